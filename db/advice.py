@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from aiosqlite import Connection
 
-from db.engine.rows import fetch_all
+from db.engine.rows import columns, fetch_all, fetch_value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,9 +31,9 @@ async def set_hints(connection: Connection, game_id: int, *, has_hints: bool) ->
 async def add_hint(connection: Connection, row: HintRow) -> None:
     """Write a hint; a second one for the same decision only replaces the advice."""
     await connection.execute(
-        "INSERT INTO hints (game_id, seat, decision, seq, advice, asked_at) VALUES (?, ?, ?, ?, ?, ?)"
+        "INSERT INTO hints VALUES (:game_id, :seat, :decision, :seq, :advice, :asked_at)"
         " ON CONFLICT (game_id, seat, decision) DO UPDATE SET advice = excluded.advice",
-        (row.game_id, row.seat, row.decision, row.seq, row.advice, row.asked_at),
+        columns(row),
     )
 
 
@@ -51,5 +51,5 @@ async def save_turning_points(connection: Connection, game_id: int, points: str,
 
 async def find_turning_points(connection: Connection, game_id: int) -> str | None:
     """Return the stored turning points, or None if nobody has asked yet."""
-    rows = await connection.execute_fetchall("SELECT points FROM turning_points WHERE game_id = ?", (game_id,))
-    return next((str(row["points"]) for row in rows), None)
+    sql = "SELECT points FROM turning_points WHERE game_id = ?"
+    return await fetch_value(connection, str, sql, (game_id,))

@@ -5,7 +5,7 @@ from enum import Enum
 
 from aiosqlite import Connection
 
-from db.engine.rows import fetch_all, fetch_one
+from db.engine.rows import fetch_all, fetch_column, fetch_one, fetch_value, insert
 
 
 class ProposalKind(Enum):
@@ -37,30 +37,12 @@ class ProposalOutcome(Enum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ProposalRow:
-    """
-    One proposal; it is open as long as it has no outcome.
-
-    `by_seat` made it, `about_seat` is the seat it is about, if any; `closed_by` is the seat whose answer closed it.
-    `commit_no` is the commit that would be taken back.
-    """
-
-    id: int
-    game_id: int
-    kind: ProposalKind
-    by_seat: int
-    about_seat: int | None
-    commit_no: int | None
-    made_at: int
-    lapses_at: int
-    outcome: ProposalOutcome | None
-    closed_by: int | None
-    closed_at: int | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class NewProposal:
-    """A row to be written."""
+    """
+    A proposal to be written.
+
+    `by_seat` makes it, `about_seat` is the seat it is about, if any; `commit_no` is the commit to take back.
+    """
 
     game_id: int
     kind: ProposalKind
@@ -71,13 +53,19 @@ class NewProposal:
     commit_no: int | None = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProposalRow(NewProposal):
+    """A proposal; it is open as long as it has no outcome. `closed_by` is the seat whose answer closed it."""
+
+    id: int
+    outcome: ProposalOutcome | None
+    closed_by: int | None
+    closed_at: int | None
+
+
 async def open_proposal(connection: Connection, new: NewProposal) -> int:
     """Write a proposal; its table must have no open one. Returns: its id."""
-    cursor = await connection.execute(
-        "INSERT INTO proposals (game_id, kind, by_seat, about_seat, commit_no, made_at, lapses_at)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?)",
-        (new.game_id, new.kind.value, new.by_seat, new.about_seat, new.commit_no, new.made_at, new.lapses_at),
-    )
+    cursor = await insert(connection, "proposals", new)
     assert cursor.lastrowid is not None
     return cursor.lastrowid
 
@@ -112,7 +100,7 @@ async def open_proposal_of(connection: Connection, game_id: int) -> ProposalRow 
 async def consents_to(connection: Connection, proposal_id: int) -> frozenset[int]:
     """Return the seats that agree."""
     sql = "SELECT seat FROM consents WHERE proposal_id = ?"
-    return frozenset(int(seat) for (seat,) in await connection.execute_fetchall(sql, (proposal_id,)))
+    return frozenset(await fetch_column(connection, int, sql, (proposal_id,)))
 
 
 _GOES_ON = (
@@ -129,6 +117,4 @@ async def lapsing_proposals(connection: Connection, now: int) -> tuple[ProposalR
 
 async def next_proposal_lapse(connection: Connection) -> int | None:
     """Return when the next open proposal lapses, or None."""
-    sql = f"SELECT * FROM proposals WHERE {_GOES_ON} ORDER BY lapses_at LIMIT 1"  # noqa: S608 - a constant of ours
-    row = await fetch_one(connection, ProposalRow, sql)
-    return None if row is None else row.lapses_at
+    return await fetch_value(connection, int, f"SELECT min(lapses_at) FROM proposals WHERE {_GOES_ON}")  # noqa: S608 - a constant of ours

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from aiosqlite import Connection
 
-from db.engine.rows import fetch_all
+from db.engine.rows import columns, fetch_all
 
 ORDERS_OF_GAME = (
     "SELECT * FROM orders WHERE game_id = ?1 AND (spent_no IS NULL OR id IN"
@@ -70,10 +70,16 @@ async def save_order(connection: Connection, game_id: int, seat: int, wishes: st
 async def change_orders(connection: Connection, game_id: int, changes: OrderChanges) -> None:
     """Write changes of the orders of a game."""
     if changes.spent is not None:
-        await _spend(connection, changes.spent)
+        await connection.execute(
+            "UPDATE orders SET spent_no = :spent_no, outcome = :outcome"
+            " WHERE game_id = :game_id AND seat = :seat AND spent_no IS NULL",
+            columns(changes.spent),
+        )
     await withdraw_orders(connection, game_id, changes.withdrawn)
     for row in changes.restored:
-        await _restore(connection, row)
+        later = "DELETE FROM orders WHERE game_id = ? AND seat = ? AND id > ?"
+        await connection.execute(later, (row.game_id, row.seat, row.id))
+        await connection.execute("UPDATE orders SET spent_no = NULL, outcome = NULL WHERE id = ?", (row.id,))
 
 
 async def withdraw_orders(connection: Connection, game_id: int, seats: Iterable[int]) -> None:
@@ -86,16 +92,3 @@ async def spent_orders(connection: Connection, game_id: int, since: int) -> tupl
     """Return the orders that were spent with the commit `since` or later, oldest first."""
     sql = "SELECT * FROM orders WHERE game_id = ? AND spent_no >= ? ORDER BY id"
     return await fetch_all(connection, OrderRow, sql, (game_id, since))
-
-
-async def _spend(connection: Connection, spent: SpentOrder) -> None:
-    await connection.execute(
-        "UPDATE orders SET spent_no = ?, outcome = ? WHERE game_id = ? AND seat = ? AND spent_no IS NULL",
-        (spent.spent_no, spent.outcome, spent.game_id, spent.seat),
-    )
-
-
-async def _restore(connection: Connection, row: OrderRow) -> None:
-    later = "DELETE FROM orders WHERE game_id = ? AND seat = ? AND id > ?"
-    await connection.execute(later, (row.game_id, row.seat, row.id))
-    await connection.execute("UPDATE orders SET spent_no = NULL, outcome = NULL WHERE id = ?", (row.id,))

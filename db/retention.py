@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 from aiosqlite import Connection
 
+from db.engine.rows import fetch_all, fetch_column
+
 GAME_TABLES = (
     "orders",
     "drafts",
@@ -40,7 +42,7 @@ class OldPost:
 async def closed_before(connection: Connection, before: int, limit: int) -> tuple[int, ...]:
     """Return tables that were closed or deleted before an instant, oldest first."""
     sql = "SELECT id FROM games WHERE status = 'closed' AND ended_at < ? ORDER BY id LIMIT ?"
-    return tuple(int(row["id"]) for row in await connection.execute_fetchall(sql, (before, limit)))
+    return await fetch_column(connection, int, sql, (before, limit))
 
 
 async def erase_game(connection: Connection, game_id: int) -> None:
@@ -81,19 +83,19 @@ async def forget_posts(connection: Connection, before: int, limit: int) -> None:
 
 async def kept_posts(connection: Connection, before: int, limit: int) -> tuple[OldPost, ...]:
     """Return old rows that say which moves a post told; replays and links need that, but not the people in them."""
-    rows = await connection.execute_fetchall(
+    return await fetch_all(
+        connection,
+        OldPost,
         "SELECT id, refs FROM outbox WHERE swept = 0 AND created_at < ? AND user_id IS NULL"
         " AND (done_at IS NOT NULL OR parked IS NOT NULL) AND kind IN ('start', 'turn') LIMIT ?",
         (before, limit),
     )
-    return tuple(OldPost(id=row["id"], refs=row["refs"]) for row in rows)
 
 
 async def posts_naming(connection: Connection, user_id: int) -> tuple[OldPost, ...]:
     """Return the rows that may name a person: those whose refs contain the person's id."""
     sql = "SELECT id, refs FROM outbox WHERE swept = 0 AND instr(refs, ?)"
-    rows = await connection.execute_fetchall(sql, (str(user_id),))
-    return tuple(OldPost(id=row["id"], refs=row["refs"]) for row in rows)
+    return await fetch_all(connection, OldPost, sql, (str(user_id),))
 
 
 async def note_swept(connection: Connection, post_id: int, refs: str) -> None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from aiosqlite import Connection
 
-from db.engine.rows import fetch_all, fetch_one
+from db.engine.rows import fetch_all, fetch_column, fetch_one
 from db.games.games import GameRow
 
 
@@ -50,8 +50,8 @@ async def find_watcher(connection: Connection, game_id: int, user_id: int) -> Wa
 
 async def watchers_of_game(connection: Connection, game_id: int) -> tuple[int, ...]:
     """Return the people who watch a game, ordered by id."""
-    sql = "SELECT * FROM watchers WHERE game_id = ? AND failed_at IS NULL ORDER BY user_id"
-    return tuple(row.user_id for row in await fetch_all(connection, WatcherRow, sql, (game_id,)))
+    sql = "SELECT user_id FROM watchers WHERE game_id = ? AND failed_at IS NULL ORDER BY user_id"
+    return await fetch_column(connection, int, sql, (game_id,))
 
 
 async def games_watched(connection: Connection, user_id: int) -> tuple[GameRow, ...]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from aiosqlite import Connection
 
 from db.delivery.outbox import OutboxRow
-from db.engine.rows import fetch_all
+from db.engine.rows import fetch_all, fetch_column
 
 BOUND = "(outbox.user_id IS NULL OR coalesce(json_array_length(outbox.refs, '$.mention'), 0) > 0)"
 """Of rows of the outbox: they go to the table's place; all others are direct messages."""
@@ -72,9 +72,8 @@ async def take_bound(connection: Connection, game_id: int, reason: str) -> tuple
 
 async def barred_among(connection: Connection, game_ids: Iterable[int]) -> frozenset[int]:
     """Return which of these tables are barred, including those that may be tried again now."""
-    wanted = set(game_ids)
-    rows = await connection.execute_fetchall("SELECT game_id FROM barred")
-    return frozenset(int(game_id) for (game_id,) in rows if game_id in wanted)
+    wanted = frozenset(game_ids)
+    return wanted.intersection(await fetch_column(connection, int, "SELECT game_id FROM barred"))
 
 
 async def barred_on(connection: Connection, guild_id: int) -> tuple[BarredRow, ...]:

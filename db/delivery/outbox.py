@@ -6,7 +6,7 @@ from enum import Enum
 
 from aiosqlite import Connection
 
-from db.engine.rows import fetch_all, fetch_one
+from db.engine.rows import columns, fetch_all, fetch_column, fetch_one
 
 _NEWEST = 5000
 
@@ -109,22 +109,31 @@ TO_WATCHERS = frozenset({Post.WATCH, Post.WATCH_END})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OutboxRow:
+class NewPost:
     """
-    One message to send, or one edit to make.
+    A message to send, or an edit to make: a row to be written.
 
     `user_id` is None for a post to the table, and set for a message to one person, including a mention at the table.
     `refs` is JSON with only numbers: never a secret, never a text.
-    `begun_at` without `done_at` means that it may have been sent already. `attempts` counts the failed attempts.
     """
 
-    id: int
     game_id: int
     kind: Post
     user_id: int | None
     refs: str
     nonce: str
     created_at: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OutboxRow(NewPost):
+    """
+    A stored message or edit.
+
+    `begun_at` without `done_at` means that it may have been sent already. `attempts` counts the failed attempts.
+    """
+
+    id: int
     next_at: int
     attempts: int
     begun_at: int | None
@@ -134,26 +143,12 @@ class OutboxRow:
     parked: str | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NewPost:
-    """A row to be written."""
-
-    game_id: int
-    kind: Post
-    user_id: int | None
-    refs: str
-    nonce: str
-    created_at: int
-
-
 async def add_posts(connection: Connection, posts: Iterable[NewPost]) -> None:
     """Add rows to the outbox, in this order."""
     await connection.executemany(
-        "INSERT INTO outbox (game_id, kind, user_id, refs, nonce, created_at, next_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
-        [
-            (post.game_id, post.kind.value, post.user_id, post.refs, post.nonce, post.created_at, post.created_at)
-            for post in posts
-        ],
+        "INSERT INTO outbox (game_id, kind, user_id, refs, nonce, created_at, next_at) VALUES (:game_id,"
+        " :kind, :user_id, :refs, :nonce, :created_at, :created_at)",
+        map(columns, posts),
     )
 
 
@@ -179,12 +174,13 @@ async def games_told_lately(connection: Connection, seconds: int) -> tuple[int, 
 
     Only a fixed number of the newest rows is read; more than Discord accepts in a minute.
     """
-    rows = await connection.execute_fetchall(
+    return await fetch_column(
+        connection,
+        int,
         "WITH newest AS (SELECT game_id, done_at FROM outbox ORDER BY id DESC LIMIT ?)"
         " SELECT DISTINCT game_id FROM newest WHERE done_at >= (SELECT max(done_at) FROM newest) - ? ORDER BY game_id",
         (_NEWEST, seconds),
     )
-    return tuple(row[0] for row in rows)
 
 
 async def begin_post(connection: Connection, post_id: int, at: int) -> None:

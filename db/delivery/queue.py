@@ -4,7 +4,7 @@ from aiosqlite import Connection
 
 from db.delivery.blocked_places import BOUND, FREE
 from db.delivery.outbox import OutboxRow
-from db.engine.rows import fetch_all
+from db.engine.rows import fetch_all, fetch_value
 
 # ruff: noqa: S608 - statements are put together of constants of ours; all values are bound
 
@@ -35,15 +35,13 @@ async def next_post_at(connection: Connection, after: int | None = None) -> int 
     """Return when the next row is due, optionally the first one after `after`; None if nothing waits."""
     due = "max(next_at, coalesce(barred.until, 0))"
     sql = f"SELECT min({due}){_HEADS} AND {due} > ?"
-    ((at,),) = await connection.execute_fetchall(sql, (-1 if after is None else after,))
-    return None if at is None else int(at)
+    return await fetch_value(connection, int, sql, (-1 if after is None else after,))
 
 
 async def count_waiting(connection: Connection) -> int:
     """Return how many rows are still to be sent, including those put off."""
     sql = "SELECT count(*) FROM outbox WHERE done_at IS NULL AND parked IS NULL"
-    ((waiting,),) = await connection.execute_fetchall(sql)
-    return int(waiting)
+    return await fetch_value(connection, int, sql) or 0
 
 
 async def waiting_with(connection: Connection, row_id: int) -> tuple[OutboxRow, ...]:

@@ -1,13 +1,13 @@
-"""Reads rows as frozen dataclasses, with every column checked against its type."""
+"""Rows as frozen dataclasses: reads them, with every column checked against its type, and inserts them."""
 
 import sqlite3
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from dataclasses import fields
 from functools import cache
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar, cast, get_origin
 
 import msgspec
-from aiosqlite import Connection
+from aiosqlite import Connection, Cursor
 
 Row = TypeVar("Row")
 
@@ -26,10 +26,60 @@ async def fetch_one(connection: Connection, kind: type[Row], sql: str, values: t
     return rows[0] if rows else None
 
 
+async def fetch_column(
+    connection: Connection, kind: type[Row], sql: str, values: tuple[object, ...] = ()
+) -> tuple[Row, ...]:
+    """Return the first column of all rows of the query, in its order."""
+    rows = await connection.execute_fetchall(sql, values)
+    return tuple(msgspec.convert(row[0], kind) for row in rows)
+
+
+async def fetch_value(connection: Connection, kind: type[Row], sql: str, values: tuple[object, ...] = ()) -> Row | None:
+    """Return the first column of the first row of the query; None if it is NULL or there is no row."""
+    rows = await connection.execute_fetchall(sql, values)
+    return next((msgspec.convert(row[0], kind) for row in rows if row[0] is not None), None)
+
+
+def columns(row: object) -> dict[str, Any]:
+    """Return a row by column as it is stored: enums by value, sets as sorted JSON arrays."""
+    values = msgspec.to_builtins(row, builtin_types=(bytes,), order="deterministic")
+    return {
+        name: msgspec.json.encode(value).decode() if isinstance(value, list) else value
+        for name, value in values.items()
+    }
+
+
+async def insert(connection: Connection, table: str, row: object, *, key: str = "") -> Cursor:
+    """Insert a row with all its fields; if `key` names columns, it replaces the row in which they are the same."""
+    values = columns(row)
+    return await connection.execute(_insert_statement(table, values, key), values)
+
+
+async def insert_all(connection: Connection, table: str, rows: Iterable[object], *, key: str = "") -> None:
+    """Insert rows of one class, like `insert`."""
+    values = [columns(row) for row in rows]
+    if values:
+        await connection.executemany(_insert_statement(table, values[0], key), values)
+
+
+def _insert_statement(table: str, names: Iterable[str], key: str) -> str:
+    sql = f"INSERT INTO {table} ({', '.join(names)}) VALUES ({', '.join(f':{name}' for name in names)})"  # noqa: S608 - names of ours
+    changes = ", ".join(f"{name} = excluded.{name}" for name in names)
+    return f"{sql} ON CONFLICT ({key}) DO UPDATE SET {changes}" if key else sql
+
+
 def gathered(kind: type[Any], query: str) -> str:
-    """Return an SQL expression with all rows of a query as JSON, for `rows_in`; `kind` must have no bytes."""
-    columns = ", ".join(f"'{field.name}', {field.name}" for field in fields(kind))
-    return f"(SELECT json_group_array(json_object({columns})) FROM ({query}))"  # noqa: S608 - names and queries of ours
+    """
+    Return an SQL expression with all rows of a query as JSON, for `rows_in`.
+
+    `kind` must have no bytes; its sets are stored as JSON.
+    """
+    values = {
+        field.name: f"json({field.name})" if get_origin(field.type) is frozenset else field.name
+        for field in fields(kind)
+    }
+    parts = ", ".join(f"'{name}', {value}" for name, value in values.items())
+    return f"(SELECT json_group_array(json_object({parts})) FROM ({query}))"  # noqa: S608 - names and queries of ours
 
 
 def rows_in(text: str, kind: type[Row]) -> tuple[Row, ...]:

@@ -1,13 +1,12 @@
 """Rows of commits: what each showed to whom, and whether it was taken back; none is ever deleted."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
+from operator import attrgetter
 
-import msgspec
 from aiosqlite import Connection
 
-from db.engine.rows import fetch_all
+from db.engine.rows import columns, fetch_value, gathered, rows_in
 from db.games.moves import ActedBy
 
 _OF_GAME = (
@@ -77,44 +76,13 @@ class TakenBack:
     at: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StoredCommit:
-    """A commit as stored: sets of seats are JSON."""
-
-    game_id: int
-    commit_no: int
-    seat: int
-    acted_by: ActedBy
-    last_seq: int
-    acting: str
-    following: str
-    opens: bool
-    shows: Shows
-    learnt: str
-    shown: str
-    left: int | None
-    is_undone: bool
-
-
 async def add_commit(connection: Connection, row: CommitRow) -> None:
     """Write a commit; its moves are separate rows."""
     await connection.execute(
         "INSERT INTO commits (game_id, commit_no, seat, acted_by, last_seq, acting, following, opens, shows, learnt,"
-        " shown, left) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (
-            row.game_id,
-            row.commit_no,
-            row.seat,
-            row.acted_by.value,
-            row.last_seq,
-            _encoded(row.acting),
-            _encoded(row.following),
-            row.opens,
-            row.shows.value,
-            _encoded(row.learnt),
-            _encoded(row.shown),
-            row.left,
-        ),
+        " shown, left) VALUES (:game_id, :commit_no, :seat, :acted_by, :last_seq, :acting, :following, :opens, :shows,"
+        " :learnt, :shown, :left)",
+        columns(row),
     )
 
 
@@ -128,44 +96,20 @@ async def undo_commits(connection: Connection, taken: TakenBack) -> None:
 
 async def commits_of_game(connection: Connection, game_id: int) -> tuple[CommitRow, ...]:
     """Return all commits of a game in order, including undone ones."""
-    rows = await fetch_all(connection, StoredCommit, f"{_OF_GAME} ORDER BY commits.commit_no", (game_id,))
-    return tuple(map(decoded_commit, rows))
+    return await _commits(connection, _OF_GAME, (game_id,))
 
 
 async def commits_after(connection: Connection, game_id: int, seq: int) -> tuple[CommitRow, ...]:
     """Return the commits after the move `seq` (0: all) that were not undone, in order."""
-    sql = f"{_OF_GAME} AND undone.commit_no IS NULL AND commits.commit_no > {_AT_MOVE} ORDER BY commits.commit_no"
-    return tuple(map(decoded_commit, await fetch_all(connection, StoredCommit, sql, (game_id, seq))))
+    sql = f"{_OF_GAME} AND undone.commit_no IS NULL AND commits.commit_no > {_AT_MOVE}"
+    return await _commits(connection, sql, (game_id, seq))
+
+
+async def _commits(connection: Connection, sql: str, values: tuple[int, ...]) -> tuple[CommitRow, ...]:
+    rows = await fetch_value(connection, str, f"SELECT {gathered(CommitRow, sql)}", values)
+    return tuple(sorted(rows_in(rows or "[]", CommitRow), key=attrgetter("commit_no")))
 
 
 async def undone_commits(connection: Connection, game_id: int) -> int:
     """Return how many commits of a game are undone; the number never falls."""
-    rows = await connection.execute_fetchall(UNDONE_COMMITS, (game_id,))
-    return sum(int(count) for (count,) in rows)
-
-
-def decoded_commit(row: StoredCommit) -> CommitRow:
-    """Return a stored commit with its sets decoded."""
-    return CommitRow(
-        game_id=row.game_id,
-        commit_no=row.commit_no,
-        seat=row.seat,
-        acted_by=row.acted_by,
-        last_seq=row.last_seq,
-        acting=_decoded(row.acting),
-        following=_decoded(row.following),
-        opens=row.opens,
-        shows=row.shows,
-        learnt=_decoded(row.learnt),
-        shown=_decoded(row.shown),
-        left=row.left,
-        is_undone=row.is_undone,
-    )
-
-
-def _encoded(seats: Iterable[int]) -> str:
-    return msgspec.json.encode(sorted(seats)).decode()
-
-
-def _decoded(text: str) -> frozenset[int]:
-    return msgspec.json.decode(text, type=frozenset[int])
+    return await fetch_value(connection, int, UNDONE_COMMITS, (game_id,)) or 0

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 from aiosqlite import Connection
 
+from db.engine.rows import insert
+
 DRAFTS_OF_GAME = "SELECT * FROM drafts WHERE game_id = ?1"
 
 
@@ -23,11 +25,7 @@ async def save_draft(connection: Connection, row: DraftRow) -> None:
     if not row.moves:
         await delete_drafts(connection, row.game_id, (row.seat,))
         return
-    await connection.execute(
-        "INSERT INTO drafts (game_id, seat, moves, changed_at) VALUES (?, ?, ?, ?)"
-        " ON CONFLICT (game_id, seat) DO UPDATE SET moves = excluded.moves, changed_at = excluded.changed_at",
-        (row.game_id, row.seat, row.moves, row.changed_at),
-    )
+    await insert(connection, "drafts", row, key="game_id, seat")
 
 
 async def delete_drafts(connection: Connection, game_id: int, seats: Iterable[int]) -> None:

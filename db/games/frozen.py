@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from aiosqlite import Connection
 
-from db.engine.rows import fetch_all
+from db.engine.rows import fetch_all, fetch_column
 from db.games.games import GameRow
 
 
@@ -41,5 +41,5 @@ async def thaw_game(connection: Connection, game_id: int, seconds: int) -> None:
 async def left_guilds(connection: Connection, present: Iterable[int]) -> tuple[int, ...]:
     """Return the servers that the bot has left: stored as present, but not in `present`."""
     here = set(present)
-    rows = await connection.execute_fetchall("SELECT guild_id FROM guilds WHERE left_at IS NULL ORDER BY guild_id")
-    return tuple(int(guild_id) for (guild_id,) in rows if guild_id not in here)
+    stored = await fetch_column(connection, int, "SELECT guild_id FROM guilds WHERE left_at IS NULL ORDER BY guild_id")
+    return tuple(guild_id for guild_id in stored if guild_id not in here)

@@ -5,7 +5,7 @@ from enum import Enum
 
 from aiosqlite import Connection
 
-from db.engine.rows import fetch_all, fetch_one
+from db.engine.rows import columns, fetch_all, fetch_one
 
 
 class Status(Enum):
@@ -139,22 +139,10 @@ async def start_game(connection: Connection, game_id: int, key: bytes, state_ver
 async def save_progress(connection: Connection, game_id: int, progress: Progress, at: int) -> None:
     """Write the progress of a game, and the time of the activity."""
     await connection.execute(
-        "UPDATE games SET status = ?, state = ?, state_hash = ?, result = ?, seq = ?, told_seq = ?, commit_no = ?,"
-        " chain_seat = ?, ended_at = ?, agreed = ?, active_at = ?, asked_at = NULL, asleep_at = NULL WHERE id = ?",
-        (
-            progress.status.value,
-            progress.state,
-            progress.state_hash,
-            progress.result,
-            progress.seq,
-            progress.told_seq,
-            progress.commit_no,
-            progress.chain_seat,
-            progress.ended_at,
-            progress.agreed,
-            at,
-            game_id,
-        ),
+        "UPDATE games SET status = :status, state = :state, state_hash = :state_hash, result = :result, seq = :seq,"
+        " told_seq = :told_seq, commit_no = :commit_no, chain_seat = :chain_seat, ended_at = :ended_at,"
+        " agreed = :agreed, active_at = :at, asked_at = NULL, asleep_at = NULL WHERE id = :id",
+        {**columns(progress), "at": at, "id": game_id},
     )
 
 

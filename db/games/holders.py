@@ -4,16 +4,15 @@ from dataclasses import dataclass
 
 from aiosqlite import Connection
 
-from db.engine.rows import fetch_all
+from db.engine.rows import fetch_all, insert
 
 HOLDERS_OF_GAME = "SELECT * FROM holders WHERE game_id = ?1"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HolderRow:
-    """Somebody who held a seat up to and including the move `last_seq`, until `left_at`."""
+class NewHolder:
+    """Somebody who held a seat up to and including the move `last_seq`, until `left_at`: a row to be written."""
 
-    id: int
     game_id: int
     seat: int
     user_id: int
@@ -23,23 +22,15 @@ class HolderRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NewHolder:
-    """A row to be written."""
+class HolderRow(NewHolder):
+    """A stored former holder."""
 
-    game_id: int
-    seat: int
-    user_id: int
-    name: str
-    last_seq: int
-    left_at: int
+    id: int
 
 
 async def add_holder(connection: Connection, row: NewHolder) -> None:
     """Write a former holder of a seat."""
-    await connection.execute(
-        "INSERT INTO holders (game_id, seat, user_id, name, last_seq, left_at) VALUES (?, ?, ?, ?, ?, ?)",
-        (row.game_id, row.seat, row.user_id, row.name, row.last_seq, row.left_at),
-    )
+    await insert(connection, "holders", row)
 
 
 async def holders_of_game(connection: Connection, game_id: int) -> tuple[HolderRow, ...]:

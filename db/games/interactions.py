@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from aiosqlite import Connection
 
-from db.engine.rows import fetch_one
+from db.engine.rows import fetch_one, insert
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,10 +21,7 @@ class InteractionRow:
 
 async def add_interaction(connection: Connection, row: InteractionRow) -> None:
     """Record that the interaction has been carried out."""
-    await connection.execute(
-        "INSERT INTO interactions (interaction_id, game_id, seat, rev, commit_no, at) VALUES (?, ?, ?, ?, ?, ?)",
-        (row.interaction_id, row.game_id, row.seat, row.rev, row.commit_no, row.at),
-    )
+    await insert(connection, "interactions", row)
 
 
 async def find_interaction(connection: Connection, interaction_id: int) -> InteractionRow | None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from aiosqlite import Connection
 
-from db.engine.rows import fetch_all, fetch_one
+from db.engine.rows import fetch_all, fetch_value, insert
 from db.games.games import Consequence, GameRow
 
 
@@ -30,27 +30,7 @@ class NewGame:
 
 async def open_game(connection: Connection, new: NewGame) -> int:
     """Write a new lobby. Returns: its id."""
-    cursor = await connection.execute(
-        "INSERT INTO games (slug, rules_version, host_id, guild_id, channel_id, options, time_limit, opened_at,"
-        " lapses_at, consequence, is_friendly, is_lenient, language, has_hints)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (
-            new.slug,
-            new.rules_version,
-            new.host_id,
-            new.guild_id,
-            new.channel_id,
-            new.options,
-            new.time_limit,
-            new.opened_at,
-            new.lapses_at,
-            new.consequence.value,
-            new.is_friendly,
-            new.is_lenient,
-            new.language,
-            new.has_hints,
-        ),
-    )
+    cursor = await insert(connection, "games", new)
     assert cursor.lastrowid is not None
     return cursor.lastrowid
 
@@ -97,9 +77,5 @@ async def lapsed_lobbies(connection: Connection, now: int) -> tuple[GameRow, ...
 
 async def next_lapse(connection: Connection) -> int | None:
     """Return when the next lobby lapses, or None."""
-    sql = (
-        "SELECT * FROM games WHERE status = 'lobby' AND lapses_at IS NOT NULL AND frozen_at IS NULL"
-        " ORDER BY lapses_at LIMIT 1"
-    )
-    row = await fetch_one(connection, GameRow, sql)
-    return None if row is None else row.lapses_at
+    sql = "SELECT min(lapses_at) FROM games WHERE status = 'lobby' AND lapses_at IS NOT NULL AND frozen_at IS NULL"
+    return await fetch_value(connection, int, sql)

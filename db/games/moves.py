@@ -6,7 +6,7 @@ from enum import Enum
 
 from aiosqlite import Connection
 
-from db.engine.rows import fetch_all
+from db.engine.rows import fetch_all, fetch_value, insert_all
 
 _NOT_UNDONE = "NOT EXISTS (SELECT 1 FROM undone WHERE game_id = moves.game_id AND commit_no = moves.commit_no)"
 """Of moves: they were not taken back."""
@@ -15,7 +15,7 @@ _OWN = (
     " AND seq > (SELECT coalesce(max(last_seq), 0) FROM holders WHERE game_id = ?1 AND seat = ?2)"
 )
 """Of moves: the present holder of the seat made them."""
-_LAST = f"SELECT coalesce(max(seq), 0) AS last FROM moves WHERE game_id = ?1 AND {_NOT_UNDONE}"  # noqa: S608 - no value in it
+_LAST = f"SELECT max(seq) FROM moves WHERE game_id = ?1 AND {_NOT_UNDONE}"  # noqa: S608 - no value in it
 UNTOLD_MOVERS = f"SELECT DISTINCT seat FROM moves WHERE game_id = ?1 AND seq > games.told_seq AND {_NOT_UNDONE}"  # noqa: S608 - no value in it
 """The seats whose moves no public post has told yet, in a query that also selects from games."""
 
@@ -47,14 +47,7 @@ class MoveRow:
 
 async def append_moves(connection: Connection, rows: Sequence[MoveRow]) -> None:
     """Add moves to the log."""
-    await connection.executemany(
-        "INSERT INTO moves (game_id, seq, commit_no, seat, notation, acted_by, rules_version, at)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-        [
-            (row.game_id, row.seq, row.commit_no, row.seat, row.notation, row.acted_by.value, row.rules_version, row.at)
-            for row in rows
-        ],
-    )
+    await insert_all(connection, "moves", rows)
 
 
 async def moves_of_game(
@@ -83,13 +76,9 @@ async def last_own_move(connection: Connection, game_id: int, seat: int, *, befo
         before: consider only moves before this one; None: all.
     """
     sql = f"{_LAST} AND {_OWN} AND seq < coalesce(?3, seq + 1)"
-    return await _number(connection, sql, (game_id, seat, before))
+    return await fetch_value(connection, int, sql, (game_id, seat, before)) or 0
 
 
 async def last_move_of_others(connection: Connection, game_id: int, seat: int) -> int:
     """Return the number of the last move not by the holder of a seat that was not taken back; 0 if none."""
-    return await _number(connection, f"{_LAST} AND NOT ({_OWN})", (game_id, seat))
-
-
-async def _number(connection: Connection, sql: str, values: Sequence[int | None]) -> int:
-    return int(next(iter(await connection.execute_fetchall(sql, values)))["last"])
+    return await fetch_value(connection, int, f"{_LAST} AND NOT ({_OWN})", (game_id, seat)) or 0

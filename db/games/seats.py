@@ -6,7 +6,7 @@ from enum import Enum
 
 from aiosqlite import Connection
 
-from db.engine.rows import fetch_all
+from db.engine.rows import columns, fetch_all, fetch_column
 
 _HAS_ORDER = (
     "EXISTS (SELECT 1 FROM orders WHERE orders.game_id = seats.game_id AND orders.seat = seats.seat"
@@ -89,48 +89,26 @@ async def replace_seats(connection: Connection, game_id: int, seats: Sequence[Se
 async def save_seats(connection: Connection, rows: Iterable[SeatRow]) -> None:
     """Write the columns of seats that change during a game."""
     await connection.executemany(
-        "UPDATE seats SET rev = ?, to_act = ?, notice = ?, resigned_seq = ?, resigned_at = ?, away_at = ?,"
-        " offered_at = ?, lost = ? WHERE game_id = ? AND seat = ?",
-        [
-            (
-                row.rev,
-                row.to_act,
-                row.notice,
-                row.resigned_seq,
-                row.resigned_at,
-                row.away_at,
-                row.offered_at,
-                row.lost,
-                row.game_id,
-                row.seat,
-            )
-            for row in rows
-        ],
+        "UPDATE seats SET rev = :rev, to_act = :to_act, notice = :notice, resigned_seq = :resigned_seq,"
+        " resigned_at = :resigned_at, away_at = :away_at, offered_at = :offered_at, lost = :lost"
+        " WHERE game_id = :game_id AND seat = :seat",
+        map(columns, rows),
     )
 
 
 async def offered_seats(connection: Connection, game_id: int) -> tuple[int, ...]:
     """Return the seats on offer, in order."""
     sql = "SELECT seat FROM seats WHERE game_id = ? AND offered_at IS NOT NULL ORDER BY seat"
-    return tuple(row["seat"] for row in await connection.execute_fetchall(sql, (game_id,)))
+    return await fetch_column(connection, int, sql, (game_id,))
 
 
 async def seat_holder(connection: Connection, row: SeatRow) -> None:
     """Write the new holder of a seat."""
     await connection.execute(
-        "UPDATE seats SET kind = ?, user_id = ?, name = ?, level = ?, away_at = ?, offered_at = ?, taken_at = ?,"
-        " lost = NULL, seen_seq = 0 WHERE game_id = ? AND seat = ?",
-        (
-            row.kind.value,
-            row.user_id,
-            row.name,
-            row.level,
-            row.away_at,
-            row.offered_at,
-            row.taken_at,
-            row.game_id,
-            row.seat,
-        ),
+        "UPDATE seats SET kind = :kind, user_id = :user_id, name = :name, level = :level, away_at = :away_at,"
+        " offered_at = :offered_at, taken_at = :taken_at, lost = NULL, seen_seq = 0"
+        " WHERE game_id = :game_id AND seat = :seat",
+        columns(row),
     )
 
 

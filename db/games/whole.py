@@ -9,7 +9,7 @@ import msgspec
 from aiosqlite import Connection
 
 from db.engine.rows import converted, gathered, rows_in
-from db.games.commits import NEWEST_COMMITS, UNDONE_COMMITS, CommitRow, StoredCommit, decoded_commit
+from db.games.commits import NEWEST_COMMITS, UNDONE_COMMITS, CommitRow
 from db.games.drafts import DRAFTS_OF_GAME, DraftRow
 from db.games.games import GameRow
 from db.games.holders import HOLDERS_OF_GAME, HolderRow
@@ -53,7 +53,7 @@ _PARTS = {
     "its_orders": gathered(OrderRow, ORDERS_OF_GAME),
     "its_hours": gathered(HoursRow, HOURS_OF_GAME),
     "its_former": gathered(HolderRow, HOLDERS_OF_GAME),
-    "its_commits": gathered(StoredCommit, NEWEST_COMMITS),
+    "its_commits": gathered(CommitRow, NEWEST_COMMITS),
     "its_untold": f"(SELECT json_group_array(seat) FROM ({UNTOLD_MOVERS}))",  # noqa: S608 - a query of ours
     "its_closed": f"(SELECT json_group_array(user_id) FROM ({CLOSED_PEOPLE}))",  # noqa: S608 - a query of ours
     "its_undone": f"({UNDONE_COMMITS})",
@@ -79,7 +79,7 @@ def _whole(row: Any) -> WholeTable:  # noqa: ANN401 - a row by its columns
         orders=_ordered(rows_in(row["its_orders"], OrderRow), "id"),
         hours={one.user_id: counted(one, days) for one in rows_in(row["its_hours"], HoursRow)},
         former=_ordered(rows_in(row["its_former"], HolderRow), "id"),
-        commits=tuple(map(decoded_commit, _ordered(rows_in(row["its_commits"], StoredCommit), "commit_no"))),
+        commits=_ordered(rows_in(row["its_commits"], CommitRow), "commit_no"),
         untold=msgspec.json.decode(row["its_untold"], type=frozenset[int]),
         undone=row["its_undone"],
         closed=msgspec.json.decode(row["its_closed"], type=frozenset[int]),

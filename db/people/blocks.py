@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from aiosqlite import Connection
 
-from db.engine.rows import fetch_all
+from db.engine.rows import columns, fetch_all
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,8 +18,8 @@ class BlockRow:
 
 async def add_block(connection: Connection, row: BlockRow) -> bool:
     """Write a block. Returns: whether there was none before."""
-    sql = "INSERT OR IGNORE INTO blocks (user_id, blocked_id, at) VALUES (?, ?, ?)"
-    return (await connection.execute(sql, (row.user_id, row.blocked_id, row.at))).rowcount == 1
+    sql = "INSERT OR IGNORE INTO blocks (user_id, blocked_id, at) VALUES (:user_id, :blocked_id, :at)"
+    return (await connection.execute(sql, columns(row))).rowcount == 1
 
 
 async def remove_block(connection: Connection, user_id: int, blocked_id: int) -> bool:

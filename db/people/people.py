@@ -5,7 +5,7 @@ from enum import Enum
 
 from aiosqlite import Connection
 
-from db.engine.rows import fetch_one
+from db.engine.rows import fetch_column, fetch_one
 
 CLOSED_PEOPLE = (
     "SELECT people.user_id FROM seats JOIN people ON people.user_id = seats.user_id"
@@ -58,7 +58,7 @@ async def find_person(connection: Connection, user_id: int) -> PersonRow | None:
 
 async def closed_people(connection: Connection, game_id: int) -> frozenset[int]:
     """Return the people of a table whom direct messages do not reach."""
-    return frozenset(int(user_id) for (user_id,) in await connection.execute_fetchall(CLOSED_PEOPLE, (game_id,)))
+    return frozenset(await fetch_column(connection, int, CLOSED_PEOPLE, (game_id,)))
 
 
 async def set_dm(connection: Connection, user_id: int, state: DmState, channel_id: int | None) -> None:

@@ -146,11 +146,10 @@ THINGS = frozenset(
 
 async def personal_rows(connection: Connection, user_id: int) -> dict[str, list[dict[str, object]]]:
     """Return by table everything that is stored about a person."""
-    found: dict[str, list[dict[str, object]]] = {}
-    for table, sql in TOLD.items():
-        rows = await connection.execute_fetchall(sql, {"user": user_id})
-        found[table] = [dict(row) for row in rows]
-    return found
+    return {
+        table: [dict(row) for row in await connection.execute_fetchall(sql, {"user": user_id})]
+        for table, sql in TOLD.items()
+    }
 
 
 async def forget_person(connection: Connection, user_id: int, at: int) -> None:

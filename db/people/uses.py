@@ -4,6 +4,8 @@ from enum import Enum
 
 from aiosqlite import Connection
 
+from db.engine.rows import fetch_column
+
 
 class Use(Enum):
     """What is counted."""
@@ -25,8 +27,7 @@ async def add_use(connection: Connection, user_id: int, guild_id: int, kind: Use
 async def uses_since(connection: Connection, user_id: int, guild_id: int, kind: Use, since: int) -> tuple[int, ...]:
     """Return the instants of uses after `since`, oldest first."""
     sql = "SELECT at FROM uses WHERE user_id = ? AND guild_id = ? AND kind = ? AND at > ? ORDER BY at"
-    rows = await connection.execute_fetchall(sql, (user_id, guild_id, kind.value, since))
-    return tuple(int(row["at"]) for row in rows)
+    return await fetch_column(connection, int, sql, (user_id, guild_id, kind.value, since))
 
 
 async def forget_uses(connection: Connection, before: int) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from aiosqlite import Connection
 
-from db.engine.rows import fetch_all, fetch_one
+from db.engine.rows import fetch_all, fetch_one, insert, insert_all
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,14 +43,12 @@ async def commands_of(connection: Connection, application_id: int) -> tuple[Comm
 async def save_command_tree(connection: Connection, tree: CommandTreeRow, ids: Mapping[str, int]) -> None:
     """Replace the stored registration and command ids."""
     await forget_command_tree(connection, tree.application_id)
-    await connection.execute(
-        "INSERT INTO command_trees (application_id, digest, told_at) VALUES (?, ?, ?)",
-        (tree.application_id, tree.digest, tree.told_at),
-    )
-    await connection.executemany(
-        "INSERT INTO commands (application_id, name, command_id) VALUES (?, ?, ?)",
-        [(tree.application_id, name, command_id) for name, command_id in ids.items()],
-    )
+    await insert(connection, "command_trees", tree)
+    rows = [
+        CommandRow(application_id=tree.application_id, name=name, command_id=command_id)
+        for name, command_id in ids.items()
+    ]
+    await insert_all(connection, "commands", rows)
 
 
 async def forget_command_tree(connection: Connection, application_id: int) -> None:

@@ -1,12 +1,11 @@
 """Rows of servers' settings."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from aiosqlite import Connection
 
-from db.engine.rows import fetch_one
+from db.engine.rows import columns, fetch_column, fetch_one, fetch_value
 
 MOST_VACATION = 21
 """Days of vacation per person and year; a server may let fewer count at its tables."""
@@ -41,70 +40,34 @@ class GuildSettings:
     channels: frozenset[int] = frozenset()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Row:
-    language: str
-    time_limit: int | None
-    openers: Openers
-    role_id: int | None
-    tables_each: int | None
-    vacation_days: int
-
-
 async def find_guild_settings(connection: Connection, guild_id: int) -> GuildSettings:
     """Return the settings of a server, or the defaults."""
-    row = await fetch_one(connection, _Row, "SELECT * FROM guilds WHERE guild_id = ?", (guild_id,))
-    if row is None:
+    settings = await fetch_one(connection, GuildSettings, "SELECT * FROM guilds WHERE guild_id = ?", (guild_id,))
+    if settings is None:
         return GuildSettings(guild_id=guild_id)
     sql = "SELECT channel_id FROM guild_channels WHERE guild_id = ?"
-    channels = await connection.execute_fetchall(sql, (guild_id,))
-    return GuildSettings(
-        guild_id=guild_id,
-        language=row.language,
-        time_limit=row.time_limit,
-        openers=row.openers,
-        role_id=row.role_id,
-        tables_each=row.tables_each,
-        vacation_days=row.vacation_days,
-        channels=frozenset(int(channel_id) for (channel_id,) in channels),
-    )
+    return replace(settings, channels=frozenset(await fetch_column(connection, int, sql, (guild_id,))))
 
 
 async def save_guild_settings(connection: Connection, settings: GuildSettings, at: int) -> None:
     """Replace the settings of a server; `at` is when the bot first saw it, if there is no row for it yet."""
     await connection.execute(
         "INSERT INTO guilds (guild_id, seen_at, language, time_limit, openers, role_id, tables_each, vacation_days)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+        " VALUES (:guild_id, :at, :language, :time_limit, :openers, :role_id, :tables_each, :vacation_days)"
         " ON CONFLICT (guild_id) DO UPDATE SET language = excluded.language, time_limit = excluded.time_limit,"
         " openers = excluded.openers, role_id = excluded.role_id, tables_each = excluded.tables_each,"
         " vacation_days = excluded.vacation_days",
-        (
-            settings.guild_id,
-            at,
-            settings.language,
-            settings.time_limit,
-            settings.openers.value,
-            settings.role_id,
-            settings.tables_each,
-            settings.vacation_days,
-        ),
+        {**columns(settings), "at": at},
     )
-    await _replace_channels(connection, settings.guild_id, settings.channels)
-
-
-async def _replace_channels(connection: Connection, guild_id: int, channels: Iterable[int]) -> None:
-    await connection.execute("DELETE FROM guild_channels WHERE guild_id = ?", (guild_id,))
+    await connection.execute("DELETE FROM guild_channels WHERE guild_id = ?", (settings.guild_id,))
     sql = "INSERT INTO guild_channels (guild_id, channel_id) VALUES (?, ?)"
-    await connection.executemany(sql, [(guild_id, channel_id) for channel_id in sorted(channels)])
+    await connection.executemany(sql, [(settings.guild_id, channel_id) for channel_id in sorted(settings.channels)])
 
 
 async def hosted_tables(connection: Connection, guild_id: int, host_id: int) -> int:
     """Return how many lobbies and games in play of a server a person hosts."""
-    ((number,),) = await connection.execute_fetchall(
-        "SELECT count(*) FROM games WHERE host_id = ? AND guild_id = ? AND status IN ('lobby', 'playing')",
-        (host_id, guild_id),
-    )
-    return int(number)
+    sql = "SELECT count(*) FROM games WHERE host_id = ? AND guild_id = ? AND status IN ('lobby', 'playing')"
+    return await fetch_value(connection, int, sql, (host_id, guild_id)) or 0
 
 
 async def set_report_channel(connection: Connection, guild_id: int, channel_id: int | None) -> None:
@@ -118,5 +81,5 @@ async def set_report_channel(connection: Connection, guild_id: int, channel_id: 
 
 async def report_channel(connection: Connection, guild_id: int) -> int | None:
     """Return the report channel of a server, or None."""
-    rows = await connection.execute_fetchall("SELECT channel_id FROM report_channels WHERE guild_id = ?", (guild_id,))
-    return next((int(row["channel_id"]) for row in rows), None)
+    sql = "SELECT channel_id FROM report_channels WHERE guild_id = ?"
+    return await fetch_value(connection, int, sql, (guild_id,))

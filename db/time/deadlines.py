@@ -6,7 +6,7 @@ from enum import Enum
 
 from aiosqlite import Connection
 
-from db.engine.rows import fetch_all, fetch_one
+from db.engine.rows import fetch_all, fetch_column, fetch_one, insert_all
 from db.servers.settings import MOST_VACATION
 
 DEADLINES_OF_GAME = "SELECT * FROM deadlines WHERE game_id = ?1"
@@ -96,12 +96,7 @@ class ComingRow:
 
 async def set_deadlines(connection: Connection, rows: Iterable[DeadlineRow]) -> None:
     """Write deadlines; each replaces the one of the same seat and kind."""
-    await connection.executemany(
-        "INSERT INTO deadlines (game_id, seat, kind, due_at, step, look_at, left) VALUES (?, ?, ?, ?, ?, ?, ?)"
-        " ON CONFLICT (game_id, seat, kind) DO UPDATE SET due_at = excluded.due_at, step = excluded.step,"
-        " look_at = excluded.look_at, left = excluded.left",
-        [(row.game_id, row.seat, row.kind.value, row.due_at, row.step.value, row.look_at, row.left) for row in rows],
-    )
+    await insert_all(connection, "deadlines", rows, key="game_id, seat, kind")
 
 
 async def delete_deadlines(connection: Connection, game_id: int, seats: Iterable[int]) -> None:
@@ -197,8 +192,8 @@ async def deadlines_of_game(connection: Connection, game_id: int) -> tuple[Deadl
 
 async def unsettled_games(connection: Connection, now: int) -> tuple[int, ...]:
     """Return the games with a clock that, by its owner's vacation, should be stopped and runs, or the reverse."""
-    rows = await connection.execute_fetchall(f"{_STANDING} UNION {_RUNNING} ORDER BY 1", (MOST_VACATION, now))
-    return tuple(int(row["game_id"]) for row in rows)
+    sql = f"{_STANDING} UNION {_RUNNING} ORDER BY 1"
+    return await fetch_column(connection, int, sql, (MOST_VACATION, now))
 
 
 async def earliest_end(connection: Connection, game_id: int, seats: Iterable[int]) -> int | None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from aiosqlite import Connection
 
-from db.engine.rows import fetch_all, fetch_one
+from db.engine.rows import fetch_all, fetch_one, fetch_value, insert
 from db.servers.settings import MOST_VACATION
 
 HOURS_OF_GAME = "SELECT hours.* FROM seats JOIN hours ON hours.user_id = seats.user_id WHERE seats.game_id = ?1"
@@ -48,22 +48,7 @@ class VacationRow:
 
 async def save_hours(connection: Connection, row: HoursRow) -> None:
     """Replace the hours of a person."""
-    await connection.execute(
-        "INSERT OR REPLACE INTO hours (user_id, zone, quiet_from, quiet_until, wants_reminders, in_thread, digest_hour,"
-        " digest_at, away_since, away_until) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (
-            row.user_id,
-            row.zone,
-            row.quiet_from,
-            row.quiet_until,
-            row.wants_reminders,
-            row.in_thread,
-            row.digest_hour,
-            row.digest_at,
-            row.away_since,
-            row.away_until,
-        ),
-    )
+    await insert(connection, "hours", row, key="user_id")
 
 
 async def find_hours(connection: Connection, user_id: int) -> HoursRow:
@@ -81,8 +66,8 @@ async def hours_of_game(connection: Connection, game_id: int) -> dict[int, Hours
 
 async def vacation_days_at(connection: Connection, game_id: int) -> int:
     """Return how many days of vacation a year count at a table."""
-    rows = await connection.execute_fetchall(VACATION_DAYS_AT, (game_id,))
-    return next((int(days) for (days,) in rows), MOST_VACATION)
+    days = await fetch_value(connection, int, VACATION_DAYS_AT, (game_id,))
+    return MOST_VACATION if days is None else days
 
 
 def counted(row: HoursRow, days: int) -> HoursRow:
@@ -119,21 +104,14 @@ async def due_digests(connection: Connection, now: int) -> tuple[HoursRow, ...]:
 
 async def next_of_hours(connection: Connection) -> int | None:
     """Return when the next vacation ends or the next digest is due, or None."""
-    ends = await fetch_one(
-        connection, HoursRow, "SELECT * FROM hours WHERE away_until IS NOT NULL ORDER BY away_until LIMIT 1"
-    )
-    digest = await fetch_one(
-        connection, HoursRow, "SELECT * FROM hours WHERE digest_at IS NOT NULL ORDER BY digest_at LIMIT 1"
-    )
-    due = (None if ends is None else ends.away_until, None if digest is None else digest.digest_at)
-    return min((at for at in due if at is not None), default=None)
+    ends = await fetch_value(connection, int, "SELECT min(away_until) FROM hours WHERE away_until IS NOT NULL")
+    digest = await fetch_value(connection, int, "SELECT min(digest_at) FROM hours WHERE digest_at IS NOT NULL")
+    return min((at for at in (ends, digest) if at is not None), default=None)
 
 
 async def add_vacation(connection: Connection, row: VacationRow) -> None:
     """Write a past vacation."""
-    await connection.execute(
-        "INSERT OR REPLACE INTO vacations (user_id, since, days) VALUES (?, ?, ?)", (row.user_id, row.since, row.days)
-    )
+    await insert(connection, "vacations", row, key="user_id, since")
 
 
 async def vacations_since(connection: Connection, user_id: int, since: int) -> tuple[VacationRow, ...]:
