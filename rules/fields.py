@@ -1,8 +1,11 @@
-"""Reading the JSON objects of a record: every complaint names the place and what belongs there."""
+"""Writing and reading the JSON of a record: every complaint names the place and what belongs there."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
 from typing import Any
 
+from rules.chance import KEY_BYTES
 from rules.errors import BadRecord
 
 
@@ -32,36 +35,27 @@ class Fields:
 
     def number(self, name: str, lowest: int, highest: int) -> int:
         """Read a whole number, both bounds included."""
-        return _number(self.place(name), self._data[name], lowest, highest)
+        return _number(self._data[name], self.place(name), lowest, highest)
 
     def numbers(self, name: str, lowest: int, highest: int) -> tuple[int, ...]:
         """Read an array of whole numbers, both bounds included."""
-        return tuple(_number(place, item, lowest, highest) for place, item in self.items(name))
+        return tuple(_number(item, place, lowest, highest) for place, item in self.items(name))
 
     def flag(self, name: str) -> bool:
         """Read true or false."""
-        value = self._data[name]
-        if not isinstance(value, bool):
-            raise bad_record(self.place(name), "true or false")
-        return value
+        return _flag(self._data[name], self.place(name))
 
     def text(self, name: str) -> str:
         """Read a text."""
-        value = self._data[name]
-        if not isinstance(value, str):
-            raise bad_record(self.place(name), "a text")
-        return value
+        return read_text(self._data[name], self.place(name))
 
     def items(self, name: str) -> tuple[tuple[str, object], ...]:
         """Read an array and return its items unchecked, each with its place."""
-        value = self._data[name]
-        if not isinstance(value, list):
-            raise bad_record(self.place(name), "an array")
-        return tuple((f"{self.place(name)}[{number}]", item) for number, item in enumerate(value))
+        return _items(self._data[name], self.place(name))
 
     def one_of(self, name: str, names: Sequence[str]) -> int:
         """Read one of the names and return its index."""
-        return _index(self.place(name), self._data[name], names)
+        return _index(self._data[name], self.place(name), names)
 
     def one_of_or(self, name: str, names: Sequence[str], absent: int) -> int:
         """Read one of the names and return its index, or `absent` for null."""
@@ -69,11 +63,11 @@ class Fields:
 
     def several(self, name: str, names: Sequence[str]) -> tuple[int, ...]:
         """Read an array of the names and return their indices."""
-        return tuple(_index(place, item, names) for place, item in self.items(name))
+        return tuple(_index(item, place, names) for place, item in self.items(name))
 
     def several_or(self, name: str, names: Sequence[str], absent: int) -> tuple[int, ...]:
         """Read an array of the names and nulls, and return their indices and `absent` for null."""
-        return tuple(absent if item is None else _index(place, item, names) for place, item in self.items(name))
+        return tuple(absent if item is None else _index(item, place, names) for place, item in self.items(name))
 
 
 def bad_record(place: str, wanted: str) -> BadRecord:
@@ -81,14 +75,127 @@ def bad_record(place: str, wanted: str) -> BadRecord:
     return BadRecord("field", f"{place or 'The record'} must be {wanted}.", place=place)
 
 
-def _number(place: str, value: object, lowest: int, highest: int) -> int:
+def _number(value: object, place: str, lowest: int, highest: int) -> int:
     # JSON's true would pass as the int 1.
     if type(value) is not int or not lowest <= value <= highest:
         raise bad_record(place, f"a whole number from {lowest} to {highest}")
     return value
 
 
-def _index(place: str, value: object, names: Sequence[str]) -> int:
+def _index(value: object, place: str, names: Sequence[str]) -> int:
     if not isinstance(value, str) or value not in names:
         raise bad_record(place, f"one of {', '.join(names)}")
     return names.index(value)
+
+
+def read_text(value: object, place: str) -> str:
+    """Read a text."""
+    if not isinstance(value, str):
+        raise bad_record(place, "a text")
+    return value
+
+
+def _flag(value: object, place: str) -> bool:
+    if not isinstance(value, bool):
+        raise bad_record(place, "true or false")
+    return value
+
+
+def _items(value: object, place: str) -> tuple[tuple[str, object], ...]:
+    if not isinstance(value, list):
+        raise bad_record(place, "an array")
+    return tuple((f"{place}[{number}]", item) for number, item in enumerate(value))
+
+
+def _key(value: object, place: str) -> bytes:
+    text = read_text(value, place)
+    if len(text) != 2 * KEY_BYTES or not set(text) <= set("0123456789abcdef"):
+        raise bad_record(place, f"{2 * KEY_BYTES} hexadecimal digits in lower case")
+    return bytes.fromhex(text)
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """
+    How one kind of value stands in a record, both ways.
+
+    `write` returns the JSON of a value, `read` the value of some JSON at a place. Raises: BadRecord: by `read` alone.
+    """
+
+    write: Callable[[Any], Any]
+    read: Callable[[Any, str], Any]
+
+
+def as_it_is(read: Callable[[Any, str], Any]) -> Form:
+    """Return the form of values that JSON has itself."""
+    return Form(lambda value: value, read)
+
+
+def whole(lowest: int, highest: int) -> Form:
+    """Return the form of whole numbers, both bounds included."""
+    return as_it_is(lambda value, place: _number(value, place, lowest, highest))
+
+
+def choice(words: Mapping[Any, str]) -> Form:
+    """Return the form of the keys, each of which is written as its word."""
+    values, names = tuple(words), tuple(words.values())
+    return Form(words.__getitem__, lambda value, place: values[_index(value, place, names)])
+
+
+def named(names: Sequence[str]) -> Form:
+    """Return the form of numbers that stand for names, counted from 0."""
+    return choice(dict(enumerate(names)))
+
+
+def member(kind: type[Enum]) -> Form:
+    """Return the form of an enum whose values are texts."""
+    return choice({one: one.value for one in kind})
+
+
+def maybe(form: Form, absent: object = None) -> Form:
+    """Return the form of values of which one is written as null."""
+    return Form(
+        lambda value: None if value == absent else form.write(value),
+        lambda value, place: absent if value is None else form.read(value, place),
+    )
+
+
+def several(form: Form) -> Form:
+    """Return the form of tuples, written as arrays."""
+    return Form(
+        lambda values: [form.write(value) for value in values],
+        lambda value, place: tuple(form.read(item, spot) for spot, item in _items(value, place)),
+    )
+
+
+def tuple_of(forms: Mapping[str, Form]) -> Form:
+    """Return the form of tuples whose items are the fields of an object, in the same order."""
+    return Form(
+        lambda values: write_fields(dict(zip(forms, values, strict=True)), forms),
+        lambda value, place: tuple(read_fields(value, place, forms).values()),
+    )
+
+
+def instance(kind: Callable[..., Any], forms: Mapping[str, Form], **called: str) -> Form:
+    """Return the form of a dataclass; `called` has its own names of fields that have others in records."""
+    own = {called.get(name, name): name for name in forms}
+    return Form(
+        lambda value: write_fields({name: getattr(value, field) for field, name in own.items()}, forms),
+        lambda value, place: kind(**dict(zip(own, read_fields(value, place, forms).values(), strict=True))),
+    )
+
+
+def write_fields(values: Mapping[str, Any], forms: Mapping[str, Form]) -> dict[str, Any]:
+    """Return an object of JSON with these fields."""
+    return {name: form.write(values[name]) for name, form in forms.items()}
+
+
+def read_fields(data: object, place: str, forms: Mapping[str, Form]) -> dict[str, Any]:
+    """Read an object with exactly these fields. Raises: BadRecord."""
+    fields = Fields(data, place, forms)
+    return {name: form.read(fields.value(name), fields.place(name)) for name, form in forms.items()}
+
+
+FLAG = as_it_is(_flag)
+KEY = Form(bytes.hex, _key)
+"""Keys of chance."""

@@ -4,10 +4,9 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from rules.chance import KEY_BYTES
 from rules.computer.choosing import Level
 from rules.errors import BadRecord
-from rules.fields import Fields, bad_record
+from rules.fields import KEY, Fields, bad_record
 from rules.game import Options, Redeals, Seat, choose_options
 from rules.records import Actor, Ending, Record, Seats, Setting, Sheet, Tenure
 from rules.registry import GAMES
@@ -29,7 +28,7 @@ def dump(record: Record) -> str:
         "rules_version": setting.game.rules_version,
         "players": setting.players,
         "options": setting.options.to_dict(),
-        "seed": setting.key.hex(),
+        "seed": KEY.write(setting.key),
         "deal": setting.game.to_dict(record.deal),
         **({setting.game.dealt_name: record.dealt} if isinstance(setting.game, Redeals) else {}),
         "moves": record.moves,
@@ -101,14 +100,7 @@ def _read_setting(fields: Fields) -> Setting:
     chosen = Fields(fields.value("options"), "options", [spec.name for spec in game.options])
     wanted = {spec.name: spec.values[chosen.one_of(spec.name, spec.values)] for spec in game.options}
     options: Options = choose_options(game.options, players, wanted)
-    return Setting(game, players, options, _read_key(fields))
-
-
-def _read_key(fields: Fields) -> bytes:
-    text = fields.text("seed")
-    if len(text) != 2 * KEY_BYTES or not set(text) <= set("0123456789abcdef"):
-        raise bad_record("seed", f"{2 * KEY_BYTES} hexadecimal digits in lower case")
-    return bytes.fromhex(text)
+    return Setting(game, players, options, KEY.read(fields.value("seed"), "seed"))
 
 
 def _read_move(place: str, item: object, players: int) -> tuple[Seat, str]:

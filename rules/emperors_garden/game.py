@@ -4,11 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.ahead import Premise
-from rules.emperors_garden import ahead, legal, play, refusals, scoring, setup, view
+from rules.emperors_garden import ahead, legal, play, record, refusals, scoring, setup, view
 from rules.emperors_garden.computer import casual
 from rules.emperors_garden.computer.judgement import EmperorsGardenJudgement
 from rules.emperors_garden.moves import NOTATION, PASS, DrawCard, End, LookAt, Move, WishLook, read_move
-from rules.emperors_garden.record import reading, writing
 from rules.emperors_garden.state import Phase, State, Step
 from rules.emperors_garden.view import View
 from rules.game import Event, Options, Result, Seat
@@ -89,10 +88,10 @@ class EmperorsGarden:
         return casual.choose(view, legal)
 
     def to_dict(self, state: State) -> dict[str, Any]:
-        return writing.state_to_dict(state)
+        return record.state_to_dict(state)
 
     def from_dict(self, data: Mapping[str, Any]) -> State:
-        return reading.state_from_dict(data)
+        return record.state_from_dict(data)
 
 
 EMPERORS_GARDEN = EmperorsGarden()

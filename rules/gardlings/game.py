@@ -5,13 +5,12 @@ from typing import Any
 
 from rules.ahead import Premise
 from rules.game import AnyGame, Event, Options, Result, Seat
-from rules.gardlings import ahead, folding, imagine, legal, play, refusals, scoring, setup, view
+from rules.gardlings import ahead, imagine, legal, play, record, refusals, scoring, setup, view
 from rules.gardlings.computer import casual
 from rules.gardlings.computer.judgement import KEEN, MASTERS
 from rules.gardlings.events import DragonsAnnounced
 from rules.gardlings.market import orders
 from rules.gardlings.moves import NOTATION, Draw, End, Move, read_move
-from rules.gardlings.record import writing
 from rules.gardlings.state import Phase, State, Step
 from rules.gardlings.view import View
 
@@ -80,10 +79,10 @@ class Gardlings:
         return state.round
 
     def dealt(self, state: State) -> list[list[str]]:
-        return writing.bags_of(state)
+        return record.bags_of(state)
 
     def fold(self, state: State, seat: Seat, moves: Sequence[Move]) -> tuple[Move, ...]:
-        return folding.fold(state, seat, moves)
+        return play.fold(state, seat, moves)
 
     def chapter(self, state: State) -> int:
         # Alone, count and purchase are one visit, and nobody waits to hear of the first before the second.
@@ -115,10 +114,10 @@ class Gardlings:
         return casual.withdraw(view, legal)
 
     def to_dict(self, state: State) -> dict[str, Any]:
-        return writing.state_to_dict(state)
+        return record.state_to_dict(state)
 
     def from_dict(self, data: Mapping[str, Any]) -> State:
-        return writing.state_from_dict(data, late_unicorns=self.rules_version > FIRST.rules_version)
+        return record.state_from_dict(data, late_unicorns=self.rules_version > FIRST.rules_version)
 
     def upgrade(self, version: int, stored: dict[str, Any]) -> dict[str, Any]:  # noqa: ARG002 - there is one older form
         return {**stored, "rules": {**stored["rules"], "late_unicorns": False}}

@@ -1,4 +1,4 @@
-"""Carrying out moves."""
+"""Carrying out moves, and the shortest draft that comes to the same."""
 
 from collections.abc import Sequence
 from itertools import compress
@@ -200,3 +200,24 @@ def _shown(state: State, seat: Seat, before: Sequence[Seat]) -> tuple[Event, ...
         shown,
         events.GardensSeen(seat=seat, audience=_ALONE[seat], discloses=Discloses.OTHERS, seats=tuple(before)),
     )
+
+
+def fold(state: State, seat: Seat, moves: Sequence[Move]) -> tuple[Move, ...]:
+    """
+    Fold consecutive moves of one unicorn into one, and into none where it came back.
+
+    Args:
+        moves: legal one after the other from the state on.
+    """
+    kept: list[tuple[Move, State]] = []
+    for move in moves:
+        if isinstance(move, MoveUnicorn):
+            before = kept[-1][0] if kept else None
+            if isinstance(before, MoveUnicorn) and before.number == move.number:
+                _, state = kept.pop()
+            lifted = state.players[seat].garden[move.number]
+            if PlacedTile(lifted.kind, move.x, move.y, move.turn) == lifted:
+                continue
+        kept.append((move, state))
+        state, _ = apply(state, seat, move)
+    return tuple(move for move, _ in kept)

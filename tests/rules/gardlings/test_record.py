@@ -6,7 +6,7 @@ import pytest
 
 from rules.errors import BadRecord
 from rules.gardlings.game import GARDLINGS
-from rules.gardlings.record.players import player_to_dict, read_player
+from rules.gardlings.record import player_form
 from rules.gardlings.state import State
 from tests.rules.gardlings.market.test_purchases import THREE_PIGS, WHERE
 from tests.rules.gardlings.plots import worth
@@ -53,8 +53,8 @@ def test_orders_and_mutations_speak_in_names() -> None:
 
 @pytest.mark.parametrize("state", [ordered(), mutated()], ids=["ordered", "mutated"])
 def test_a_player_is_read_back_though_the_tiles_are_not_those_of_a_box(state: State) -> None:
-    player = state.players[0]
-    assert player == read_player(player_to_dict(player), "deal.players[0]", len(state.stacks))
+    player, form = state.players[0], player_form(len(state.stacks))
+    assert player == form.read(form.write(player), "deal.players[0]")
 
 
 @pytest.mark.parametrize("state", [deal(), deal(5), deal(20), later()], ids=["1p", "5p", "20p", "later"])

@@ -1,1 +1,0 @@
-"""Emperor's Garden in records."""

@@ -1,1 +1,0 @@
-"""Gardlings in records."""
