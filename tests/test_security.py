@@ -13,6 +13,8 @@ from tests.source_tree import ROOT, text_of, tracked
 
 PRODUCT = ("cogs", "db", "render", "rules", "tables", "workers")
 SQL = re.compile(r"\b(SELECT|INSERT|UPDATE|DELETE|REPLACE|PRAGMA|CREATE|DROP|ALTER|FROM|WHERE|ORDER BY)\b")
+ROWS = "db/engine/rows.py"
+"""Writes SQL from the names of a row's fields, and from table and key, which whoever calls it writes down."""
 NAMES_OF_OURS = {"table", "name", "which", "lasts", "stands", "due", "columns", "query"}
 """Lower-case names that stand in SQL: each is taken from constants of ours, never from a value."""
 DANGEROUS = {
@@ -30,7 +32,7 @@ def spliced(source: str) -> list[str]:
     """Return what is put into SQL beside constants and names of ours."""
     found = []
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.BinOp | ast.Call) and (text := _glued(node)):
+        if isinstance(node, ast.BinOp | ast.Call) and (text := _glued(node) or _named(node)):
             found.append(text)
         if isinstance(node, ast.JoinedStr) and SQL.search(_text(node)):
             found += [
@@ -60,9 +62,18 @@ def _glued(node: ast.BinOp | ast.Call) -> str:
     return ast.unparse(node) if is_bad and SQL.search(text) else ""
 
 
+def _named(node: ast.BinOp | ast.Call) -> str:
+    """Return a call that inserts rows into a table, or by a key, that it does not write down itself."""
+    match node:
+        case ast.Call(func=ast.Name(id="insert" | "insert_all"), args=[_, table, *_], keywords=keywords):
+            names = (table, *(keyword.value for keyword in keywords))
+            return "" if all(isinstance(name, ast.Constant) for name in names) else ast.unparse(node)
+    return ""
+
+
 def test_no_value_is_spliced_into_sql() -> None:
-    sources = {file: text_of(file) for file in tracked(".py") if file.relative_to(ROOT).parts[0] in PRODUCT}
-    assert {} == {str(file): found for file, text in sources.items() if SQL.search(text) and (found := spliced(text))}
+    files = [file for file in tracked(".py") if file.relative_to(ROOT).parts[0] in PRODUCT and file != ROOT / ROWS]
+    assert {} == {str(file): found for file in files if (found := spliced(text_of(file)))}
 
 
 @pytest.mark.parametrize(
@@ -73,6 +84,8 @@ def test_no_value_is_spliced_into_sql() -> None:
         '"UPDATE games SET name = %s" % typed',
         '"SELECT * FROM games WHERE id = " + typed',
         '"DELETE FROM {}".format(typed)',
+        "insert(connection, typed, row)",
+        'insert_all(connection, "games", rows, key=typed)',
     ],
 )
 def test_a_planted_value_in_sql_is_found(planted: str) -> None:
@@ -139,7 +152,7 @@ def missing(page: str) -> list[str]:
 
 def test_every_line_of_the_threat_model_names_a_test_that_exists() -> None:
     page = text_of(ROOT / "docs/security.md")
-    rows = [line for line in page.splitlines() if line.startswith("| ") and not line.startswith("| what ")]
+    rows = [line for line in page.splitlines() if line.startswith("| ") and not line.startswith("| attack ")]
     assert [] == [row for row in rows if not named_tests(row)]
     assert [] == missing(page)
 

@@ -106,7 +106,8 @@ async def commits_after(connection: Connection, game_id: int, seq: int) -> tuple
 
 
 async def _commits(connection: Connection, sql: str, values: tuple[int, ...]) -> tuple[CommitRow, ...]:
-    rows = await fetch_value(connection, str, f"SELECT {gathered(CommitRow, sql)}", values)
+    query = gathered(CommitRow, sql)
+    rows = await fetch_value(connection, str, f"SELECT {query}", values)
     return tuple(sorted(rows_in(rows or "[]", CommitRow), key=attrgetter("commit_no")))
 
 
