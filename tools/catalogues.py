@@ -29,7 +29,9 @@ KEYWORDS = {
     "locale_str": None,
     "Wording": None,
     "Counted": (2, 3),
-    **dict.fromkeys(("BadNotation", "BadOption", "IllegalMove", "NotSaved", "PlayerError", "Refusal"), (2,)),
+    **dict.fromkeys(
+        ("BadNotation", "BadOption", "IllegalMove", "NotSaved", "PlayerError", "Refusal", "Refusing"), (2,)
+    ),
 }
 """The calls that sentences stand in, and as which arguments."""
 _CALLED = re.compile(rf"\b(?:{'|'.join(KEYWORDS)})\(")

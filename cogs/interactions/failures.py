@@ -12,7 +12,7 @@ import discord
 from structlog.typing import FilteringBoundLogger
 
 from rules.errors import PlayerError
-from tables.model.refusals import NO_SUCH_TABLE, NotSaved
+from tables.model.refusals import NotSaved, no_such_table
 from tables.model.table import DamagedGame
 
 CHANNEL_GONE = 10003
@@ -61,7 +61,7 @@ def noticing_deletion() -> Iterator[None]:
     try:
         yield
     except PlayerError as refusal:
-        if refusal.code != NO_SUCH_TABLE:
+        if refusal.code != no_such_table.code:
             raise
         raise TableDeleted from refusal
 

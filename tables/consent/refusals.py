@@ -1,20 +1,21 @@
 """Refusals of proposals and answers: each is one sentence that names the rule and what is possible instead."""
 
-from tables.model.refusals import Refusal
+from tables.model.refusals import Refusal, Refusing
 
-
-def paused_already() -> Refusal:
-    """The table is already paused."""
-    return Refusal("paused", "This table is paused already; `/table resume` lets its clocks go on.")
-
-
-def not_away() -> Refusal:
-    """The seat's person is not away."""
-    return Refusal(
-        "not-away",
-        "Only the seat of somebody who is away, or for whom the table has waited a week, can be offered; until then "
-        "*Nudge* asks for them.",
-    )
+paused_already = Refusing("paused", "This table is paused already; `/table resume` lets its clocks go on.")
+not_away = Refusing(
+    "not-away",
+    "Only the seat of somebody who is away, or for whom the table has waited a week, can be offered; until then "
+    "*Nudge* asks for them.",
+)
+proposed_already = Refusing(
+    "proposed", "Something else is proposed at this table; its thread shows what, and a *No* clears it away."
+)
+decided_already = Refusing("decided", "That question is settled already; look into the thread for how it was answered.")
+not_asked = Refusing("not-asked", "That question is for the others to answer; you are asked where it concerns you.")
+asked_earlier_to_propose = Refusing(
+    "asked-earlier", "Who has to agree has changed since you were asked, so nothing happened; please ask again."
+)
 
 
 def not_long_away(name: str, days: int) -> Refusal:
@@ -33,28 +34,4 @@ def offered_already(name: str) -> Refusal:
         "offered",
         "The seat of {name} is offered in the channel already; whoever wants it can take it there.",
         name=name,
-    )
-
-
-def proposed_already() -> Refusal:
-    """Another proposal is open."""
-    return Refusal(
-        "proposed", "Something else is proposed at this table; its thread shows what, and a *No* clears it away."
-    )
-
-
-def decided_already() -> Refusal:
-    """The proposal is closed."""
-    return Refusal("decided", "That question is settled already; look into the thread for how it was answered.")
-
-
-def not_asked() -> Refusal:
-    """The person's consent is not needed."""
-    return Refusal("not-asked", "That question is for the others to answer; you are asked where it concerns you.")
-
-
-def asked_earlier_to_propose() -> Refusal:
-    """The people who must agree have changed since the person was asked to confirm."""
-    return Refusal(
-        "asked-earlier", "Who has to agree has changed since you were asked, so nothing happened; please ask again."
     )

@@ -1,31 +1,17 @@
 """Refusals before a table starts: each is one sentence that names the rule and what is possible instead."""
 
-from tables.model.refusals import Refusal
+from tables.model.refusals import Refusal, Refusing
 
-
-def started() -> Refusal:
-    """The table has already started."""
-    return Refusal("started", "This table has started, so its seats stay as they are; you can look on in its thread.")
-
-
-def started_to_leave() -> Refusal:
-    """Somebody wants to leave a lobby that has already started."""
-    return Refusal("started", "This table has started; `/table resign` is the way to leave it now.")
+started = Refusing("started", "This table has started, so its seats stay as they are; you can look on in its thread.")
+started_to_leave = Refusing("started", "This table has started; `/table resign` is the way to leave it now.")
+dismissed = Refusing("dismissed", "The host has asked you to leave this table; `/new` opens one of your own.")
+no_computer = Refusing("no-computer", "No computer sits at this table; *Add computer* brings one.")
+no_such_language = Refusing("no-such-language", "I do not speak that language; please choose one of the list.")
 
 
 def full(most: int) -> Refusal:
     """All seats are taken."""
     return Refusal("full", "All {most} seats are taken; `/new` opens another table.", most=most)
-
-
-def dismissed() -> Refusal:
-    """The host has dismissed the person from this lobby."""
-    return Refusal("dismissed", "The host has asked you to leave this table; `/new` opens one of your own.")
-
-
-def no_computer() -> Refusal:
-    """There is no computer at the table."""
-    return Refusal("no-computer", "No computer sits at this table; *Add computer* brings one.")
 
 
 def too_few(least: int, seats: int) -> Refusal:
@@ -41,11 +27,6 @@ def too_few(least: int, seats: int) -> Refusal:
 def not_ready(names: str) -> Refusal:
     """Somebody has not agreed to the latest options."""
     return Refusal("not-ready", "Still to press *Ready*: {names}.", names=names)
-
-
-def no_such_language() -> Refusal:
-    """The language is not offered."""
-    return Refusal("no-such-language", "I do not speak that language; please choose one of the list.")
 
 
 def bad_limit(least: int, most: int) -> Refusal:

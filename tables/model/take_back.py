@@ -7,7 +7,7 @@ from enum import Enum
 from db.games.commits import CommitRow, Shows
 from db.games.moves import ActedBy
 from rules.game import Seat
-from tables.model.refusals import Refusal
+from tables.model.refusals import Refusal, Refusing
 from tables.model.table import Table
 
 _OWN = frozenset({ActedBy.PERSON, ActedBy.ORDER})
@@ -136,12 +136,11 @@ def _later(commits: Sequence[CommitRow], own: CommitRow) -> Iterator[tuple[Commi
             is_closed = is_closed or row.opens
 
 
-def nothing_to_take_back() -> Refusal:
-    """The person has played nothing, or a deputy has played since."""
-    return Refusal(
-        "nothing-to-take-back",
-        "There is no turn of yours to take back: only what you played last yourself can be taken back.",
-    )
+# They have played nothing, or a deputy has played since.
+nothing_to_take_back = Refusing(
+    "nothing-to-take-back",
+    "There is no turn of yours to take back: only what you played last yourself can be taken back.",
+)
 
 
 def obstructed(taken: TakeBack) -> Refusal:
@@ -157,9 +156,7 @@ def obstructed(taken: TakeBack) -> Refusal:
             )
 
 
-def others_depend_on_it() -> Refusal:
-    """A later move of another seat would be illegal without it."""
-    return Refusal(
-        "built-upon",
-        "What others have played since would not be possible without your last turn, so it stands; play on from here.",
-    )
+others_depend_on_it = Refusing(
+    "built-upon",
+    "What others have played since would not be possible without your last turn, so it stands; play on from here.",
+)

@@ -87,7 +87,7 @@ class Resignations:
         try:
             table = await load_or_suspend(self._context, game_id)
         except refusals.Refusal as refusal:
-            raise refusals.leave_instead() if refusal.code == refusals.not_started().code else refusal from refusal
+            raise refusals.leave_instead() if refusal.code == refusals.not_started.code else refusal from refusal
         check_thawed(table.row)
         return table
 

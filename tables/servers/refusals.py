@@ -3,9 +3,23 @@
 from collections.abc import Sequence
 
 from rules.wording import Counted, Wording
-from tables.model.refusals import Refusal
+from tables.model.refusals import Refusal, Refusing
 
 _MOST_NAMED = 5
+
+only_managers = Refusing(
+    "only-managers", "On this server tables are opened by those who manage it; you can join theirs."
+)
+# In a direct message, the person's rights on the server are unknown.
+open_on_the_server = Refusing(
+    "open-on-the-server", "On that server not everybody opens tables, so please do it there, in one of its channels."
+)
+only_who_manages = Refusing(
+    "only-who-manages", "Only those who may *Manage Server* change how tables are opened here; ask one of them."
+)
+no_such_choice = Refusing(
+    "no-such-choice", "That is not among the choices; please open `/server` again and choose from them."
+)
 
 
 def wrong_channel(channels: Sequence[int]) -> Refusal:
@@ -29,19 +43,6 @@ def only_role(role_id: int) -> Refusal:
     )
 
 
-def only_managers() -> Refusal:
-    """Only people who manage the server may open tables."""
-    return Refusal("only-managers", "On this server tables are opened by those who manage it; you can join theirs.")
-
-
-def open_on_the_server() -> Refusal:
-    """The person's rights on the server are unknown in a direct message."""
-    return Refusal(
-        "open-on-the-server",
-        "On that server not everybody opens tables, so please do it there, in one of its channels.",
-    )
-
-
 def too_many_tables(most: int) -> Refusal:
     """The person hosts as many tables as allowed."""
     sentence = Counted(
@@ -50,15 +51,3 @@ def too_many_tables(most: int) -> Refusal:
         "On this server everybody hosts {count} tables at most; end one of yours, or hand it on with `/table host`.",
     )
     return Refusal("too-many-tables", "{sentence}", sentence=sentence, most=most)
-
-
-def only_who_manages() -> Refusal:
-    """Only people who manage the server may change its settings."""
-    return Refusal(
-        "only-who-manages", "Only those who may *Manage Server* change how tables are opened here; ask one of them."
-    )
-
-
-def no_such_choice() -> Refusal:
-    """The value is not one of the choices."""
-    return Refusal("no-such-choice", "That is not among the choices; please open `/server` again and choose from them.")

@@ -9,7 +9,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 TRANSLATING = frozenset({"_", "N_", "n_", "p_", "np_", "locale_str", "Wording", "Counted"})
 """Calls whose sentences are in the catalogues."""
-REFUSING = frozenset({"BadNotation", "BadOption", "IllegalMove", "NotSaved", "PlayerError", "Refusal"})
+REFUSING = frozenset({"BadNotation", "BadOption", "IllegalMove", "NotSaved", "PlayerError", "Refusal", "Refusing"})
 """Errors whose second argument is a sentence in the catalogues."""
 _SILENT_CALLS = frozenset(
     {

@@ -16,7 +16,7 @@ import pytest
 import tables
 from cogs.words import general as words
 from rules.errors import PlayerError
-from tables.model.refusals import NotSaved, Refusal
+from tables.model.refusals import NotSaved, Refusal, Refusing
 from tables.model.take_back import Obstacle, TakeBack
 
 ROOT = Path(__file__).parents[3]
@@ -46,6 +46,8 @@ def of_tables() -> Iterator[tuple[str, str]]:
         if not found.name.endswith(("refusals", ".rate_limits", ".take_back")):
             continue
         for name, make in vars(importlib.import_module(found.name)).items():
+            if isinstance(make, Refusing):
+                yield f"{found.name}.{name}", str(make())
             if inspect.isfunction(make) and make.__module__ == found.name and not name.startswith("_"):
                 kinds = get_type_hints(make)
                 if kinds.pop("return") not in (Refusal, NotSaved):
