@@ -1,5 +1,7 @@
-"""Marks that mean the same in all games: dashes for what can be chosen, a tick, arrows, tags, points, seats."""
+"""Marks that mean the same in all games: dashes for what can be chosen, a tick, arrows, lines, tags, points, seats."""
 
+import math
+from collections.abc import Collection
 from functools import lru_cache
 
 from PIL import Image
@@ -38,6 +40,23 @@ def paint_arrow(sketch: Sketch, middle: Point, length: float, colour: Colour) ->
     head = shapes.stroke_path(((tip[0] - barb, centre - barb), tip, (tip[0] - barb, centre + barb)), 4.5, size, size)
     for cover in (shaft, head):
         sketch.fill(cover, middle[0] - centre, middle[1] - centre, colour)
+
+
+def put_lines(canvas: Canvas, lines: Collection[tuple[Point, Point]], stroke: float) -> None:
+    """
+    Draw lines, gold on dark.
+
+    All of the dark goes down before any of the gold, line by line: painting the whole box around a long way would cost
+    as much as encoding the picture.
+    """
+    for width, colour in ((stroke + 5, NIGHT), (stroke, BRIGHT)):
+        reach = math.ceil(width)
+        for start, end in lines:
+            left, right = sorted((start[0], end[0]))
+            top, bottom = sorted((start[1], end[1]))
+            box = (int(left) - reach, int(top) - reach, int(right) + reach + 1, int(bottom) + reach + 1)
+            with canvas.over(*box) as sketch:
+                sketch.path((start, end), width, colour)
 
 
 def put_tag(canvas: Canvas, middle: Point, text: str, size: int = 27) -> None:

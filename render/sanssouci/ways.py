@@ -1,8 +1,6 @@
 """Lines across cells: the way of a noble, and tags that hang over an edge."""
 
 import math
-from collections.abc import Sequence
-from itertools import pairwise
 
 from render.canvas.canvas import Canvas
 from render.canvas.shapes import Point
@@ -32,25 +30,6 @@ def way_points(plan: Plan, turn: Turn, terrace: float) -> tuple[Point, ...]:
 
 def _is_straight(before: Point, at: Point, after: Point) -> bool:
     return before[0] == at[0] == after[0] or before[1] == at[1] == after[1]
-
-
-def put_way(canvas: Canvas, points: Sequence[Point], stroke: float) -> None:
-    """
-    Draw a way, gold on dark.
-
-    All of the dark goes down before any of the gold, part by part: painting the whole box around a long way would cost
-    as much as encoding the picture.
-    """
-    if len(points) < 2:  # noqa: PLR2004 - a line has two ends
-        return
-    for width, colour in ((stroke + 5, NIGHT), (stroke, BRIGHT)):
-        reach = math.ceil(width)
-        for start, end in pairwise(points):
-            left, right = sorted((start[0], end[0]))
-            top, bottom = sorted((start[1], end[1]))
-            box = (int(left) - reach, int(top) - reach, int(right) + reach + 1, int(bottom) + reach + 1)
-            with canvas.over(*box) as sketch:
-                sketch.path((start, end), width, colour)
 
 
 def put_start(canvas: Canvas, at: Point, stroke: float) -> None:

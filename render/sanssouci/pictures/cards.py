@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from itertools import pairwise
 
 from PIL import Image
 
@@ -15,13 +16,13 @@ from render.canvas.sketch import Sketch
 from render.canvas.style import CREAM, GOLD, GREEN, LAWN, MUTED, PANEL, black, seat_name
 from render.colour import Colour
 from render.frame import panel_block
-from render.marks import FLAG, put_points, seat_disc, start_flag
+from render.marks import FLAG, put_lines, put_points, seat_disc, start_flag
 from render.sanssouci.pictures.garden import Emphasis, put_garden
 from render.sanssouci.pictures.layout import LAYOUTS, Layout
 from render.sanssouci.pictures.pieces import Stance, cards_icon, paint_pawn
 from render.sanssouci.pictures.plan import LETTERS, Plan
 from render.sanssouci.theme import palette, row_ink
-from render.sanssouci.ways import put_nobles_on_way, put_start, put_way, way_points
+from render.sanssouci.ways import put_nobles_on_way, put_start, way_points
 from render.text.lettering import Face, TextStyle, fit
 from rules.game import Seat
 from rules.sanssouci.garden.cells import COLUMNS, ROWS, TERRACE
@@ -86,7 +87,7 @@ def put_card(canvas: Canvas, layout: Layout, card: Card) -> None:
     if player.last and player.last.way and card.is_newest:
         points = way_points(plan, player.last, plan.top - layout.terrace / 2)
         stroke = max(4, plan.cell * 0.085)
-        put_way(canvas, points, stroke)
+        put_lines(canvas, list(pairwise(points)), stroke)
         put_start(canvas, points[0], stroke)
         put_nobles_on_way(canvas, plan, seat, player.garden, player.last)
 

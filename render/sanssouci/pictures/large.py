@@ -1,6 +1,7 @@
 """One garden at full size: lawn, column heads, row badges, terrace, cells."""
 
 from functools import lru_cache
+from itertools import pairwise
 
 from PIL import Image
 
@@ -9,11 +10,12 @@ from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
 from render.canvas.style import CREAM, GOLD, GREEN, NIGHT, black
 from render.colour import WHITE, Colour, mix
+from render.marks import put_lines
 from render.sanssouci.pictures.garden import Emphasis, put_garden
 from render.sanssouci.pictures.pieces import Stance, paint_pawn
 from render.sanssouci.pictures.plan import LETTERS, Plan
 from render.sanssouci.theme import STRIPE, SYMBOLS, ink_on_row, palette, row_colour
-from render.sanssouci.ways import put_cell_pawn, put_nobles_on_way, put_way, way_points
+from render.sanssouci.ways import put_cell_pawn, put_nobles_on_way, way_points
 from rules.sanssouci.garden.cells import COLUMNS, ROWS, TERRACE, column_of
 from rules.sanssouci.view import Garden, Turn
 
@@ -62,7 +64,7 @@ def put_large_garden(canvas: Canvas, plan: Plan, garden: Garden, seat: int, emph
 
 
 def _put_walk(canvas: Canvas, plan: Plan, garden: Garden, seat: int, turn: Turn) -> None:
-    put_way(canvas, way_points(plan, turn, plan.top - 36), 7)
+    put_lines(canvas, list(pairwise(way_points(plan, turn, plan.top - 36))), 7)
     put_nobles_on_way(canvas, plan, seat, garden, turn)
     column = column_of(turn.way[0])
     if turn.noble_from != TERRACE:
