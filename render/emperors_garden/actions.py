@@ -6,7 +6,7 @@ from dataclasses import replace
 from languages.speech import _, n_
 from render.emperors_garden.draft import set_gain, target
 from render.emperors_garden.folding import DETAIL, Placed, folded
-from render.emperors_garden.words.outcomes import pushed, sent_home
+from render.emperors_garden.words.story import pushed, sent_home
 from render.emperors_garden.words.vocabulary import (
     capital,
     card_name,
@@ -25,12 +25,8 @@ from rules.emperors_garden.view import OWN_PIECES, Piece, View
 from rules.game import Seat
 
 
-def actions(view: View, legal: Sequence[Move]) -> tuple[Choice[Move], ...]:
-    """Return the actions that are possible; taking none is left out, since confirming stands for it."""
-    return tuple(_actions(view, legal))
-
-
-def _actions(view: View, legal: Sequence[Move]) -> Iterator[Choice[Move]]:
+def actions(view: View, legal: Sequence[Move]) -> Iterator[Choice[Move]]:
+    """Offer the actions that are possible; taking none is left out, since confirming stands for it."""
     yield from _placing(view, legal)
     own = [move for move in legal if isinstance(move, MovePiece)]
     if own:
@@ -52,22 +48,22 @@ def _actions(view: View, legal: Sequence[Move]) -> Iterator[Choice[Move]]:
 
 
 def _placing(view: View, legal: Sequence[Move]) -> Iterator[Choice[Move]]:
-    nodes = []
+    nodes: dict[Piece, Choice[Move]] = {}
     for piece in OWN_PIECES:
-        moves = [move for move in legal if isinstance(move, PlacePiece) and move.piece is piece]
-        if moves:
-            placed = [(move.cell, _on_card(view, move)) for move in moves]
+        placed = [
+            (move.cell, _on_card(view, move)) for move in legal if isinstance(move, PlacePiece) and move.piece is piece
+        ]
+        if placed:
             path = f"place-{piece.word}"
             choices = folded(placed, path, lambda _choice: 0)
-            detail = n_("{count} free card", "{count} free cards", len(moves))
-            nodes.append((piece, Choice(capital(piece_name(piece)), detail, path=path, choices=choices)))
+            detail = n_("{count} free card", "{count} free cards", len(placed))
+            nodes[piece] = Choice(capital(piece_name(piece)), detail, path=path, choices=choices)
     if len(nodes) > 1:
-        names = ", ".join(piece_name(piece) for piece, _node in nodes)
-        detail = _("from your hand: {names}", names=names)
-        yield Choice(_("Place a piece"), detail, path="place", choices=tuple(node for _piece, node in nodes))
-    for piece, node in nodes[:1] if len(nodes) == 1 else ():
-        label = _("Place the {piece}", piece=piece_name(piece))
-        yield Choice(label, node.detail, path=node.path, choices=node.choices)
+        detail = _("from your hand: {names}", names=", ".join(map(piece_name, nodes)))
+        yield Choice(_("Place a piece"), detail, path="place", choices=tuple(nodes.values()))
+        return
+    for piece, node in nodes.items():
+        yield replace(node, label=_("Place the {piece}", piece=piece_name(piece)))
 
 
 def _on_card(view: View, move: PlacePiece | LiftCard) -> Choice[Move]:

@@ -1,6 +1,6 @@
 """What a draft has changed, and what can be chosen at its end."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from render.emperors_garden.news import mover_of, newest
@@ -12,14 +12,12 @@ from rules.emperors_garden.foresight import foresee
 from rules.emperors_garden.moves import (
     LayCard,
     LiftCard,
-    LookAt,
     Move,
     MoveEmperor,
     MovePiece,
     PlacePiece,
     PutCard,
     RevealAgent,
-    WishLook,
 )
 from rules.emperors_garden.view import EMPEROR, Phase, PlayerView, Token, Turn, View
 from rules.game import Seat
@@ -69,16 +67,9 @@ def legal_cells(draft: Draft) -> Mapping[Cell, tuple[str, ...]]:
     """Return the cells that the next decision is about, with their words: coordinate, and points if it brings any."""
     words: dict[Cell, tuple[str, ...]] = {}
     for move in draft.legal:
-        match move:
-            case LayCard():
-                words[move.cell] = (cell_name(move.cell),)
-            case PlacePiece() if draft.view.phase is Phase.SAMURAI:
-                words[move.cell] = (cell_name(move.cell),)
-            case PutCard():
-                gain = foresee(draft.view, move).points
-                words[move.cell] = (cell_name(move.cell), f"+{gain}") if gain else (cell_name(move.cell),)
-            case _:
-                continue
+        if isinstance(move, LayCard | PutCard) or (isinstance(move, PlacePiece) and draft.view.phase is Phase.SAMURAI):
+            gain = foresee(draft.view, move).points if isinstance(move, PutCard) else 0
+            words[move.cell] = (cell_name(move.cell), f"+{gain}") if gain else (cell_name(move.cell),)
     return words
 
 
@@ -115,8 +106,3 @@ def agent_gain(draft: Draft) -> int | None:
     """Return what revealing the agent would bring now, or None if it cannot be revealed."""
     move = next((move for move in draft.legal if isinstance(move, RevealAgent)), None)
     return None if move is None else foresee(draft.view, move).points
-
-
-def legal_looks(legal: Sequence[Move]) -> frozenset[int]:
-    """Return the numbers of the scoring cards that can be chosen."""
-    return frozenset(move.number for move in legal if isinstance(move, LookAt | WishLook))

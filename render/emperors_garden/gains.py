@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from languages.speech import N_, _
-from render.emperors_garden.words.outcomes import pushed, sent_home
+from render.emperors_garden.words.story import pushed, sent_home
 from render.emperors_garden.words.vocabulary import (
     CATEGORIES_WITHIN,
     capital,
@@ -56,7 +56,7 @@ def draft_words(view: View, before: View) -> str:
         return ""
     match view.phase:
         case Phase.SAMURAI:
-            return " · ".join(_setup_words(view, before, view.seat))
+            return _setup_words(view, before, view.seat)
         case Phase.LOOKS:
             return ""
         case Phase.TURNS | Phase.OVER:
@@ -66,24 +66,21 @@ def draft_words(view: View, before: View) -> str:
 
 def turn_words(view: View, turn: Turn, whose: Names) -> str:
     """Write a turn in a few words, as far as it has got: the card laid, and the action; empty before a card is laid."""
-    return " · ".join(_turn_words(view, turn, whose))
-
-
-def _setup_words(view: View, before: View, seat: Seat) -> Iterator[str]:
-    samurai = view.board.cell_of(Token(seat, Piece.SAMURAI))
-    if samurai is not None and before.board.cell_of(Token(seat, Piece.SAMURAI)) is None:
-        yield _("Samurai on {cell}", cell=cell_name(samurai))
-        if view.wish != NO_LOOK:
-            yield _("will look at scoring card {number}", number=view.wish + 1)
-
-
-def _turn_words(view: View, turn: Turn, whose: Names) -> Iterator[str]:
     if turn.cell is None:
-        return
-    yield capital(_("{card} on {cell}", card=card_name(view.deck, turn.card), cell=cell_name(turn.cell)))
+        return ""
+    laid = capital(_("{card} on {cell}", card=card_name(view.deck, turn.card), cell=cell_name(turn.cell)))
     action = _action_words(view, turn, whose)
-    if action:
-        yield action
+    return f"{laid} · {action}" if action else laid
+
+
+def _setup_words(view: View, before: View, seat: Seat) -> str:
+    token = Token(seat, Piece.SAMURAI)
+    cell = view.board.cell_of(token)
+    if cell is None or before.board.cell_of(token) is not None:
+        return ""
+    placed = _("Samurai on {cell}", cell=cell_name(cell))
+    wish = _("will look at scoring card {number}", number=view.wish + 1)
+    return placed if view.wish == NO_LOOK else f"{placed} · {wish}"
 
 
 def _action_words(view: View, now: Turn, whose: Names) -> str:

@@ -10,8 +10,8 @@ from render.emperors_garden.news import changes
 from render.emperors_garden.pictures.overview import overview, scenes
 from render.emperors_garden.pictures.panel import panel
 from render.emperors_garden.pictures.sheet import sheet
-from render.emperors_garden.words import alts, scores, story, text, vocabulary
-from render.emperors_garden.words.explain import explain
+from render.emperors_garden.words import story, text, vocabulary
+from render.emperors_garden.words.explain import explain, sheet_alt, sheet_text
 from render.emperors_garden.words.naming import move_name
 from render.game import Gain, Meanwhile, Names, Page, Picture, Shot, Steps
 from rules.emperors_garden.moves import Move
@@ -33,7 +33,7 @@ class EmperorsGardenLook(BaseLook[View, Move]):
         self, view: View, names: Names, *, is_cut_short: bool = False, meanwhile: Meanwhile[View] | None = None
     ) -> tuple[Picture, ...]:
         png = overview(view, names, is_cut_short=is_cut_short, meanwhile=meanwhile)
-        alt = alts.overview_alt(view, names, is_cut_short=is_cut_short)
+        alt = text.overview_alt(view, names, is_cut_short=is_cut_short)
         return (marked("table.png", png, alt, changes(meanwhile, names)),)
 
     def scenes(self, shots: Sequence[Shot[View]]) -> Iterator[Scene]:
@@ -49,11 +49,11 @@ class EmperorsGardenLook(BaseLook[View, Move]):
         with_odds: bool = False,  # noqa: ARG002 - no draw goes wrong
         meanwhile: Meanwhile[View] | None = None,
     ) -> Picture:
-        png, alt = panel(view, before, legal, names, meanwhile), alts.panel_alt(view, names)
+        png, alt = panel(view, before, legal, names, meanwhile), text.panel_alt(view, names)
         return marked("panel.png", png, alt, changes(meanwhile, names))
 
     def sheet(self, view: View, result: Result, names: Names) -> Picture:
-        return Picture("sheet.png", sheet(view, result, names), scores.sheet_alt(result, names))
+        return Picture("sheet.png", sheet(view, result, names), sheet_alt(result, names))
 
     def changes(self, meanwhile: Meanwhile[View], names: Names) -> tuple[str, ...]:
         return changes(meanwhile, names)
@@ -71,7 +71,7 @@ class EmperorsGardenLook(BaseLook[View, Move]):
         return tuple(player.points for player in view.players)
 
     def sheet_text(self, view: View, result: Result, names: Names) -> str:  # noqa: ARG002 - the sheet says it all
-        return scores.sheet_text(result, names)
+        return sheet_text(result, names)
 
     def explain(self, view: View, result: Result, events: Sequence[Event], seat: Seat, names: Names) -> str:
         return explain(view, result, events, seat, names)

@@ -1,5 +1,6 @@
 """Emperor's Garden's decisions as trees of buttons: what is asked, what can be pressed, and what each choice brings."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from languages.listing import listed
@@ -9,7 +10,7 @@ from render.emperors_garden.folding import Placed, folded
 from render.emperors_garden.words.vocabulary import capital, card_name, colour_names, suit_name
 from render.game import Choice, Steps
 from rules.emperors_garden.board.cells import SIDES, Cell, cell_name
-from rules.emperors_garden.board.deck import Card, Suit, suit_of
+from rules.emperors_garden.board.deck import Suit, suit_of
 from rules.emperors_garden.foresight import foresee
 from rules.emperors_garden.moves import PASS, LayCard, LookAt, Move, PlacePiece, PutCard, WishLook
 from rules.emperors_garden.view import NO_LOOK, Phase, Step, View
@@ -26,32 +27,25 @@ _WITHOUT = {Step.WISH: N_("Confirm, decide later"), Step.DRAW: N_("Draw a card")
 
 def steps(view: View, legal: Sequence[Move]) -> Steps[Move]:
     """Return the viewer's decision as a tree; what Confirm stands for is left out."""
-    choices = actions(view, legal) if view.step is Step.ACTION else _plain(view, legal)
+    choices = tuple(actions(view, legal)) if view.step is Step.ACTION else _plain(view, legal)
     without = str(_WITHOUT.get(view.step, "")) if PASS in legal or view.step is Step.DRAW else ""
-    return Steps(prompt(view), choices, without, closing(view))
+    return Steps(_prompt(view), choices, without, _closing(view))
 
 
-def prompt(view: View) -> str:
-    """Say what the viewer has to decide."""
+def _prompt(view: View) -> str:
     match view.step:
         case Step.CARD:
             return _("Lay {card} beside another card.", card=card_name(view.deck, view.now.card))
         case Step.PUT:
             return _("Put {card} down elsewhere.", card=card_name(view.deck, view.now.lifted))
+        case Step.END if view.phase is Phase.SAMURAI:
+            return _("Confirm your samurai.")
+        case Step.END if view.phase is Phase.LOOKS:
+            return _seen(view)
         case Step.END:
-            return _confirming(view)
+            return _("Confirm your turn.")
         case _:
             return str(_PROMPTS[view.step])
-
-
-def _confirming(view: View) -> str:
-    match view.phase:
-        case Phase.SAMURAI:
-            return _("Confirm your samurai.")
-        case Phase.LOOKS:
-            return _seen(view)
-        case Phase.TURNS | Phase.OVER:
-            return _("Confirm your turn.")
 
 
 def _seen(view: View) -> str:
@@ -66,8 +60,7 @@ def _seen(view: View) -> str:
     )
 
 
-def closing(view: View) -> str:
-    """Say what confirming does."""
+def _closing(view: View) -> str:
     match view.phase:
         case Phase.SAMURAI:
             return _("Confirming places your samurai; a look ordered ahead is carried out when its turn comes.")
@@ -83,10 +76,10 @@ def closing(view: View) -> str:
 
 def _plain(view: View, legal: Sequence[Move]) -> tuple[Choice[Move], ...]:
     """Return the choices of every step but the action."""
-    placed = list(_placed(view, legal))
+    placed = dict(_placed(view, legal))
     if placed:
-        worth = {choice.label: rating for choice, rating in (_rated(view, one) for one in placed)}
-        return folded(placed, "", lambda choice: worth[choice.label])
+        worth = {choice.label: rating for (_cell, choice), rating in placed.items()}
+        return folded(list(placed), "", lambda choice: worth[choice.label])
     return tuple(_look(view, move) for move in legal if isinstance(move, LookAt | WishLook))
 
 
@@ -101,48 +94,36 @@ def _look(view: View, move: LookAt | WishLook) -> Choice[Move]:
     )
 
 
-def _placed(view: View, legal: Sequence[Move]) -> Iterator[Placed]:
+def _placed(view: View, legal: Sequence[Move]) -> Iterator[tuple[Placed, int]]:
+    """Rate the cells for a card or a piece: by points first, then by how many cards of its suit lie beside them."""
     cards = dict(view.board.garden)
     for move in legal:
         match move:
-            case PlacePiece():
-                yield move.cell, Choice(cell_name(move.cell), capital(card_name(view.deck, cards[move.cell])), move)
-            case LayCard():
-                yield move.cell, Choice(cell_name(move.cell), beside(view, move.cell), move)
-            case PutCard():
-                gain = foresee(view, move).points
-                label = f"{cell_name(move.cell)} +{gain}" if gain else cell_name(move.cell)
-                near = beside(view, move.cell)
+            case PlacePiece(_piece, cell):
+                yield (cell, Choice(cell_name(cell), capital(card_name(view.deck, cards[cell])), move)), 0
+            case LayCard(cell):
+                rating = _suits_beside(view, cell).count(suit_of(view.now.card))
+                yield (cell, Choice(cell_name(cell), _beside(view, cell), move)), rating
+            case PutCard(cell):
+                gain, near = foresee(view, move).points, _beside(view, cell)
+                label = f"{cell_name(cell)} +{gain}" if gain else cell_name(cell)
                 detail = _("joins all four of its suit, {beside}", beside=near) if gain else near
-                yield move.cell, Choice(label, detail, move)
+                rating = 4 * gain + _suits_beside(view, cell).count(suit_of(view.now.lifted))
+                yield (cell, Choice(label, detail, move)), rating
             case _:
                 continue
 
 
-def beside(view: View, cell: Cell) -> str:
-    """Name the suits of the cards that lie beside a cell: "beside maple (10) and 2 pine (1)"."""
-    suits = _suits_beside(view, cell)
+def _beside(view: View, cell: Cell) -> str:
+    """Name the suits of the cards that lie beside a cell: "beside maple (10) and 2 × pine (1)"."""
     parts = []
-    for suit in dict.fromkeys(suits):
-        count, name = suits.count(suit), suit_name(view.deck, suit)
+    for suit, count in Counter(_suits_beside(view, cell)).items():
+        name = suit_name(view.deck, suit)
         parts.append(name if count == 1 else f"{count} × {name}")
     return _("beside {cards}", cards=listed(parts))
 
 
 def _suits_beside(view: View, cell: Cell) -> list[Suit]:
-    cards: dict[Cell, Card] = dict(view.board.garden)
+    cards = dict(view.board.garden)
     around = (Cell(cell + side) for side in SIDES)
     return [suit_of(cards[other]) for other in around if other in cards]
-
-
-def _rated(view: View, placed: Placed) -> tuple[Choice[Move], int]:
-    """Rate a cell for a card: by points first, then by how many cards of its suit lie beside it."""
-    cell, choice = placed
-    match choice.move:
-        case LayCard():
-            return choice, _suits_beside(view, cell).count(suit_of(view.now.card))
-        case PutCard():
-            gain = foresee(view, choice.move).points
-            return choice, 4 * gain + _suits_beside(view, cell).count(suit_of(view.now.lifted))
-        case _:
-            return choice, 0

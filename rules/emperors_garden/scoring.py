@@ -10,6 +10,7 @@ from rules.emperors_garden.board.board import Board, Token
 from rules.emperors_garden.board.cells import DIRECTIONS
 from rules.emperors_garden.board.deck import Card, Deck, Suit, suit_names, suit_of
 from rules.emperors_garden.state import Phase, Player, Source, State
+from rules.emperors_garden.view import PlayerView
 from rules.game import Result, ScoreLine, Seat, rank
 
 EMPEROR_POINTS = 5
@@ -56,7 +57,9 @@ def near_emperor(board: Board, seat: Seat) -> int:
     return sum(cell in around for _, cell in board.tokens_of(seat))
 
 
-def score_lines(board: Board, seat: Seat, player: Player, scoring: Sequence[Card], deck: Deck) -> tuple[ScoreLine, ...]:
+def score_lines(
+    board: Board, seat: Seat, player: Player | PlayerView, scoring: Sequence[Card], deck: Deck
+) -> tuple[ScoreLine, ...]:
     """
     Return the score sheet of one player; each scoring suit has a line of its own.
 

@@ -5,13 +5,13 @@ from dataclasses import replace
 
 from rules.emperors_garden.board.board import GardenCards
 from rules.emperors_garden.board.cells import DIRECTIONS, Cell, Direction, at, parse_cell
-from rules.emperors_garden.board.deck import CARDS, NO_CARD, SUIT_SIZE, Card, Deck, suit_names
+from rules.emperors_garden.board.deck import CARDS, NO_CARD, SUIT_SIZE, Card, Deck
 from rules.emperors_garden.board.pushing import reach
 from rules.emperors_garden.foresight import foresee
 from rules.emperors_garden.moves import AGENT, END, PASS, LayCard, LiftCard, Move, MovePiece, PlacePiece, PutCard
-from rules.emperors_garden.scoring import AGENT_POINTS, emperor_points, near_emperor, scoring_suits, suit_points
+from rules.emperors_garden.scoring import score_lines
 from rules.emperors_garden.view import NO_LOOK, Action, Board, Phase, Piece, PlayerView, Source, Step, Turn, View
-from rules.game import Result, ScoreLine, Seat, rank
+from rules.game import Result, Seat, rank
 
 NAMES = ("Anna", "Ben")
 ANNA, BEN = Seat(0), Seat(1)
@@ -37,10 +37,6 @@ def _laid(drawing: str, left: int, top: int) -> GardenCards:
     )
 
 
-def _cell(text: str) -> Cell:
-    return parse_cell(text)
-
-
 def _player(agent: Card, look: int, earned: tuple[int, ...], last: Turn | None, *, used: bool = False) -> PlayerView:
     return PlayerView(agent=agent, is_agent_used=used, has_wish=False, look=look, earned=earned, last=last)
 
@@ -56,16 +52,16 @@ TO_LAY = View(
     turns=10,
     board=Board(
         _laid(_GARDEN, -2, -1),
-        ((_cell("-1:0"), _cell("0:2"), None), (_cell("1:-1"), _cell("1:0"), _cell("2:0"))),
-        _cell("0:1"),
+        ((parse_cell("-1:0"), parse_cell("0:2"), None), (parse_cell("1:-1"), parse_cell("1:0"), parse_cell("2:0"))),
+        parse_cell("0:1"),
     ),
     players=(
-        _player(_card("12b"), 1, (0, 0, 0, 0), Turn(_card("10a"), _cell("-1:1"), Action.NONE)),
+        _player(_card("12b"), 1, (0, 0, 0, 0), Turn(_card("10a"), parse_cell("-1:1"), Action.NONE)),
         _player(
             NO_CARD,
             3,
             (0, 2, 0, 0),
-            Turn(_card("5b"), _cell("3:0"), Action.PLACE, placed=Piece.POET, goal=_cell("2:0")),
+            Turn(_card("5b"), parse_cell("3:0"), Action.PLACE, placed=Piece.POET, goal=parse_cell("2:0")),
         ),
     ),
     scoring=(NO_CARD, _card("4c"), NO_CARD, NO_CARD),
@@ -92,11 +88,12 @@ def after(view: View, move: Move, step: Step, **now: object) -> View:
     return replace(view, board=outcome.board, step=step, now=replace(turn, shifts=outcome.shifts), players=players)
 
 
-TO_ACT = after(TO_LAY, LayCard(_cell("2:-1")), Step.ACTION, cell=_cell("2:-1"))
+TO_ACT = after(TO_LAY, LayCard(parse_cell("2:-1")), Step.ACTION, cell=parse_cell("2:-1"))
 """She has laid it on 2:-1."""
 PUSHED = after(TO_ACT, MovePiece(Piece.SAMURAI, Direction.E, 4), Step.END, action=Action.SAMURAI)
 """Her samurai has gone four cells to the east and pushed Ben's priest and poet off."""
-TO_PUT = after(TO_ACT, LiftCard(_cell("-2:0")), Step.PUT, action=Action.PRIEST, lifted=_card("6b"), start=_cell("-2:0"))
+_LIFTED = parse_cell("-2:0")
+TO_PUT = after(TO_ACT, LiftCard(_LIFTED), Step.PUT, action=Action.PRIEST, lifted=_card("6b"), start=_LIFTED)
 """Her priest has lifted the peony on -2:0 instead."""
 
 
@@ -167,20 +164,8 @@ AT_THE_END = View(
 
 def result() -> Result:
     """Count the points of the finished game."""
-    return rank(tuple(_sheet(Seat(seat), player) for seat, player in enumerate(AT_THE_END.players)))
-
-
-def _sheet(seat: Seat, player: PlayerView) -> tuple[ScoreLine, ...]:
-    board, suits = AT_THE_END.board, scoring_suits(AT_THE_END.scoring)
-    names = suit_names(AT_THE_END.deck)
-    by_suit = [suit_points(board, seat, suit) for suit in suits]
-    return (
-        *(ScoreLine(source.name.lower(), player.earned[source]) for source in Source),
-        *(ScoreLine(f"suit-{names[suit]}", points) for suit, points in zip(suits, by_suit, strict=True)),
-        ScoreLine("emperor", emperor_points(board, seat, suits)),
-        ScoreLine("kept-agent", 0 if player.is_agent_used else AGENT_POINTS),
-        ScoreLine("has-agent", int(not player.is_agent_used), tie_break=True),
-        ScoreLine("pieces", sum(1 for _ in board.tokens_of(seat)), tie_break=True),
-        ScoreLine("several-suits", int(sum(points > 0 for points in by_suit) > 1), tie_break=True),
-        ScoreLine("near-emperor", near_emperor(board, seat), tie_break=True),
+    end = AT_THE_END
+    sheets = (
+        score_lines(end.board, Seat(seat), player, end.scoring, end.deck) for seat, player in enumerate(end.players)
     )
+    return rank(tuple(sheets))

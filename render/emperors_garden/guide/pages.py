@@ -8,7 +8,8 @@ from render.emperors_garden.guide import example
 from render.emperors_garden.pictures.overview import overview
 from render.emperors_garden.pictures.panel import panel
 from render.emperors_garden.pictures.sheet import sheet
-from render.emperors_garden.words import alts, scores
+from render.emperors_garden.words.explain import sheet_alt
+from render.emperors_garden.words.text import overview_alt, panel_alt
 from render.game import Page
 from render.guide import Draft, turned_to
 from rules.emperors_garden.view import View
@@ -20,7 +21,7 @@ def _panel(view: View) -> Callable[[], Png]:
 
 
 def _alt(view: View, shown: str) -> str:
-    return f"{shown} {alts.panel_alt(view, example.NAMES)}"[:1024]
+    return f"{shown} {panel_alt(view, example.NAMES)}"[:1024]
 
 
 def _drafts() -> tuple[Draft, ...]:
@@ -38,7 +39,7 @@ def _drafts() -> tuple[Draft, ...]:
                 "cannot be a scoring suit: it is crossed."
             ),
             lambda: overview(example.TO_LAY, example.NAMES),
-            alts.overview_alt(example.TO_LAY, example.NAMES),
+            overview_alt(example.TO_LAY, example.NAMES),
         ),
         Draft(
             _("Draw and lay"),
@@ -108,7 +109,7 @@ def _drafts() -> tuple[Draft, ...]:
                 "`/new` opens a table. Computers can take seats, so your first game needs nobody else."
             ),
             lambda: sheet(example.AT_THE_END, example.result(), example.NAMES),
-            scores.sheet_alt(example.result(), example.NAMES),
+            sheet_alt(example.result(), example.NAMES),
         ),
     )
 

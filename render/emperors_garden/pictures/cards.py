@@ -14,7 +14,7 @@ from render.emperors_garden.pictures.faces import paint_card
 from render.emperors_garden.pictures.pieces import Stance, paint_number, paint_piece
 from render.emperors_garden.theme import GLYPHS, palette, token_colour
 from render.marks import paint_dashes
-from render.text.lettering import Face, TextStyle, text_width
+from render.text.lettering import Face, TextStyle, fit, text_width
 from rules.emperors_garden.board.deck import NO_CARD, Card, Deck
 from rules.emperors_garden.view import NOBODY, Piece, Token
 
@@ -103,7 +103,7 @@ def _write_lines(sketch: Sketch, box: Box, words: tuple[str, ...]) -> None:
             sketch.write(middle, single, _fitting(single, box.width - 14, 30))
         case (first, second) if box.height >= _LINES:
             sketch.write((middle[0], middle[1] - 17), first, _fitting(first, box.width - 14, 30))
-            sketch.write((middle[0], middle[1] + 17), second, TextStyle(Face.BLACK, 28, BRIGHT))
+            sketch.write((middle[0], middle[1] + 17), second, black(28, BRIGHT))
         case (first, second):
             both = f"{first} {second}"
             text = both if text_width(both, Face.BLACK, 22) <= box.width - 4 else second
@@ -113,8 +113,7 @@ def _write_lines(sketch: Sketch, box: Box, words: tuple[str, ...]) -> None:
 
 
 def _fitting(text: str, room: float, largest: int) -> TextStyle:
-    size = next((size for size in range(largest, 22, -1) if text_width(text, Face.BLACK, size) <= room), 22)
-    return TextStyle(Face.BLACK, size, GOLD)
+    return black(fit(text, Face.BLACK, range(largest, 21, -1), room)[1], GOLD)
 
 
 def _paint_ring(sketch: Sketch, box: Box, accent: Accent) -> None:
@@ -122,9 +121,7 @@ def _paint_ring(sketch: Sketch, box: Box, accent: Accent) -> None:
         case Accent.LAST:
             sketch.box(box.inside(-5), NIGHT, stroke=10)
             sketch.box(box.inside(-3.5), BRIGHT, stroke=5.5)
-        case Accent.DRAFT:
-            paint_dashes(sketch, box.inside(-4), 5.0)
-        case Accent.LEGAL:
+        case Accent.DRAFT | Accent.LEGAL:
             paint_dashes(sketch, box.inside(-4), 5.0)
         case Accent.NONE | Accent.LEFT:
             return

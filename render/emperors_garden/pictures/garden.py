@@ -75,23 +75,20 @@ def _look(
     cell: Cell, cards: Mapping[Cell, Card], standing: Mapping[Cell, Token], deck: Deck, emphasis: Emphasis
 ) -> CellLook:
     turn, token = emphasis.turn, standing.get(cell)
-    came = {} if turn is None else {shift.to: shift.token for shift in turn.shifts if shift.to is not None}
-    went = {} if turn is None else {shift.start: shift.token for shift in turn.shifts}
-    is_new = token is not None and (came.get(cell) == token or _was_placed(turn, cell))
+    shifts = () if turn is None else turn.shifts
+    came = {shift.to: shift.token for shift in shifts}
+    was_placed = turn is not None and turn.placed is not None and turn.goal == cell
+    is_new = token is not None and (came.get(cell) == token or was_placed)
     return CellLook(
         deck=deck,
         card=cards.get(cell, NO_CARD),
         accent=_accent(emphasis, cell, is_card=cell in cards),
         token=token,
         stance=Stance.MOVED if is_new else Stance.STANDS,
-        ghost=went.get(cell),
+        ghost={shift.start: shift.token for shift in shifts}.get(cell),
         words=emphasis.legal.get(cell, ()),
         chips=emphasis.chips.get(cell, ()),
     )
-
-
-def _was_placed(turn: Turn | None, cell: Cell) -> bool:
-    return turn is not None and turn.placed is not None and turn.goal == cell
 
 
 def _accent(emphasis: Emphasis, cell: Cell, *, is_card: bool) -> Accent:
@@ -126,28 +123,23 @@ def _number_block(value: int) -> Image.Image:
 
 def put_news(canvas: Canvas, plan: Plan, board: Board, news: News, emphasis: Emphasis) -> None:
     """Mark the cards and pieces that are new to the viewer where they still are, and where moved pieces came from."""
-    cards = dict(board.garden)
+    cards, side = dict(board.garden), piece_side(*plan.size)
     for cell, card in news.cards.items():
         box = plan.box(cell)
         if box is not None and cards.get(cell) == card:
             accent = _accent(emphasis, cell, is_card=True)
             put_beads(canvas, box.inside(-MARGIN), is_lined=accent is Accent.NONE)
     for step in news.steps:
-        if step.goal is not None and board.cell_of(step.token) == step.goal and plan.box(step.goal) is not None:
-            _put_step(canvas, plan, step, is_drawn=_is_way_drawn(emphasis.turn, step))
-
-
-def _put_step(canvas: Canvas, plan: Plan, step: Step, *, is_drawn: bool) -> None:
-    assert step.goal is not None, "who is in hand is not marked in the garden"
-    side = piece_side(*plan.size)
-    goal = standing_at(plan, step.goal)
-    if step.start is not None and not is_drawn:
-        put_string(canvas, plan.inside(standing_at(plan, step.start), MARGIN), goal)
-    put_beads(canvas, Box(goal[0] - side / 2, goal[1] - side / 2, side, side), is_lined=False)
+        if step.goal is None or board.cell_of(step.token) != step.goal or plan.box(step.goal) is None:
+            continue
+        goal = standing_at(plan, step.goal)
+        if step.start is not None and not _is_way_drawn(emphasis.turn, step):
+            put_string(canvas, plan.inside(standing_at(plan, step.start), MARGIN), goal)
+        put_beads(canvas, Box(goal[0] - side / 2, goal[1] - side / 2, side, side), is_lined=False)
 
 
 def _is_way_drawn(turn: Turn | None, step: Step) -> bool:
-    """Tell whether an arrow of the marked turn shows the same way already."""
+    """Return whether an arrow of the marked turn already shows the same way."""
     return turn is not None and any(
         (shift.token, shift.start, shift.to) == (step.token, step.start, step.goal) for shift in turn.shifts[:1]
     )

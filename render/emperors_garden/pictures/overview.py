@@ -5,20 +5,17 @@ from dataclasses import replace
 
 from languages.remembering import remembered
 from languages.speech import _
-from render.beads import put_beads
 from render.canvas.canvas import Canvas
 from render.canvas.scene import Scene, SceneCanvas
-from render.canvas.shapes import Box
 from render.canvas.signs import Png, Sign
 from render.canvas.style import CREAM, GOLD, MUTED, PANEL, black, bold, seat_name
 from render.emperors_garden.news import News, cells_of, mover_of, newest, news_of
 from render.emperors_garden.pictures.faces import suit_label
-from render.emperors_garden.pictures.frame import AREA, SIDE, put_headline, table_base
+from render.emperors_garden.pictures.frame import AREA, SIDE, put_headline, put_map, table_base
 from render.emperors_garden.pictures.garden import Emphasis, put_garden, put_news
-from render.emperors_garden.pictures.map import put_map
 from render.emperors_garden.pictures.plan import Plan, film_plan, plan_of
-from render.emperors_garden.pictures.side import AGENT, agent_block, put_hand, put_hand_news, put_scoring, put_suits
-from render.emperors_garden.pictures.ways import put_gains, put_ways
+from render.emperors_garden.pictures.side import AGENT, put_agent, put_hand, put_scoring, put_suits
+from render.emperors_garden.pictures.ways import put_ways
 from render.emperors_garden.theme import palette
 from render.emperors_garden.words import captions
 from render.frame import CUT_SHORT, DEALT, PLAYED, Moment
@@ -82,8 +79,9 @@ def _put_overview(
     put_table(canvas, view, plan)
     row, _ = _ROWS[len(names)]
     for place, seat in enumerate(view.order):
-        _put_player(canvas, _PLAYERS + place * row, view, seat, seat_name(names, seat), is_next=seat in acting)
-        _put_player_news(canvas, _PLAYERS + place * row, view, seat, news)
+        top = _PLAYERS + place * row
+        _put_player(canvas, top, view, seat, seat_name(names, seat), is_next=seat in acting)
+        _put_pieces(canvas, top, view, seat, news)
     _put_stock(canvas, view)
 
 
@@ -101,8 +99,7 @@ def put_table(canvas: Canvas, view: View, plan: Plan | None = None) -> None:
     plan = plan or _plan(view, turn)
     put_garden(canvas, plan, view.board, view.deck, Emphasis(turn))
     if turn is not None:
-        put_ways(canvas, plan, view.board, turn)
-        put_gains(canvas, plan, view.board, turn, own_seat=-1 if view.own_falls_score else mover_of(view))
+        put_ways(canvas, plan, view, turn, mover_of(view))
     put_map(canvas, plan, view.board, ())
 
 
@@ -127,29 +124,20 @@ def _headline(view: View, moment: Moment) -> tuple[Seat | None, str]:
 
 
 def _put_player(canvas: Canvas, top: float, view: View, seat: Seat, name: str, *, is_next: bool) -> None:
-    """Write name and points; below, the pieces in hand and the agent."""
-    player, left = view.players[seat], SIDE.left + 16
+    """Write name and points."""
+    left = SIDE.left + 16
     canvas.stamp(seat_disc(palette(), seat, 40, PANEL), left, top)
-    end = put_points(canvas, (SIDE.left + SIDE.width - 16, top + 19), player.points, 40, PANEL)
+    end = put_points(canvas, (SIDE.left + SIDE.width - 16, top + 19), view.players[seat].points, 40, PANEL)
     text, size = fit(name, Face.BLACK, range(30, 23, -2), end - left - 62)
     canvas.write((left + 50, top + 19), text, black(size, GOLD if is_next else CREAM), PANEL)
+
+
+def _put_pieces(canvas: Canvas, top: float, view: View, seat: Seat, news: News) -> None:
+    """Show the pieces in hand and the agent below."""
     side = _ROWS[len(view.players)][1]
-    right = put_hand(canvas, (left, top + 40), view, seat, side, PANEL)
-    agent = agent_block(player.agent, view.deck, side, is_used=player.is_agent_used, ground=PANEL)
-    canvas.stamp(agent, _agent_left(right, agent.width), top + 41)
-
-
-def _agent_left(hand: float, width: int) -> float:
-    return max(hand + 8, SIDE.left + SIDE.width - 20 - width)
-
-
-def _put_player_news(canvas: Canvas, top: float, view: View, seat: Seat, news: News) -> None:
-    side, left = _ROWS[len(view.players)][1], SIDE.left + 16
-    put_hand_news(canvas, (left, top + 40), view, seat, side, news)
-    if seat in news.agents:
-        width = round(side * AGENT)
-        agent = Box(_agent_left(left + 3 * (side + 6), width), top + 41, width, side)
-        put_beads(canvas, agent.inside(-4), is_lined=False)
+    end = put_hand(canvas, (SIDE.left + 16, top + 40), view, seat, side, news)
+    agent = max(end + 8, SIDE.left + SIDE.width - 20 - round(side * AGENT))
+    put_agent(canvas, (agent, top + 41), view, seat, side, news)
 
 
 def _put_stock(canvas: Canvas, view: View) -> None:

@@ -4,37 +4,24 @@ from collections.abc import Sequence
 
 from languages.remembering import remembered
 from languages.speech import _
-from render.beads import put_beads
 from render.canvas.canvas import Canvas
-from render.canvas.shapes import Box
 from render.canvas.signs import Png
 from render.canvas.style import BRIGHT, CREAM, GOLD, LOSS, MUTED, PANEL, black, bold, seat_name
-from render.emperors_garden.draft import Draft, agent_gain, chips, legal_cells, legal_looks
+from render.emperors_garden.draft import Draft, agent_gain, chips, legal_cells
 from render.emperors_garden.news import News, cells_of, news_of
-from render.emperors_garden.pictures.frame import AREA, SIDE, put_headline, table_base
+from render.emperors_garden.pictures.frame import AREA, SIDE, put_headline, put_map, table_base
 from render.emperors_garden.pictures.garden import Emphasis, put_garden, put_news
-from render.emperors_garden.pictures.map import put_map
 from render.emperors_garden.pictures.plan import plan_of
-from render.emperors_garden.pictures.side import (
-    RING,
-    Mark,
-    agent_block,
-    card_block,
-    put_hand,
-    put_hand_news,
-    put_scoring,
-    put_suits,
-)
-from render.emperors_garden.pictures.ways import put_gains, put_ways
+from render.emperors_garden.pictures.side import RING, Mark, card_block, put_agent, put_hand, put_scoring, put_suits
+from render.emperors_garden.pictures.ways import put_ways
 from render.emperors_garden.theme import palette
 from render.emperors_garden.words import captions
 from render.emperors_garden.words.vocabulary import signed
 from render.game import Meanwhile
 from render.marks import points_icon, put_points, seat_disc
 from rules.emperors_garden.board.deck import NO_CARD
-from rules.emperors_garden.moves import LayCard, Move, PutCard
+from rules.emperors_garden.moves import LayCard, LookAt, Move, PutCard, WishLook
 from rules.emperors_garden.view import Phase, View
-from rules.game import Seat
 
 _PLAYERS = 317
 _SCORING = 500
@@ -75,7 +62,8 @@ def _panel(
     _put_garden(canvas, draft, news)
     _put_cards(canvas, draft)
     _put_players(canvas, view, news)
-    put_scoring(canvas, SIDE.left + 16, _SCORING + 15, view, legal_looks(legal))
+    looks = {move.number for move in legal if isinstance(move, LookAt | WishLook)}
+    put_scoring(canvas, SIDE.left + 16, _SCORING + 15, view, looks)
     canvas.write((SIDE.left + 16, _SCORING), _("SCORING CARDS"), black(24, GOLD), PANEL)
     put_suits(canvas, SIDE.left + 6, _SUITS, view)
     _put_sum(canvas, draft)
@@ -101,8 +89,7 @@ def _put_garden(canvas: Canvas, draft: Draft, news: News) -> None:
     emphasis = Emphasis(turn, is_draft=draft.is_begun, legal=legal, chips=reached)
     put_garden(canvas, plan, view.board, view.deck, emphasis)
     if turn is not None:
-        put_ways(canvas, plan, view.board, turn)
-        put_gains(canvas, plan, view.board, turn, own_seat=-1 if view.own_falls_score else draft.scorer)
+        put_ways(canvas, plan, view, turn, draft.scorer)
     put_news(canvas, plan, view.board, news, emphasis)
     put_map(canvas, plan, view.board, legal)
 
@@ -140,24 +127,18 @@ def _put_players(canvas: Canvas, view: View, news: News) -> None:
     left, right = SIDE.left + 16, SIDE.left + SIDE.width - 16
     for place, seat in enumerate(view.order):
         top = _PLAYERS + place * _ROW
-        player = view.players[seat]
         canvas.stamp(seat_disc(palette(), seat, 34, PANEL), left, top + 2)
-        end = put_hand(canvas, (left + 46, top - 4), view, Seat(seat), 36, PANEL)
-        agent = agent_block(player.agent, view.deck, 36, is_used=player.is_agent_used, ground=PANEL)
-        canvas.stamp(agent, end + 2, top + 3)
-        put_hand_news(canvas, (left + 46, top - 4), view, seat, 36, news)
-        if seat in news.agents:
-            put_beads(canvas, Box(end + 2, top + 3, agent.width, agent.height).inside(-4), is_lined=False)
-        put_points(canvas, (right, top + 20), player.points, 32, PANEL)
+        end = put_hand(canvas, (left + 46, top - 4), view, seat, 36, news)
+        put_agent(canvas, (end + 2, top + 3), view, seat, 36, news)
+        put_points(canvas, (right, top + 20), view.players[seat].points, 32, PANEL)
 
 
 def _put_sum(canvas: Canvas, draft: Draft) -> None:
     """Write what the draft brings, or what the marks mean."""
     left, right, middle = SIDE.left + 16, SIDE.left + SIDE.width - 16, _SUM + 33
     if not draft.gain:
-        for place, line in enumerate(captions.hint(draft.view, canvas.signs)):
-            if line:
-                canvas.write((left, _SUM + 18 + place * 29), line, bold(24, MUTED), PANEL)
+        for place, line in enumerate(captions.hint(draft.view, canvas.signs).splitlines()):
+            canvas.write((left, _SUM + 18 + place * 29), line, bold(24, MUTED), PANEL)
         return
     style = black(48, LOSS if draft.gain < 0 else BRIGHT)
     width = canvas.write((right, middle - 1), signed(draft.gain), style, PANEL, "rm")

@@ -8,7 +8,7 @@ from PIL import Image
 from render.canvas import atlas
 from render.canvas.shapes import Point
 from render.canvas.sketch import Sketch
-from render.canvas.style import BRIGHT, GOLD, INK, NIGHT, ink_on_player
+from render.canvas.style import BRIGHT, GOLD, INK, NIGHT, PANEL, ink_on_player
 from render.colour import BLACK, WHITE, Colour, mix
 from render.emperors_garden.theme import EMPEROR, GLYPHS, palette, token_colour
 from render.text.lettering import Face, TextStyle
@@ -86,8 +86,8 @@ def _coats(colour: Colour, stance: Stance) -> tuple[tuple[str, Colour, float], .
 
 
 @lru_cache(maxsize=256)
-def piece_block(token: Token, side: int, stance: Stance, ground: Colour) -> Image.Image:
-    """Draw a piece alone on one colour."""
-    sketch = Sketch.plain(side + 8, side + 8, ground)
+def piece_block(token: Token, side: int, stance: Stance) -> Image.Image:
+    """Draw a piece alone on a panel."""
+    sketch = Sketch.plain(side + 8, side + 8, PANEL)
     paint_piece(sketch, token, ((side + 6) / 2, side), side - 4, stance)
     return palette().quantise(sketch.image)

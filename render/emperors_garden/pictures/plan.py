@@ -137,7 +137,7 @@ def _whole(
     columns, rows = map(len, shown)
     for width, height in shapes:
         gap = _gap(width)
-        needed = (_length(columns, width, gap, edge[0]), _length(rows, height, gap, edge[1]))
+        needed = (_length(columns, width, gap, edge[0], edge[0]), _length(rows, height, gap, edge[1], edge[1]))
         if needed[0] <= area.width and needed[1] <= area.height:
             return _framed(area, shown, (width, height), (edge, edge))
     return None
@@ -147,26 +147,22 @@ def _gap(width: int) -> int:
     return 8 if width >= _LARGE else 5
 
 
-def _length(count: int, size: int, gap: int, edge: int) -> int:
-    return count * (size + gap) - gap + 2 * (edge + gap if edge else 0)
+def _length(count: int, size: int, gap: int, *edges: int) -> int:
+    return count * (size + gap) - gap + sum(edge + gap for edge in edges if edge)
 
 
 def _extent(values: Sequence[int]) -> range:
     return range(min(values), max(values) + 1)
 
 
-Edges = tuple[tuple[int, int], tuple[int, int]]
-"""Width and height of the cells before the first column and row, and after the last."""
-
-
-def _framed(area: Box, shown: tuple[range, range], size: tuple[int, int], edges: Edges) -> Plan:
+def _framed(area: Box, shown: tuple[range, range], size: tuple[int, int], edges: Sequence[Sequence[int]]) -> Plan:
+    """Frame columns and rows; `edges` are width and height of the cells before the first and after the last ones."""
     gap = _gap(size[0])
     axes = []
     for place, (begin, room) in enumerate(((area.left, area.width), (area.top, area.height))):
         before, after = edges[0][place], edges[1][place]
         count, own = len(shown[place]), size[place]
-        used = count * (own + gap) - gap + (before + gap if before else 0) + (after + gap if after else 0)
-        first = begin + (room - used) / 2 + (before + gap if before else 0)
+        first = begin + (room - _length(count, own, gap, before, after)) / 2 + (before + gap if before else 0)
         axes.append(Axis(shown[place].start, count, round(first), own, gap, before, after))
     return Plan(axes[0], axes[1], area)
 
@@ -184,7 +180,7 @@ def _part(area: Box, whole: tuple[range, range], focus: list[Cell], *, ring: boo
         shown.append(part)
         before.append(edge if part.start == whole[place].start else 0)
         after.append(edge if part.stop == whole[place].stop else 0)
-    plan = _framed(area, (shown[0], shown[1]), size, ((before[0], before[1]), (after[0], after[1])))
+    plan = _framed(area, (shown[0], shown[1]), size, (before, after))
     return Plan(plan.x, plan.y, area, is_part=tuple(shown) != whole)
 
 

@@ -15,11 +15,11 @@ from render.canvas.sketch import Sketch
 from render.canvas.style import BRIGHT, CREAM, GOLD, GREEN, LAWN, LOSS, MUTED, PANEL, black, bold, seat_name
 from render.colour import Colour
 from render.emperors_garden.pictures.faces import paint_suit
-from render.emperors_garden.pictures.frame import blank_sketch, put_headline
+from render.emperors_garden.pictures.frame import put_headline
 from render.emperors_garden.theme import palette
-from render.emperors_garden.words.scores import tie_breaks_used
-from render.emperors_garden.words.vocabulary import category_name, number, suit_of_category
-from render.frame import HEADER, panel_block
+from render.emperors_garden.words.explain import tie_breaks_used
+from render.emperors_garden.words.vocabulary import TITLE, category_name, number, suit_of_category
+from render.frame import HEADER, panel_block, titled_sketch
 from render.marks import points_icon, seat_disc
 from render.text.lettering import Face, fit, text_width
 from render.text.places import place_words
@@ -34,14 +34,6 @@ _LABELS = 330
 _GAP = 12
 _TOTAL = _TOP + 618
 _TIES = _TOP + 686
-_GLYPHS = {
-    "samurai": "samurai",
-    "priest": "priest",
-    "poet": "poet",
-    "agent": "agent",
-    "emperor": "emperor",
-    "kept-agent": "agent",
-}
 _TIE_WORDS = {
     "has-agent": N_("agent"),
     "pieces": N_("pieces"),
@@ -70,7 +62,7 @@ def sheet(view: View, result: Result, names: tuple[str, ...]) -> Png:
 
 @cache
 def _base() -> Image.Image:
-    return palette().quantise(blank_sketch().image)
+    return palette().quantise(titled_sketch(TITLE).image)
 
 
 def _put_headline(canvas: Canvas, result: Result, names: tuple[str, ...]) -> None:
@@ -105,7 +97,7 @@ def _put_labels(canvas: Canvas, view: View, result: Result) -> None:
             canvas.stamp(_suit_icon(suit, view.deck), _LEFT, middle - 19)
             name += f" ×{factor(view.board, Suit(suit))}"
         else:
-            canvas.stamp(_icon(_GLYPHS[line.category]), _LEFT + 3, middle - 19)
+            canvas.stamp(_icon(line.category.removeprefix("kept-")), _LEFT + 3, middle - 19)
         text, size = fit(name, Face.BLACK, range(28, 21, -1), _LABELS - 62)
         canvas.write((_LEFT + 54, middle), text, black(size), GREEN)
     canvas.stamp(points_icon(palette(), 44, GREEN), _LEFT, _TOTAL - 22)

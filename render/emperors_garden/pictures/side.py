@@ -1,5 +1,6 @@
 """What lies beside the garden: scoring cards, suits, pieces in hand, removed cards."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
@@ -13,7 +14,6 @@ from render.canvas.shapes import Box, Point
 from render.canvas.signs import Sign
 from render.canvas.sketch import Sketch
 from render.canvas.style import BRIGHT, CREAM, INK, LOSS, MUTED, NIGHT, PANEL, black
-from render.colour import Colour
 from render.emperors_garden.news import News
 from render.emperors_garden.pictures.faces import paint_back, paint_card, paint_suit, suit_label
 from render.emperors_garden.pictures.pieces import Stance, piece_block
@@ -95,7 +95,7 @@ def _paint_cross(sketch: Sketch, box: Box, stroke: float) -> None:
         sketch.path(((right, box.top), (box.left, bottom)), width, colour)
 
 
-def put_scoring(canvas: Canvas, left: float, top: float, view: View, legal: frozenset[int] = frozenset()) -> None:
+def put_scoring(canvas: Canvas, left: float, top: float, view: View, legal: Collection[int] = ()) -> None:
     """
     Lay out the scoring cards, those that the viewer knows face up, with the numbers of who looked below each.
 
@@ -111,13 +111,10 @@ def put_scoring(canvas: Canvas, left: float, top: float, view: View, legal: froz
         if card != NO_CARD:
             canvas.note(Sign.KNOWN)
             canvas.write((x, top + SCORING_SIZE[1] + 20), str(number + 1), black(24), PANEL)
-        put_seats(canvas, (x + (17 if card != NO_CARD else 2), top + SCORING_SIZE[1] + 7), seats)
-
-
-def put_seats(canvas: Canvas, at: Point, seats: list[int]) -> None:
-    """Put discs of seats side by side, a little over each other; the point is their upper left corner."""
-    for place, seat in enumerate(seats):
-        canvas.stamp(seat_disc(palette(), seat, 26, PANEL), at[0] + place * _SEAT_STEP, at[1])
+        left_of_seats = x + (17 if card != NO_CARD else 2)
+        for place, seat in enumerate(seats):
+            disc = seat_disc(palette(), seat, 26, PANEL)
+            canvas.stamp(disc, left_of_seats + place * _SEAT_STEP, top + SCORING_SIZE[1] + 7)
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,31 +195,32 @@ def _paint_pip(sketch: Sketch, at: Point, place: int, look: SuitLook) -> None:
         sketch.disc(at, 6, PANEL)
 
 
-def put_hand(canvas: Canvas, at: Point, view: View, seat: int, side: int, ground: Colour) -> float:
+def put_hand(canvas: Canvas, at: Point, view: View, seat: Seat, side: int, news: News) -> float:
     """Show a player's three pieces: those in hand, and outlines of those on the board; returns where they end."""
-    in_hand = view.board.in_hand(Seat(seat))
+    in_hand = view.board.in_hand(seat)
+    back = {step.token for step in news.steps if step.goal is None}
     for place, piece in enumerate(OWN_PIECES):
-        stance = Stance.STANDS if piece in in_hand else Stance.AWAY
-        block = piece_block(Token(Seat(seat), piece), side, stance, ground)
-        canvas.stamp(block, at[0] + place * (side + 6), at[1])
+        token, left = Token(seat, piece), at[0] + place * (side + 6)
+        canvas.stamp(piece_block(token, side, Stance.STANDS if piece in in_hand else Stance.AWAY), left, at[1])
+        if piece in in_hand and token in back:
+            put_beads(canvas, Box(left, at[1], side, side), is_lined=False)
     return at[0] + 3 * (side + 6)
 
 
-def put_hand_news(canvas: Canvas, at: Point, view: View, seat: int, side: int, news: News) -> None:
-    """Mark the pieces that came back to a player's hand, where `put_hand` has drawn them."""
-    in_hand = view.board.in_hand(Seat(seat))
-    for step in news.steps:
-        token = step.token
-        if step.goal is None and token.seat == seat and token.piece in in_hand:
-            left = at[0] + OWN_PIECES.index(token.piece) * (side + 6)
-            put_beads(canvas, Box(left, at[1], side, side), is_lined=False)
+def put_agent(canvas: Canvas, at: Point, view: View, seat: Seat, height: int, news: News) -> None:
+    """Show a player's agent small."""
+    player = view.players[seat]
+    block = _agent_block(player.agent, view.deck, height, is_used=player.is_agent_used)
+    canvas.stamp(block, *at)
+    if seat in news.agents:
+        put_beads(canvas, Box(*at, block.width, block.height).inside(-4), is_lined=False)
 
 
 @lru_cache(maxsize=128)
-def agent_block(card: Card, deck: Deck, height: int, *, is_used: bool, ground: Colour) -> Image.Image:
+def _agent_block(card: Card, deck: Deck, height: int, *, is_used: bool) -> Image.Image:
     """Draw an agent small: its mask if it is unused, or its suit crossed out once it was revealed."""
     width = round(height * AGENT)
-    sketch = Sketch.plain(width, height, ground)
+    sketch = Sketch.plain(width, height, PANEL)
     box = Box(1, 1, width - 2, height - 2, 5)
     if is_used:
         sketch.box(box, NIGHT)

@@ -7,15 +7,15 @@ from itertools import pairwise
 
 from render.canvas.canvas import Canvas
 from render.canvas.shapes import Point
-from render.canvas.style import BRIGHT, LOSS, NIGHT
-from render.colour import Colour
-from render.emperors_garden.pictures.cards import piece_side
+from render.canvas.style import LOSS, NIGHT
+from render.emperors_garden.pictures.garden import standing_at
 from render.emperors_garden.pictures.pieces import Stance, paint_piece
 from render.emperors_garden.pictures.plan import Plan
-from render.marks import put_tag
+from render.marks import put_lines, put_tag
 from rules.emperors_garden.board.cells import Cell, x_of, y_of
 from rules.emperors_garden.board.deck import NO_CARD
-from rules.emperors_garden.view import Action, Board, Token, Turn
+from rules.emperors_garden.view import Action, Board, Token, Turn, View
+from rules.game import Seat
 
 _STROKE = 7.0
 _FALLEN = 50.0
@@ -56,31 +56,22 @@ def _step(turn: Turn) -> int:
     return (mover.to - mover.start) // max(abs(across), abs(down))
 
 
-def put_ways(canvas: Canvas, plan: Plan, board: Board, turn: Turn) -> None:
-    """Draw what a turn's action moved, pushed and threw off, with the points of each."""
+def put_ways(canvas: Canvas, plan: Plan, view: View, turn: Turn, scorer: Seat) -> None:
+    """Draw what the action of a seat's turn moved, pushed and threw off, under tags with the points of each."""
+    fallen = list(enumerate(falls(view.board, turn)))
     if turn.lifted != NO_CARD and turn.start is not None and turn.goal is not None:
-        _put_arrow(canvas, plan.middle(turn.start), plan.middle(turn.goal), plan, BRIGHT)
+        _put_arrow(canvas, plan.middle(turn.start), plan.middle(turn.goal), plan)
     if _step(turn):
         mover = turn.shifts[0]
         assert mover.to is not None, "who moves does not fall"
-        _put_arrow(canvas, _standing(plan, mover.start), _standing(plan, mover.to), plan, BRIGHT)
-    for place, fall in enumerate(falls(board, turn)):
+        _put_arrow(canvas, standing_at(plan, mover.start), standing_at(plan, mover.to), plan)
+    for place, fall in fallen:
         _put_fall(canvas, plan, fall, place)
-
-
-def _standing(plan: Plan, cell: Cell) -> Point:
-    """Return the middle of a piece on a cell: pieces stand on the lower part of cards."""
-    x, y = plan.middle(cell)
-    return x, y + plan.size[1] * 0.5 - piece_side(*plan.size) * 0.4
-
-
-def put_gains(canvas: Canvas, plan: Plan, board: Board, turn: Turn, *, own_seat: int) -> None:
-    """Hang a tag with its points over whatever scored in the turn; pieces of `own_seat` (or -1) scored nothing."""
     if turn.lifted != NO_CARD and turn.points and turn.goal is not None:
         x, y = plan.middle(turn.goal)
         put_tag(canvas, plan.inside((x, y - plan.y.size * 0.42), _TAG / 2), f"+{turn.points}")
-    for place, fall in enumerate(falls(board, turn)):
-        if fall.token.seat != own_seat:
+    for place, fall in fallen:
+        if view.own_falls_score or fall.token.seat != scorer:
             x, y = _landing(plan, fall, place)
             aside = -1 if x > plan.area.left + plan.area.width - _TAG else 1
             put_tag(canvas, (x + aside * _FALLEN * 0.46, y - _FALLEN * 0.42), f"+{fall.token.piece}", 24)
@@ -89,7 +80,7 @@ def put_gains(canvas: Canvas, plan: Plan, board: Board, turn: Turn, *, own_seat:
 def _landing(plan: Plan, fall: Fall, place: int) -> Point:
     """Return where a fallen piece is drawn: beyond the edge, each beside the one before, or where an agent found it."""
     if fall.into is None:
-        return plan.inside(_standing(plan, fall.edge), _REACH)
+        return plan.inside(standing_at(plan, fall.edge), _REACH)
     edge, beyond = plan.middle(fall.edge), plan.middle(fall.into)
     across, down = beyond[0] - edge[0], beyond[1] - edge[1]
     length = math.hypot(across, down)
@@ -113,12 +104,8 @@ def _put_fall(canvas: Canvas, plan: Plan, fall: Fall, place: int) -> None:
                 sketch.path(((x - arm, y - arm * slope), (x + arm, y + arm * slope)), stroke, colour)
 
 
-def _put_arrow(canvas: Canvas, start: Point, goal: Point, plan: Plan, colour: Colour) -> None:
-    """
-    Draw an arrow from near one point to near another, part by part.
-
-    It ends before the piece at its goal; painting its whole box would cost as much as encoding the picture.
-    """
+def _put_arrow(canvas: Canvas, start: Point, goal: Point, plan: Plan) -> None:
+    """Draw an arrow from near one point to near another; it ends before the piece at its goal."""
     # Of a garden too large for the frame, what lies beyond it is pointed at from the edge.
     start, goal = plan.inside(start, _STROKE * 2), plan.inside(goal, _STROKE * 2)
     length = math.dist(start, goal)
@@ -132,10 +119,7 @@ def _put_arrow(canvas: Canvas, start: Point, goal: Point, plan: Plan, colour: Co
         (tip[0] - barb * (across * 0.8 + side * down * 0.7), tip[1] - barb * (down * 0.8 - side * across * 0.7))
         for side in (1, -1)
     )
-    lines = [*_parts(start, tip), (wings[0], tip), (tip, wings[1])]
-    for stroke, paint in ((_STROKE + 5, NIGHT), (_STROKE, colour)):
-        for begin, end in lines:
-            _put_line(canvas, begin, end, stroke, paint)
+    put_lines(canvas, [*_parts(start, tip), (wings[0], tip), (tip, wings[1])], _STROKE)
 
 
 def _parts(start: Point, end: Point) -> Iterator[tuple[Point, Point]]:
@@ -145,12 +129,3 @@ def _parts(start: Point, end: Point) -> Iterator[tuple[Point, Point]]:
         for place in range(pieces + 1)
     ]
     yield from pairwise(points)
-
-
-def _put_line(canvas: Canvas, begin: Point, end: Point, stroke: float, colour: Colour) -> None:
-    reach = math.ceil(stroke)
-    left, right = sorted((begin[0], end[0]))
-    top, bottom = sorted((begin[1], end[1]))
-    box = (int(left) - reach, int(top) - reach, int(right) + reach + 1, int(bottom) + reach + 1)
-    with canvas.over(*box) as sketch:
-        sketch.path((begin, end), stroke, colour)

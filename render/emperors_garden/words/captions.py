@@ -58,18 +58,8 @@ def step_caption(view: View) -> str:
             return _(", confirm")
 
 
-def hint(view: View, signs: Collection[Sign]) -> tuple[str, str]:
-    """
-    Return two short lines that say what the marks mean now, or empty ones.
-
-    Args:
-        signs: those that are drawn.
-    """
-    first, _break, second = _hint(view, signs).partition("\n")
-    return first, second
-
-
-def _hint(view: View, signs: Collection[Sign]) -> str:
+def hint(view: View, signs: Collection[Sign]) -> str:
+    """Return at most two short lines that say what the marks mean now; `signs` are those that are drawn."""
     if view.phase is Phase.OVER:
         return _("The scoring cards\nare shown")
     if view.turn != view.seat:

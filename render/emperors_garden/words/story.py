@@ -1,12 +1,11 @@
-"""What happened, told in sentences."""
+"""What happened, told in sentences, and what pushes and agents did to pieces."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from languages.listing import listed
 from languages.speech import _
-from render.emperors_garden.words.outcomes import pushed, scored, sent_home
-from render.emperors_garden.words.vocabulary import bold_names, card_name, owners, piece_name
+from render.emperors_garden.words.vocabulary import bold_names, card_name, owners, piece_name, points, token_as_object
 from render.game import Names
 from rules.emperors_garden import events
 from rules.emperors_garden.board.cells import cell_name
@@ -97,3 +96,27 @@ def _way(shifts: tuple[Shift, ...], amount: int, names: Names) -> str:
     if pushes:
         return _("from {start} to {goal}, pushing {pushes}", start=start, goal=goal, pushes=pushes)
     return _("from {start} to {goal}{gain}", start=start, goal=goal, gain=gain)
+
+
+def pushed(shifts: Sequence[Shift], whose: Names) -> str:
+    """Say whom a moving piece pushed: "Ben's priest to 2:1 and Ben's poet off the board"; empty if nobody."""
+    return listed(list(_pushes(shifts[1:], whose)))
+
+
+def _pushes(shifts: Sequence[Shift], whose: Names) -> Iterator[str]:
+    for shift in shifts:
+        name = token_as_object(shift.token, whose)
+        if shift.to is None:
+            yield _("{piece} off the board", piece=name)
+        else:
+            yield _("{piece} to {cell}", piece=name, cell=cell_name(shift.to))
+
+
+def sent_home(shifts: Sequence[Shift], whose: Names) -> str:
+    """Say whose pieces an agent sent back: "Ben's samurai and Clara's poet"; empty if nobody's."""
+    return listed([token_as_object(shift.token, whose) for shift in shifts])
+
+
+def scored(amount: int) -> str:
+    """Say what an action brought, as the end of a sentence: " for 3 points"; empty if nothing."""
+    return _(" for {points}", points=points(amount)) if amount else ""

@@ -13,18 +13,6 @@ from rules.game import Seat
 TITLE = "Emperor's Garden"
 ALT = 1024
 """As many characters as an alt text may have."""
-CATEGORIES = {
-    "samurai": N_("Samurai's pushes"),
-    "priest": N_("Priest's sets"),
-    "poet": N_("Poet's pushes"),
-    "agent": N_("Agent's strike"),
-    "emperor": N_("Emperor's company"),
-    "kept-agent": N_("Agent kept"),
-    "has-agent": N_("Agent unused"),
-    "pieces": N_("Pieces in the garden"),
-    "several-suits": N_("Scored in several suits"),
-    "near-emperor": N_("Pieces beside the emperor"),
-}
 CATEGORIES_WITHIN = {
     "samurai": N_("samurai's pushes"),
     "priest": N_("priest's sets"),
@@ -37,7 +25,7 @@ CATEGORIES_WITHIN = {
     "several-suits": N_("scored in several suits"),
     "near-emperor": N_("pieces beside the emperor"),
 }
-"""The categories as they are called within a sentence."""
+"""The lines of the score sheet but those of suits, as they are called within a sentence."""
 PIECES = {
     Piece.SAMURAI: N_("samurai"),
     Piece.PRIEST: N_("priest"),
@@ -100,6 +88,7 @@ _DIRECTIONS = {
     Direction.W: N_("west"),
     Direction.NW: N_("north-west"),
 }
+_SUIT_LINES = {f"suit-{name}": (deck, suit) for deck in Deck for suit, name in enumerate(suit_names(deck))}
 
 
 def suit_name(deck: Deck, suit: int) -> str:
@@ -117,30 +106,17 @@ def card_name(deck: Deck, card: Card) -> str:
 
 def category_name(category: str) -> str:
     """Return the name of a line of the score sheet; scoring suits have lines of their own."""
-    return str(CATEGORIES[category]) if category in CATEGORIES else capital(_suit_line(category))
+    return capital(category_within(category))
 
 
 def category_within(category: str) -> str:
     """Return the name of a line of the score sheet as it stands within a sentence."""
-    return str(CATEGORIES_WITHIN[category]) if category in CATEGORIES_WITHIN else _suit_line(category)
-
-
-def _suit_line(category: str) -> str:
-    return next(
-        suit_name(deck, suit)
-        for deck in Deck
-        for suit, name in enumerate(suit_names(deck))
-        if category == f"suit-{name}"
-    )
+    return str(CATEGORIES_WITHIN[category]) if category in CATEGORIES_WITHIN else suit_name(*_SUIT_LINES[category])
 
 
 def suit_of_category(category: str) -> int | None:
     """Return which suit a line of the score sheet is about, or None if it is about none."""
-    for deck in Deck:
-        for suit, name in enumerate(suit_names(deck)):
-            if category == f"suit-{name}":
-                return suit
-    return None
+    return _SUIT_LINES[category][1] if category in _SUIT_LINES else None
 
 
 def direction_name(direction: Direction) -> str:

@@ -4,7 +4,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from render.emperors_garden.pictures.sheet import sheet
-from render.emperors_garden.words.scores import sheet_text, tie_breaks_used
+from render.emperors_garden.words.explain import sheet_text, tie_breaks_used
 from rules.emperors_garden.view import View
 from rules.game import Result, ScoreLine, rank
 from tests.render.comparing import opened

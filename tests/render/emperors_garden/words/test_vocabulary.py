@@ -9,7 +9,7 @@ import pytest
 from languages.speech import speaking
 from render.emperors_garden import gains, steps
 from render.emperors_garden.guide import example
-from render.emperors_garden.words import alts, scores, story, text, vocabulary
+from render.emperors_garden.words import explain, story, text, vocabulary
 from render.game import Choice, Gain, Steps
 from rules.emperors_garden.board.board import EMPEROR, Piece, Token
 from rules.emperors_garden.board.cells import at, cell_name
@@ -98,7 +98,7 @@ def test_texts_and_alt_texts_stay_within_their_limits(players: int, deck: str, l
         view = EMPERORS_GARDEN.view(state, Seat(0))
         with speaking(language):
             told = text.board(view, LONG)
-            written = (alts.overview_alt(view, LONG), alts.panel_alt(view, LONG))
+            written = (text.overview_alt(view, LONG), text.panel_alt(view, LONG))
         assert len(told) <= 3000
         for alt in written:
             assert 0 < len(alt) <= 1024
@@ -320,14 +320,14 @@ def test_the_sheet_in_words_has_every_player_and_every_point(players: int, deck:
     *_, (state, _) = random_game(players, deck=deck)
     result = EMPERORS_GARDEN.result(state)
     assert result is not None
-    lines = scores.sheet_text(result, NAMES).splitlines()[:players]
+    lines = explain.sheet_text(result, NAMES).splitlines()[:players]
     for line in lines:
         told = re.fullmatch(r"Place \d: \*\*(\w+)\*\* (\d+) points?(?: \((.+)\))?", line)
         assert told is not None
         seat = NAMES.index(told[1])
         parts = [int(part.split()[-1]) for part in told[3].split(", ")] if told[3] else []
         assert (result.totals[seat], result.totals[seat]) == (int(told[2]), sum(parts))
-    assert len(scores.sheet_alt(result, LONG)) <= 1024
+    assert len(explain.sheet_alt(result, LONG)) <= 1024
 
 
 def test_readers_hear_of_their_own_pieces_as_theirs() -> None:
