@@ -1,0 +1,204 @@
+"""
+How much a turn asks of its player: taps and words.
+
+Whole games of two people, who choose as casual computers do, are played through the real panels: `python -m
+tools.reading --games 100`. A button is one tap, an option of a select two, and each further value picked in it one.
+Words are those of lines that the panel did not already show in the same turn; buttons and pictures have none.
+"""
+
+import argparse
+import asyncio
+import logging
+import re
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from hashlib import sha256
+from itertools import count, permutations
+from pathlib import Path
+from statistics import fmean, quantiles
+from typing import Any
+
+import structlog
+from discord import ui
+
+from cogs.context import Context
+from cogs.interactions.answers import Reply
+from cogs.interactions.custom_ids import Press, Verb
+from cogs.panels.choices import picked
+from cogs.panels.panel import Spot
+from cogs.panels.seats import show_outcome, show_seat
+from cogs.panels.since_last_turn import look_reply
+from db.engine.database import Database
+from languages.speech import speaking
+from render.registry import LOOKS
+from rules.registry import GAMES
+from tables.model.intent import Control, Intent
+from tables.model.panel import Panel
+from tables.model.place import Person, Place
+from tables.service import Tables
+
+PEOPLE = (Person(11, "Anna"), Person(12, "Ben"))
+PLACE = Place(guild_id=70, channel_id=71)
+FIRST_TURNS = 3
+"""Turns of a seat whose words do not count, since they explain what is read for the first time."""
+_WORD = re.compile(r"\w")
+_ACTIONS = {Verb.BACK: Control.BACK, Verb.RESTART: Control.RESTART, Verb.CONFIRM: Control.CONFIRM}
+
+
+@dataclass
+class Turn:
+    """What one turn cost; `number` counts the turns of its seat from 1."""
+
+    number: int
+    taps: int = 0
+    seen: set[str] = field(default_factory=set)
+    words: int = 0
+
+    def read(self, reply: Reply) -> None:
+        """Read the lines of an answer that were not read in this turn."""
+        lines = {line for text in _texts(reply) for line in text.splitlines()} - self.seen
+        self.words += sum(bool(_WORD.search(word)) for line in lines for word in line.split())
+        self.seen |= lines
+
+
+def _texts(reply: Reply) -> Iterator[str]:
+    return (item.content for item in reply.view.walk_children() if isinstance(item, ui.TextDisplay))
+
+
+class Reader:
+    """Plays turns of one table as its people would, and counts."""
+
+    def __init__(self, context: Context, game_id: int) -> None:
+        self._context, self._game_id = context, game_id
+
+    async def take_turn(self, person: Person, number: int) -> Turn | None:
+        """Let a person play one turn; None if they have none."""
+        panel = await self._panel(person)
+        if not panel.is_to_act:
+            return None
+        turn = Turn(number)
+        reply = await look_reply(self._context, person.user_id, self._game_id)
+        while True:
+            turn.read(reply)
+            action = self._action(panel)
+            opened = await self._find(person, panel, reply, action)
+            turn.taps += opened[0]
+            for shown in opened[1:]:
+                turn.read(shown)
+            intent = Intent(game_id=self._game_id, user_id=person.user_id, action=action, rev=panel.rev)
+            outcome = await self._context.tables.play.act(intent)
+            panel, reply = outcome.panel, await show_outcome(self._context, person.user_id, outcome)
+            if action is Control.CONFIRM or not panel.is_to_act:
+                turn.read(reply)
+                return turn
+
+    async def _panel(self, person: Person) -> Panel:
+        return await self._context.tables.play.panel(self._game_id, person.user_id)
+
+    def _action(self, panel: Panel) -> Control | str:
+        """Return what the person presses: the move of a casual player, or Confirm where that comes to the same."""
+        if not panel.legal:
+            return Control.CONFIRM
+        move = GAMES[panel.slug].casual(panel.view, panel.legal)
+        is_implied = panel.can_confirm and (move == panel.none_move or len(panel.legal) == 1)
+        return Control.CONFIRM if is_implied else str(move)
+
+    async def _find(self, person: Person, panel: Panel, reply: Reply, action: Control | str) -> tuple[Any, ...]:
+        """Return how many taps an action takes from a panel, and the panels that are seen on the way."""
+        ways: list[tuple[int, Reply, tuple[Reply, ...]]] = [(0, reply, ())]
+        opened = {""}
+        for taps, shown, seen in ways:
+            for cost, verb, rest in presses(shown):
+                if _ACTIONS.get(verb, rest if verb is Verb.GO else None) == action:
+                    return taps + cost, *seen
+                if verb is Verb.OPEN and rest not in opened:
+                    opened.add(rest)
+                    further = await show_seat(self._context, person.user_id, panel, Spot(path=rest))
+                    ways.append((taps + cost, further, (*seen, further)))
+        raise LookupError(f"no button leads to {action}")
+
+
+def presses(reply: Reply) -> Iterator[tuple[int, Verb, str]]:
+    """Yield what can be pressed in an answer: the taps it takes, what it asks for, and the rest of its custom_id."""
+    for item in reply.view.walk_children():
+        press = getattr(item, "press", None)
+        if press is None:
+            continue
+        if isinstance(item, ui.Button):
+            yield 1, press.verb, press.rest
+        elif press.verb is Verb.PICK and isinstance(item, ui.Select) and item.max_values == 1:
+            for option in item.options:
+                meant = picked(press, [option.value])
+                yield 2, meant.verb, meant.rest
+        elif press.verb is Verb.PICK and isinstance(item, ui.Select):
+            yield from _together(item, press)
+
+
+def _together(item: ui.Select[Any], press: Press) -> Iterator[tuple[int, Verb, str]]:
+    for values in permutations([option.value for option in item.options], item.max_values):
+        meant = picked(press, list(values))
+        yield 1 + item.max_values, meant.verb, meant.rest
+
+
+async def play(slug: str, games: int) -> list[Turn]:
+    """Play whole games with the usual options, always the same ones, and return all turns."""
+    numbers, now = count(), count(1_800_000_000)
+    with tempfile.TemporaryDirectory() as folder:
+        database = await Database.open(Path(folder, "reading.sqlite3"), now=next(now))
+
+        def entropy(size: int) -> bytes:
+            return sha256(f"{slug}:{next(numbers)}".encode()).digest()[:size]
+
+        tables = Tables(database, lambda: next(now), GAMES, entropy)
+        context = Context(tables, LOOKS, lambda: next(now))
+        turns: list[Turn] = []
+        try:
+            for _ in range(games):
+                turns += await _whole_game(context, slug)
+        finally:
+            await tables.close()
+            await database.close()
+    return turns
+
+
+async def _whole_game(context: Context, slug: str) -> list[Turn]:
+    host, guest = PEOPLE
+    lobby = await context.tables.lobbies.open(host, PLACE, slug, None, None)
+    await context.tables.lobbies.join(lobby.game_id, guest)
+    await context.tables.lobbies.start(lobby.game_id, host.user_id)
+    reader, played, turns = Reader(context, lobby.game_id), dict.fromkeys(PEOPLE, 0), list[Turn]()
+    while not (await context.tables.play.panel(lobby.game_id, None)).is_over:
+        for person in PEOPLE:
+            turn = await reader.take_turn(person, played[person] + 1)
+            if turn is not None:
+                played[person] += 1
+                turns.append(turn)
+    return turns
+
+
+def row(title: str, turns: list[Turn]) -> str:
+    """Write what turns cost as a row of a table: the mean, and what nine in ten stay below."""
+    late = [turn for turn in turns if turn.number > FIRST_TURNS]
+    taps, words = [turn.taps for turn in turns], [turn.words for turn in late]
+    most = [quantiles(numbers, n=10)[-1] for numbers in (taps, words)]
+    return f"| {title} | {len(turns)} | {fmean(taps):.1f} | {most[0]:.0f} | {fmean(words):.0f} | {most[1]:.0f} |"
+
+
+async def main() -> None:
+    """Print a table, a row a game."""
+    parser = argparse.ArgumentParser(prog="python -m tools.reading", description=__doc__)
+    parser.add_argument("slugs", nargs="*", default=list(GAMES), metavar="game", help=f"of {', '.join(GAMES)}")
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--language", default="en")
+    wanted = parser.parse_args()
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
+    print("| game | turns | taps a turn | nine in ten | words after the third turn | nine in ten |")
+    print("|---|---|---|---|---|---|")
+    with speaking(wanted.language):
+        for slug in wanted.slugs:
+            print(row(LOOKS[slug].title, await play(slug, wanted.games)), flush=True)
+
+
+if __name__ == "__main__":
+    asyncio.run(main())
