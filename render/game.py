@@ -236,16 +236,16 @@ class Look(Protocol[V_contra, M]):
     def sheet_text(self, view: V_contra, result: Result, names: Names) -> str:
         """Write the final score sheet of a finished game, any view of which will do."""
 
-    def explain(self, view: V_contra, result: Result, events: Sequence[Event], seat: Seat, names: Names) -> str:
+    def explain(self, view: V_contra, result: Result, happened: Sequence[Event], seat: Seat, names: Names) -> str:
         """
         Say where every point of one seat comes from, category by category.
 
         Args:
             view: of the finished game.
-            events: all that everybody heard of in the game.
+            happened: all that everybody heard of in the game.
         """
 
-    def story(self, events: Sequence[Event], names: Names) -> tuple[str, ...]:
+    def story(self, happened: Sequence[Event], names: Names) -> tuple[str, ...]:
         """Tell what happened, one sentence a line; the caller leaves out what the reader may not know."""
 
     def steps(self, view: V_contra, legal: Sequence[M]) -> Steps[M]:

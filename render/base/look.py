@@ -1,17 +1,28 @@
 """What most looks answer the same way."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from languages.speech import _
 from render.beads import alt_with_changes
 from render.canvas.signs import Png
-from render.game import Gain, Meanwhile, Names, OptionWords, Picture
+from render.game import Gain, Meanwhile, Names, OptionWords, Page, Picture
 from rules.game import Seat
 
 V = TypeVar("V")
 M = TypeVar("M")
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A page of the walk-through before its picture is drawn, which is when somebody turns to it."""
+
+    title: str
+    text: str
+    draw: Callable[[], Png]
+    alt: str
 
 
 class BaseLook(ABC, Generic[V, M]):
@@ -19,7 +30,7 @@ class BaseLook(ABC, Generic[V, M]):
     The part of `render.game.Look` that a game may leave out; the methods are documented there.
 
     Without an override seats have no areas of their own, no draw goes wrong, nothing is marked as new, nothing is
-    secret, and a draft is not told of.
+    secret, and a draft is not told of. What a function of the game answers alone is a `staticmethod` of that function.
     """
 
     parts = False
@@ -30,6 +41,21 @@ class BaseLook(ABC, Generic[V, M]):
     @property
     def points_word(self) -> str:
         return _("Points")
+
+    @abstractmethod
+    def drafts(self) -> Sequence[Draft]:
+        """Return the pages of the walk-through."""
+
+    @property
+    def pages(self) -> int:
+        return len(self.drafts())
+
+    def guide(self, number: int) -> Page:
+        if number not in range(1, self.pages + 1):
+            message = f"The guide has {self.pages} pages, none of number {number}."
+            raise IndexError(message)
+        draft = self.drafts()[number - 1]
+        return Page(draft.title, draft.text, Picture.of(f"guide-{number}.png", draft.draw(), draft.alt))
 
     def option_words(self, name: str) -> OptionWords:
         return self.options[name]

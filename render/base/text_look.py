@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol, TypeVar
 
 from languages.speech import Text, _, n_
-from render.base.look import BaseLook
+from render.base.look import BaseLook, Draft
 from render.base.pictures import page_base, palette, put_page
 from render.base.words import alt_of, sheet_lines, told_by_seat
 from render.canvas.canvas import Canvas
@@ -13,8 +13,7 @@ from render.canvas.scene import Scene, SceneCanvas
 from render.canvas.signs import Png
 from render.canvas.style import seat_name
 from render.frame import CUT_SHORT
-from render.game import Choice, Meanwhile, Names, Page, Picture, Shot, Steps
-from render.guide import Draft, turned_to
+from render.game import Choice, Meanwhile, Names, Picture, Shot, Steps
 from rules.game import Event, Result, Seat
 
 
@@ -45,10 +44,6 @@ class TextLook(BaseLook[V, M]):
     categories: Mapping[str, Text]
     """The lines of the score sheet, as they stand within a sentence."""
 
-    @property
-    def pages(self) -> int:
-        return len(self.walk_through)
-
     @abstractmethod
     def standing(self, view: V, names: Names) -> str: ...
 
@@ -62,9 +57,8 @@ class TextLook(BaseLook[V, M]):
     def clause(self, event: Event) -> str:
         """Say what happened, to stand after the name of the seat; empty for what is not told."""
 
-    def guide(self, number: int) -> Page:
-        drafts = [self._page(str(title), str(text)) for title, text in self.walk_through]
-        return turned_to(drafts, number)
+    def drafts(self) -> Sequence[Draft]:
+        return [self._page(str(title), str(text)) for title, text in self.walk_through]
 
     def _page(self, title: str, text: str) -> Draft:
         def draw() -> Png:
@@ -118,7 +112,7 @@ class TextLook(BaseLook[V, M]):
         self,
         view: V,  # noqa: ARG002 - the sheet says it all
         result: Result,
-        events: Sequence[Event],  # noqa: ARG002 - the sheet says it all
+        happened: Sequence[Event],  # noqa: ARG002 - the sheet says it all
         seat: Seat,
         names: Names,
     ) -> str:
@@ -129,8 +123,8 @@ class TextLook(BaseLook[V, M]):
         """Return a number of points in words."""
         return n_("{count} point", "{count} points", points)
 
-    def story(self, events: Sequence[Event], names: Names) -> tuple[str, ...]:
-        return told_by_seat(events, names, self.clause)
+    def story(self, happened: Sequence[Event], names: Names) -> tuple[str, ...]:
+        return told_by_seat(happened, names, self.clause)
 
     def steps(self, view: V, legal: Sequence[M]) -> Steps[M]:  # noqa: ARG002 - the moves say it all
         closing = _("Confirming ends your turn.")

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from languages.speech import _
 from render.base.look import BaseLook, marked
 from render.canvas.scene import Scene
-from render.game import Gain, Meanwhile, Names, Page, Picture, Shot, Steps
+from render.game import Meanwhile, Names, Picture, Shot
 from render.gardlings import gains, steps
-from render.gardlings.guide.pages import PAGES, guide
+from render.gardlings.guide.pages import drafts
 from render.gardlings.news import changes
 from render.gardlings.overview.pages import table_pages
 from render.gardlings.overview.table import overview, scene
@@ -17,7 +17,7 @@ from render.gardlings.sheet.sheet import sheet
 from render.gardlings.words import alts, scores, story, text, vocabulary
 from render.gardlings.words.explain import explain
 from render.gardlings.words.naming import move_name
-from rules.game import Event, Result, Seat
+from rules.game import Result, Seat
 from rules.gardlings.moves import Move
 from rules.gardlings.view import View
 
@@ -28,15 +28,24 @@ class GardlingsLook(BaseLook[View, Move]):
     title = vocabulary.TITLE
     parts = True
     most_parts = 0
-    pages = PAGES
     options = vocabulary.OPTIONS
+    drafts = staticmethod(drafts)
+    changes = staticmethod(changes)
+    secrets = staticmethod(text.secrets)
+    odds = staticmethod(text.odds_words)
+    standing = staticmethod(text.standing)
+    points = staticmethod(scores.counted_gems)
+    text = staticmethod(text.board)
+    explain = staticmethod(explain)
+    story = staticmethod(story.story)
+    steps = staticmethod(steps.steps)
+    move_name = staticmethod(move_name)
+    draft_words = staticmethod(gains.draft_words)
+    gains = staticmethod(gains.gains)
 
     @property
     def points_word(self) -> str:
         return _("Gems of the garden counted last")
-
-    def guide(self, number: int) -> Page:
-        return guide(number)
 
     def overviews(
         self, view: View, names: Names, *, is_cut_short: bool = False, meanwhile: Meanwhile[View] | None = None
@@ -65,51 +74,15 @@ class GardlingsLook(BaseLook[View, Move]):
         with_odds: bool = False,
         meanwhile: Meanwhile[View] | None = None,
     ) -> Picture:
-        png = panel(view, before, legal, names, with_odds=with_odds, meanwhile=meanwhile)
+        png = panel(view, before, tuple(legal), names, with_odds=with_odds, meanwhile=meanwhile)
         alt = alts.panel_alt(view, legal, names)
         return marked("panel.png", png, alt, changes(meanwhile, names))
 
     def sheet(self, view: View, result: Result, names: Names) -> Picture:
         return Picture("sheet.png", sheet(view, result, names), scores.sheet_alt(view, result, names))
 
-    def changes(self, meanwhile: Meanwhile[View], names: Names) -> tuple[str, ...]:
-        return changes(meanwhile, names)
-
-    def text(self, view: View, names: Names) -> str:
-        return text.board(view, names)
-
-    def secrets(self, view: View) -> str:
-        return text.secrets(view)
-
-    def odds(self, view: View) -> str:
-        return text.odds_words(view)
-
-    def standing(self, view: View, names: Names) -> str:
-        return text.standing(view, names)
-
-    def points(self, view: View) -> tuple[int, ...]:
-        return scores.counted_gems(view)
-
     def sheet_text(self, view: View, result: Result, names: Names) -> str:
         return scores.sheet_text(view, result, names)
-
-    def explain(self, view: View, result: Result, events: Sequence[Event], seat: Seat, names: Names) -> str:
-        return explain(view, result, events, seat, names)
-
-    def story(self, events: Sequence[Event], names: Names) -> tuple[str, ...]:
-        return story.story(events, names)
-
-    def steps(self, view: View, legal: Sequence[Move]) -> Steps[Move]:
-        return steps.steps(view, legal)
-
-    def move_name(self, notation: str) -> str:
-        return move_name(notation)
-
-    def draft_words(self, view: View, before: View) -> str:
-        return gains.draft_words(view, before)
-
-    def gains(self, view: View, before: View) -> tuple[Gain, ...]:
-        return gains.gains(view, before)
 
 
 GARDLINGS_LOOK = GardlingsLook()

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from render.base.look import BaseLook, marked
 from render.canvas.scene import Scene
-from render.game import Gain, Meanwhile, Names, Page, Picture, Shot, Steps
+from render.game import Meanwhile, Names, Picture, Shot
 from render.sanssouci import gains, steps
-from render.sanssouci.guide.pages import PAGES, guide
+from render.sanssouci.guide.pages import drafts
 from render.sanssouci.news import changes
 from render.sanssouci.pictures.closeup import garden
 from render.sanssouci.pictures.overview import overview, scene
@@ -15,7 +15,7 @@ from render.sanssouci.pictures.sheet import sheet
 from render.sanssouci.words import text, vocabulary
 from render.sanssouci.words.explain import explain
 from render.sanssouci.words.naming import move_name
-from rules.game import Event, Result, Seat
+from rules.game import Result, Seat
 from rules.sanssouci.moves import Move
 from rules.sanssouci.view import View
 
@@ -26,11 +26,18 @@ class SanssouciLook(BaseLook[View, Move]):
     title = vocabulary.TITLE
     parts = True
     most_parts = 3
-    pages = PAGES
     options = vocabulary.OPTIONS
-
-    def guide(self, number: int) -> Page:
-        return guide(number)
+    drafts = staticmethod(drafts)
+    changes = staticmethod(changes)
+    secrets = staticmethod(text.secrets)
+    standing = staticmethod(text.standing)
+    text = staticmethod(text.board)
+    explain = staticmethod(explain)
+    story = staticmethod(vocabulary.story)
+    steps = staticmethod(steps.steps)
+    move_name = staticmethod(move_name)
+    draft_words = staticmethod(gains.draft_words)
+    gains = staticmethod(gains.gains)
 
     def overviews(
         self, view: View, names: Names, *, is_cut_short: bool = False, meanwhile: Meanwhile[View] | None = None
@@ -56,47 +63,17 @@ class SanssouciLook(BaseLook[View, Move]):
         with_odds: bool = False,  # noqa: ARG002 - no draw goes wrong
         meanwhile: Meanwhile[View] | None = None,
     ) -> Picture:
-        png, alt = panel(view, before, legal, names, meanwhile), text.panel_alt(view, names)
+        png, alt = panel(view, before, tuple(legal), names, meanwhile), text.panel_alt(view, names)
         return marked("panel.png", png, alt, changes(meanwhile, names))
 
     def sheet(self, view: View, result: Result, names: Names) -> Picture:
         return Picture("sheet.png", sheet(view, result, names), text.sheet_alt(result, names))
-
-    def changes(self, meanwhile: Meanwhile[View], names: Names) -> tuple[str, ...]:
-        return changes(meanwhile, names)
-
-    def text(self, view: View, names: Names) -> str:
-        return text.board(view, names)
-
-    def secrets(self, view: View) -> str:
-        return text.secrets(view)
-
-    def standing(self, view: View, names: Names) -> str:
-        return text.standing(view, names)
 
     def points(self, view: View) -> tuple[int, ...]:
         return tuple(player.garden.points for player in view.players)
 
     def sheet_text(self, view: View, result: Result, names: Names) -> str:  # noqa: ARG002 - the sheet says it all
         return text.sheet_text(result, names)
-
-    def explain(self, view: View, result: Result, events: Sequence[Event], seat: Seat, names: Names) -> str:
-        return explain(view, result, events, seat, names)
-
-    def story(self, events: Sequence[Event], names: Names) -> tuple[str, ...]:
-        return vocabulary.story(events, names)
-
-    def steps(self, view: View, legal: Sequence[Move]) -> Steps[Move]:
-        return steps.steps(view, legal)
-
-    def move_name(self, notation: str) -> str:
-        return move_name(notation)
-
-    def draft_words(self, view: View, before: View) -> str:
-        return gains.draft_words(view, before)
-
-    def gains(self, view: View, before: View) -> tuple[Gain, ...]:
-        return gains.gains(view, before)
 
 
 SANSSOUCI_LOOK = SanssouciLook()

@@ -60,7 +60,7 @@ NOT_FOR_PLAYERS = {
     "render/topiary/pictures/visitors.py": {"visitor-{}"},
     "render/topiary/words/vocabulary.py": {"Topiary"},
     "render/frame.py": {"cut short"},
-    "render/guide.py": {"guide-{}.png"},
+    "render/base/look.py": {"guide-{}.png"},
     "render/canvas/sprites.py": {"RGBa"},
     "render/text/lettering.py": {"Lato-Black.ttf", "Lato-Bold.ttf", "EBGaramond12-Bold.otf"},
     "cogs/words/general.py": {

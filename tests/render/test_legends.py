@@ -33,11 +33,11 @@ from tools.positions import Position
 AnyPosition = Position[Any, Any]
 _CACHES: tuple[Any, ...] = (
     overview.overview,
-    emperors_panel._panel,  # noqa: SLF001 - what is remembered is not lettered again
-    sanssouci_panel._panel,  # noqa: SLF001
+    emperors_panel.panel,
+    sanssouci_panel.panel,
     topiary_overview.overview,
-    topiary_overview._legend_block,  # noqa: SLF001
-    topiary_panel._panel,  # noqa: SLF001
+    topiary_overview._legend_block,  # noqa: SLF001 - what is remembered is not lettered again
+    topiary_panel.panel,
 )
 _BEDS = Box(60, 170, 806, 600)
 _SUITS = Box(930, 640, 350, 140)

@@ -42,8 +42,7 @@ def _overview(one: Position) -> bytes:
 
 
 def _panel(one: Position) -> bytes:
-    drawn = panel._panel.__wrapped__  # noqa: SLF001 - the cache is around it
-    return drawn(one.view, one.before, one.legal, one.names, None, with_odds=True)
+    return panel.panel.__wrapped__(one.view, one.before, one.legal, one.names, with_odds=True)
 
 
 def _sheet(end: End[View]) -> bytes:

@@ -45,7 +45,7 @@ def _overview(one: Position) -> bytes:
 
 
 def _panel(one: Position) -> bytes:
-    return panel._panel.__wrapped__(one.view, one.before, one.legal, one.names, None)  # noqa: SLF001 - the cache is around it
+    return panel.panel.__wrapped__(one.view, one.before, one.legal, one.names)
 
 
 def _garden(one: Position) -> bytes:

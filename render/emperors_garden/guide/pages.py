@@ -1,30 +1,26 @@
 """The walk-through for a first game: pages of words, each beside a picture of one example."""
 
-from collections.abc import Callable
-
+from languages.remembering import remembered
 from languages.speech import _
-from render.canvas.signs import Png
+from render.base.look import Draft
 from render.emperors_garden.guide import example
 from render.emperors_garden.pictures.overview import overview
 from render.emperors_garden.pictures.panel import panel
 from render.emperors_garden.pictures.sheet import sheet
 from render.emperors_garden.words.explain import sheet_alt
 from render.emperors_garden.words.text import overview_alt, panel_alt
-from render.game import Page
-from render.guide import Draft, turned_to
 from rules.emperors_garden.view import View
 
 
-def _panel(view: View) -> Callable[[], Png]:
+def _moment(title: str, told: str, view: View, shown: str) -> Draft:
     # Each picture shows one moment of the same turn, so what was chosen before it is marked as such.
-    return lambda: panel(view, example.TO_LAY, example.legal(view), example.NAMES)
+    alt = f"{shown} {panel_alt(view, example.NAMES)}"[:1024]
+    return Draft(title, told, lambda: panel(view, example.TO_LAY, example.legal(view), example.NAMES), alt)
 
 
-def _alt(view: View, shown: str) -> str:
-    return f"{shown} {panel_alt(view, example.NAMES)}"[:1024]
-
-
-def _drafts() -> tuple[Draft, ...]:
+@remembered()
+def drafts() -> tuple[Draft, ...]:
+    """Return the pages, each before its picture is drawn."""
     return (
         Draft(
             _("A garden that grows"),
@@ -41,7 +37,7 @@ def _drafts() -> tuple[Draft, ...]:
             lambda: overview(example.TO_LAY, example.NAMES),
             overview_alt(example.TO_LAY, example.NAMES),
         ),
-        Draft(
+        _moment(
             _("Draw and lay"),
             _(
                 "Your turn begins with a card from the deck, which everybody sees. Lay it on a dashed cell, "
@@ -51,10 +47,10 @@ def _drafts() -> tuple[Draft, ...]:
                 "Anna has drawn a wisteria. Scoring card 2, which she has seen, is a wisteria as well, so the "
                 "fewer of them lie in the garden the more each of them is worth."
             ),
-            _panel(example.TO_LAY),
-            _alt(example.TO_LAY, _("Anna chooses a cell for the wisteria.")),
+            example.TO_LAY,
+            _("Anna chooses a cell for the wisteria."),
         ),
-        Draft(
+        _moment(
             _("Then one action, if you like"),
             _(
                 "- **Place** a piece from your hand on a card without one.\n"
@@ -67,10 +63,10 @@ def _drafts() -> tuple[Draft, ...]:
                 "piece could come to a card, and gold what that would bring. Anna's agent would send Ben's poet "
                 "home."
             ),
-            _panel(example.TO_ACT),
-            _alt(example.TO_ACT, _("Anna has laid the wisteria on 2:-1 and chooses an action.")),
+            example.TO_ACT,
+            _("Anna has laid the wisteria on 2:-1 and chooses an action."),
         ),
-        Draft(
+        _moment(
             _("Pushing"),
             _(
                 "A moving piece pushes an opponent's lower one that stands in its way, and with it the whole "
@@ -81,10 +77,10 @@ def _drafts() -> tuple[Draft, ...]:
                 "Anna's samurai has gone from -1:0 to 3:0. Ben's poet and then his priest fell off the eastern "
                 "edge: 3 points."
             ),
-            _panel(example.PUSHED),
-            _alt(example.PUSHED, _("Anna's samurai has pushed Ben's poet and priest off.")),
+            example.PUSHED,
+            _("Anna's samurai has pushed Ben's poet and priest off."),
         ),
-        Draft(
+        _moment(
             _("The priest's sets"),
             _(
                 "Here Anna has let her priest lift the peony on -2:0 instead. Put beside the three others, it "
@@ -94,8 +90,8 @@ def _drafts() -> tuple[Draft, ...]:
                 "*Confirm* ends your turn; until then *Back* undoes your last choice. Drawing alone cannot be "
                 "undone."
             ),
-            _panel(example.TO_PUT),
-            _alt(example.TO_PUT, _("Anna chooses where the priest puts the peony down.")),
+            example.TO_PUT,
+            _("Anna chooses where the priest puts the peony down."),
         ),
         Draft(
             _("When the deck is empty"),
@@ -112,11 +108,3 @@ def _drafts() -> tuple[Draft, ...]:
             sheet_alt(example.result(), example.NAMES),
         ),
     )
-
-
-PAGES = len(_drafts())
-
-
-def guide(number: int) -> Page:
-    """Draw a page, counted from 1. Raises: IndexError: there is no such page."""
-    return turned_to(_drafts(), number)

@@ -1,7 +1,5 @@
 """The viewer's own panel: the garden with the draft and what can be chosen, and what they alone know."""
 
-from collections.abc import Sequence
-
 from languages.remembering import remembered
 from languages.speech import _
 from render.canvas.canvas import Canvas
@@ -32,27 +30,15 @@ _AGENT = (94, 132)
 _ROW = 41
 
 
+@remembered(16)
 def panel(
-    view: View, before: View, legal: Sequence[Move], names: tuple[str, ...], meanwhile: Meanwhile[View] | None = None
+    view: View, before: View, legal: tuple[Move, ...], names: tuple[str, ...], meanwhile: Meanwhile[View] | None = None
 ) -> Png:
     """
-    Draw the viewer's panel, 1280×868, as PNG; it shows the viewer's secrets.
+    Draw the viewer's panel as the contract wants it, 1280×868, as PNG.
 
-    Args:
-        view: with the viewer's draft applied.
-        before: without it.
-        legal: the viewer's legal moves at the end of the draft; empty while waiting.
-        names: display names by seat.
-        meanwhile: what is new is marked.
     Raises: ValueError: a spectator has no panel.
     """
-    return _panel(view, before, tuple(legal), names, meanwhile)
-
-
-@remembered(16)
-def _panel(
-    view: View, before: View, legal: tuple[Move, ...], names: tuple[str, ...], meanwhile: Meanwhile[View] | None
-) -> Png:
     if view.seat is None:
         raise ValueError("A spectator has no panel.")
     draft = Draft(view, before, view.seat, legal)

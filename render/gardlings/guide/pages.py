@@ -1,33 +1,31 @@
 """The walk-through for a first game: pages of words, each beside a picture of one example."""
 
-from collections.abc import Callable
-
+from languages.remembering import remembered
 from languages.speech import _
-from render.canvas.signs import Png
-from render.game import Names, Page
+from render.base.look import Draft
+from render.game import Names
 from render.gardlings.guide import example, example_advanced, example_end
 from render.gardlings.overview.table import overview
 from render.gardlings.pictures.panel import panel
 from render.gardlings.sheet.sheet import sheet
 from render.gardlings.words import alts, scores
-from render.guide import Draft, turned_to
 from rules.game import Seat
 from rules.gardlings.view import View
 
 
-def _panel(view: View, before: View, *, with_odds: bool = False) -> Callable[[], Png]:
-    return lambda: panel(view, before, example.legal(view), example.NAMES, with_odds=with_odds)
-
-
-def _alt(view: View, shown: str) -> str:
-    return f"{shown} {alts.panel_alt(view, example.legal(view), example.NAMES)}"[: alts.ALT]
+def _moment(title: str, told: str, view: View, before: View, shown: str, *, with_odds: bool = False) -> Draft:
+    legal = example.legal(view)
+    alt = f"{shown} {alts.panel_alt(view, legal, example.NAMES)}"[: alts.ALT]
+    return Draft(title, told, lambda: panel(view, before, legal, example.NAMES, with_odds=with_odds), alt)
 
 
 def _table_alt(view: View, names: Names) -> str:
     return alts.overview_alt(view, names, tuple(map(Seat, range(len(names)))))
 
 
-def _drafts() -> tuple[Draft, ...]:
+@remembered()
+def drafts() -> tuple[Draft, ...]:
+    """Return the pages, each before its picture is drawn."""
     return (
         Draft(
             _("A garden out of a bag"),
@@ -43,7 +41,7 @@ def _drafts() -> tuple[Draft, ...]:
             lambda: overview(example_end.AT_THE_END, example.NAMES),
             _table_alt(example_end.AT_THE_END, example.NAMES),
         ),
-        Draft(
+        _moment(
             _("Halves that match"),
             _(
                 "The first tile lies as it comes. Every other one goes beside your garden, turned as you like, "
@@ -55,10 +53,11 @@ def _drafts() -> tuple[Draft, ...]:
                 "Anna has drawn a blue mushie. On place 1 it brings 3: a gem above, a gem below, and one for the "
                 "line between them."
             ),
-            _panel(example.TO_LAY, example.TO_LAY),
-            _alt(example.TO_LAY, _("Anna chooses a place for the blue mushie.")),
+            example.TO_LAY,
+            example.TO_LAY,
+            _("Anna chooses a place for the blue mushie."),
         ),
-        Draft(
+        _moment(
             _("Who lives there"),
             _(
                 "- **Mushies** have lines. With a gem at both ends a line brings one more, as on Anna's new tile.\n"
@@ -72,10 +71,11 @@ def _drafts() -> tuple[Draft, ...]:
                 "Until the next tile *Back* undoes your last choice. Drawing shows you something new, so it "
                 "stays."
             ),
-            _panel(example.TO_DRAW, example.TO_LAY),
-            _alt(example.TO_DRAW, _("Anna has laid the mushie on place 1 and could move her unicorn.")),
+            example.TO_DRAW,
+            example.TO_LAY,
+            _("Anna has laid the mushie on place 1 and could move her unicorn."),
         ),
-        Draft(
+        _moment(
             _("Too many gnomes"),
             _(
                 "A garden bears five gnomes. If you draw a tile that would bring more, you are bust: the tile is "
@@ -89,10 +89,12 @@ def _drafts() -> tuple[Draft, ...]:
                 "Nobody who still builds sees the gardens of the others. When the last one has stopped all "
                 "gardens are shown and counted."
             ),
-            _panel(example.TO_DRAW, example.TO_DRAW, with_odds=True),
-            _alt(example.TO_DRAW, _("Anna chooses whether to draw one of five tiles.")),
+            example.TO_DRAW,
+            example.TO_DRAW,
+            _("Anna chooses whether to draw one of five tiles."),
+            with_odds=True,
         ),
-        Draft(
+        _moment(
             _("One tile a round"),
             _(
                 "Gems buy exactly one tile: green for 4, blue for 7, purple for 10, yellow for 14. Each coin "
@@ -104,8 +106,9 @@ def _drafts() -> tuple[Draft, ...]:
                 "secret. *Confirm* without a list means that you will be asked when it is your turn; from five "
                 "players on everybody leaves a list."
             ),
-            _panel(example.ORDERED, example.TO_ORDER),
-            _alt(example.ORDERED, _("Anna has stopped and wants the mushie on P1, else any blue tile.")),
+            example.ORDERED,
+            example.TO_ORDER,
+            _("Anna has stopped and wants the mushie on P1, else any blue tile."),
         ),
         Draft(
             _("Four advanced rules"),
@@ -138,11 +141,3 @@ def _drafts() -> tuple[Draft, ...]:
             scores.sheet_alt(example_end.AT_THE_END, example_end.result(), example.NAMES),
         ),
     )
-
-
-PAGES = len(_drafts())
-
-
-def guide(number: int) -> Page:
-    """Draw a page, counted from 1. Raises: IndexError: there is no such page."""
-    return turned_to(_drafts(), number)

@@ -1,6 +1,5 @@
 """One's own panel: the garden with the draft and what can be chosen, and beside it what there is to weigh."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from enum import Enum
 from functools import cache
@@ -64,40 +63,21 @@ class Layout(Enum):
     """The market of a large table, which takes all the room."""
 
 
+@remembered(16)
 def panel(
     view: View,
     before: View,
-    legal: Sequence[Move],
+    legal: tuple[Move, ...],
     names: tuple[str, ...],
     *,
     with_odds: bool = False,
     meanwhile: Meanwhile[View] | None = None,
 ) -> Png:
     """
-    Draw the viewer's panel, 1280×868, as PNG.
+    Draw the viewer's panel as the contract wants it, 1280×868, as PNG.
 
-    Args:
-        view: with the viewer's draft applied.
-        before: without it.
-        legal: the viewer's legal moves at the end of the draft; empty while waiting.
-        names: display names by seat.
-        with_odds: whether to tell how likely the next draw brings too many gnomes.
-        meanwhile: what is new is marked.
     Raises: ValueError: a spectator has no panel.
     """
-    return _panel(view, before, tuple(legal), names, meanwhile, with_odds=with_odds)
-
-
-@remembered(16)
-def _panel(
-    view: View,
-    before: View,
-    legal: tuple[Move, ...],
-    names: tuple[str, ...],
-    meanwhile: Meanwhile[View] | None,
-    *,
-    with_odds: bool,
-) -> Png:
     if view.seat is None:
         raise ValueError("A spectator has no panel.")
     draft, layout = Draft(view, before, view.seat, legal), layout_of(view)

@@ -1,11 +1,8 @@
 """The walk-through for a first game: pages of words, each beside a picture of one example."""
 
-from collections.abc import Callable
-
+from languages.remembering import remembered
 from languages.speech import _
-from render.canvas.signs import Png
-from render.game import Page
-from render.guide import Draft, turned_to
+from render.base.look import Draft
 from render.sanssouci.guide import example
 from render.sanssouci.pictures.overview import overview
 from render.sanssouci.pictures.panel import panel
@@ -14,16 +11,15 @@ from render.sanssouci.words import text
 from rules.sanssouci.view import View
 
 
-def _panel(view: View) -> Callable[[], Png]:
+def _moment(title: str, told: str, view: View, shown: str) -> Draft:
     # Each picture shows one moment of the same turn, so what was chosen before it is marked as such.
-    return lambda: panel(view, example.TO_PLAY, example.legal(view), example.NAMES)
+    alt = f"{shown} {text.panel_alt(view, example.NAMES)}"[:1024]
+    return Draft(title, told, lambda: panel(view, example.TO_PLAY, example.legal(view), example.NAMES), alt)
 
 
-def _alt(view: View, shown: str) -> str:
-    return f"{shown} {text.panel_alt(view, example.NAMES)}"[:1024]
-
-
-def _drafts() -> tuple[Draft, ...]:
+@remembered()
+def drafts() -> tuple[Draft, ...]:
+    """Return the pages, each before its picture is drawn."""
     return (
         Draft(
             _("A garden with room for guests"),
@@ -39,7 +35,7 @@ def _drafts() -> tuple[Draft, ...]:
             lambda: overview(example.TO_PLAY, example.NAMES),
             text.overview_alt(example.TO_PLAY, example.NAMES),
         ),
-        Draft(
+        _moment(
             _("First a card"),
             _(
                 "You hold two cards and play one of them. It says which tiles you may take:\n"
@@ -49,10 +45,10 @@ def _drafts() -> tuple[Draft, ...]:
                 "Anna has the pavilion and a pair of colours. Her two missions lie below her hand; nobody else "
                 "sees them."
             ),
-            _panel(example.TO_PLAY),
-            _alt(example.TO_PLAY, _("Anna chooses a card.")),
+            example.TO_PLAY,
+            _("Anna chooses a card."),
         ),
-        Draft(
+        _moment(
             _("Then a tile"),
             _(
                 "Anna has played the pavilion, and the market has two of them. The one on M3 lies on the colour "
@@ -60,10 +56,10 @@ def _drafts() -> tuple[Draft, ...]:
                 "walk on filled squares only, from each to those beside, above and below it.\n"
                 "At the end of your turn the gap in the market is filled, and you draw a card."
             ),
-            _panel(example.TO_TAKE),
-            _alt(example.TO_TAKE, _("Anna chooses between the pavilions on M1 and M3.")),
+            example.TO_TAKE,
+            _("Anna chooses between the pavilions on M1 and M3."),
         ),
-        Draft(
+        _moment(
             _("If the square is filled, a gardener comes"),
             _(
                 "The other pavilion, on M1, belongs on C2, and C2 is filled. If Anna takes it, it is turned over "
@@ -72,10 +68,10 @@ def _drafts() -> tuple[Draft, ...]:
                 "Nobles may cross the square of a gardener but not stop there. Gardeners help to complete rows "
                 "and columns, and at the end they break ties."
             ),
-            _panel(example.TO_SET),
-            _alt(example.TO_SET, _("Anna chooses a free square of row 2 or column C for the gardener.")),
+            example.TO_SET,
+            _("Anna chooses a free square of row 2 or column C for the gardener."),
         ),
-        Draft(
+        _moment(
             _("Then a noble, if you like"),
             _(
                 "Anna has taken M3 instead. Now one noble may walk as far as filled squares hang together, "
@@ -84,8 +80,8 @@ def _drafts() -> tuple[Draft, ...]:
                 "Every stop counts, so many short strolls bring more than one long one. You may also lead nobody. "
                 "*Confirm* ends your turn; until then *Back* undoes your last choice."
             ),
-            _panel(example.TO_LEAD),
-            _alt(example.TO_LEAD, _("Anna chooses a square for one of her nobles.")),
+            example.TO_LEAD,
+            _("Anna chooses a square for one of her nobles."),
         ),
         Draft(
             _("After eighteen turns"),
@@ -104,11 +100,3 @@ def _drafts() -> tuple[Draft, ...]:
             text.sheet_alt(example.result(), example.NAMES),
         ),
     )
-
-
-PAGES = len(_drafts())
-
-
-def guide(number: int) -> Page:
-    """Draw a page, counted from 1. Raises: IndexError: there is no such page."""
-    return turned_to(_drafts(), number)

@@ -1,6 +1,6 @@
 """The viewer's own panel: garden, market, hand, missions, what can be pressed now and what the draft brings."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from PIL import Image
 
@@ -36,27 +36,15 @@ MARKET = Box(880, 104, 226, 744, 20)
 HAND = Box(1116, 104, 140, 744, 20)
 
 
+@remembered(16)
 def panel(
-    view: View, before: View, legal: Sequence[Move], names: tuple[str, ...], meanwhile: Meanwhile[View] | None = None
+    view: View, before: View, legal: tuple[Move, ...], names: tuple[str, ...], meanwhile: Meanwhile[View] | None = None
 ) -> Png:
     """
-    Draw the viewer's panel, 1280×868, as PNG; it shows the viewer's secrets.
+    Draw the viewer's panel as the contract wants it, 1280×868, as PNG.
 
-    Args:
-        view: with the viewer's draft applied.
-        before: without it.
-        legal: the viewer's legal moves at the end of the draft; empty while waiting.
-        names: display names by seat.
-        meanwhile: what is new is marked.
     Raises: ValueError: a spectator has no panel.
     """
-    return _panel(view, before, tuple(legal), names, meanwhile)
-
-
-@remembered(16)
-def _panel(
-    view: View, before: View, legal: tuple[Move, ...], names: tuple[str, ...], meanwhile: Meanwhile[View] | None
-) -> Png:
     if view.seat is None:
         raise ValueError("A spectator has no panel.")
     match view.phase:

@@ -1,12 +1,8 @@
 """The walk-through for a first game: pages of words, each beside a picture of one example."""
 
-from collections.abc import Callable
-
 from languages.remembering import remembered
 from languages.speech import _
-from render.canvas.signs import Png
-from render.game import Page
-from render.guide import Draft, turned_to
+from render.base.look import Draft
 from render.topiary.guide import example
 from render.topiary.pictures.overview import overview
 from render.topiary.pictures.panel import panel
@@ -15,16 +11,14 @@ from render.topiary.words import text
 from rules.topiary.view import View
 
 
-def _panel(view: View, before: View) -> Callable[[], Png]:
-    return lambda: panel(view, before, example.legal(view), example.NAMES)
-
-
-def _alt(view: View, shown: str) -> str:
-    return f"{shown} {text.panel_alt(view, example.NAMES)}"[:1024]
+def _moment(title: str, told: str, view: View, before: View, shown: str) -> Draft:
+    alt = f"{shown} {text.panel_alt(view, example.NAMES)}"[:1024]
+    return Draft(title, told, lambda: panel(view, before, example.legal(view), example.NAMES), alt)
 
 
 @remembered()
-def _drafts() -> tuple[Draft, ...]:
+def drafts() -> tuple[Draft, ...]:
+    """Return the pages, each before its picture is drawn."""
     return (
         Draft(
             _("A garden to look at"),
@@ -40,7 +34,7 @@ def _drafts() -> tuple[Draft, ...]:
             lambda: overview(example.TO_PLACE, example.NAMES),
             text.overview_alt(example.TO_PLACE, example.NAMES),
         ),
-        Draft(
+        _moment(
             _("What a visitor sees"),
             _(
                 "A visitor looks along one line and sees a sculpture if it is larger than every one in front of "
@@ -50,10 +44,11 @@ def _drafts() -> tuple[Draft, ...]:
                 "the number is what a visitor would see from there as things are. Wherever somebody stands, "
                 "nobody else can."
             ),
-            _panel(example.TO_PLACE, example.TO_PLACE),
-            _alt(example.TO_PLACE, _("Anna chooses a position for a visitor.")),
+            example.TO_PLACE,
+            example.TO_PLACE,
+            _("Anna chooses a position for a visitor."),
         ),
-        Draft(
+        _moment(
             _("Small ones in front of large ones"),
             _(
                 "Anna's visitor stands before A3 and looks to the right: swan 2, then whale 3, 5 points together. "
@@ -62,10 +57,11 @@ def _drafts() -> tuple[Draft, ...]:
                 "still take her visitor back. Picking up shows her a tile that nobody knew, so after it the "
                 "visitor stays."
             ),
-            _panel(example.TO_PICK, example.TO_PLACE),
-            _alt(example.TO_PICK, _("Anna chooses whether to pick up B3 or D3.")),
+            example.TO_PICK,
+            example.TO_PLACE,
+            _("Anna chooses whether to pick up B3 or D3."),
         ),
-        Draft(
+        _moment(
             _("One of four goes back"),
             _(
                 "On D3 was a T-rex 1, and only Anna has seen it. With it she holds four tiles, and one of them "
@@ -73,10 +69,11 @@ def _drafts() -> tuple[Draft, ...]:
                 "Below each tile stands what laying it would change for her. The swan 4 looks best: her visitor "
                 "sees it over the whale 3. Tiles that lie face up never move again."
             ),
-            _panel(example.TO_LAY, example.TO_LAY),
-            _alt(example.TO_LAY, _("Anna chooses one of four tiles for D3.")),
+            example.TO_LAY,
+            example.TO_LAY,
+            _("Anna chooses one of four tiles for D3."),
         ),
-        Draft(
+        _moment(
             _("Three ways to points"),
             _(
                 "With the swan 4 on D3 Anna's visitor sees 2 + 3 + 4 = 9. Ben's upper visitor sees the swan, too, "
@@ -87,8 +84,9 @@ def _drafts() -> tuple[Draft, ...]:
                 "of its type. The swan 3 that Anna kept would bring 3.\n"
                 "*Confirm* ends her turn; until then *Back* undoes her last choice."
             ),
-            _panel(example.TO_CONFIRM, example.TO_LAY),
-            _alt(example.TO_CONFIRM, _("Anna has laid swan 4 on D3 and can confirm.")),
+            example.TO_CONFIRM,
+            example.TO_LAY,
+            _("Anna has laid swan 4 on D3 and can confirm."),
         ),
         Draft(
             _("After the last visitor"),
@@ -105,11 +103,3 @@ def _drafts() -> tuple[Draft, ...]:
             text.sheet_alt(example.result(), example.NAMES),
         ),
     )
-
-
-PAGES = len(_drafts())
-
-
-def guide(number: int) -> Page:
-    """Draw a page, counted from 1. Raises: IndexError: there is no such page."""
-    return turned_to(_drafts(), number)

@@ -1,6 +1,6 @@
 """Where every point of the score sheet comes from."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from languages.listing import listed
@@ -8,7 +8,7 @@ from languages.speech import _, n_
 from render.game import Names
 from render.topiary.pictures.standings import Standing, standing
 from render.topiary.words.vocabulary import CATEGORIES, points, position_words, tile_words, type_name
-from rules.game import Result, Seat
+from rules.game import Event, Result, Seat
 from rules.topiary.garden.cells import Cell
 from rules.topiary.garden.sight import Sight
 from rules.topiary.garden.tiles import SIZE, SIZES, TYPE
@@ -23,7 +23,13 @@ class Reason:
     points: int
 
 
-def explain(view: View, result: Result, seat: Seat, names: Names) -> str:
+def explain(
+    view: View,
+    result: Result,
+    happened: Sequence[Event],  # noqa: ARG001 - the finished garden says it all
+    seat: Seat,
+    names: Names,
+) -> str:
     """Write what each visitor sees and why the rest is hidden, then bonuses, hand and what breaks ties."""
     lines = [f"**{names[seat]}: {points(result.totals[seat])}**"]
     for line in result.sheet[seat]:

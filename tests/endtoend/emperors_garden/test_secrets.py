@@ -36,9 +36,9 @@ async def test_looking_around_while_four_play_with_western_cards_tells_nobody_to
 class TalkativeLook(EmperorsGardenLook):
     """Tells twice what somebody found, should it ever hear of it."""
 
-    def story(self, events: Sequence[Event], names: Names) -> tuple[str, ...]:
-        found = [card_name(event.deck, event.card) for event in events if isinstance(event, ScoringCardSeen)]
-        return (*super().story(events, names), *(f"Found: {card}." for card in found))
+    def story(self, happened: Sequence[Event], names: Names) -> tuple[str, ...]:
+        found = [card_name(event.deck, event.card) for event in happened if isinstance(event, ScoringCardSeen)]
+        return (*super().story(happened, names), *(f"Found: {card}." for card in found))
 
 
 async def test_log_that_tells_everybody_what_somebody_found_is_caught(

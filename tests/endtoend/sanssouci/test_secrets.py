@@ -53,9 +53,9 @@ async def test_game_with_chosen_gardens_shows_nobody_too_much(
 class TalkativeLook(PlainLook):
     """Tells which cards were drawn, should it ever hear of them."""
 
-    def story(self, events: Sequence[Event], names: Names) -> tuple[str, ...]:
-        drawn = [card_name(event.card) for event in events if isinstance(event, CardDrawn)]
-        return (*super().story(events, names), *(f"Drawn: {card}." for card in drawn))
+    def story(self, happened: Sequence[Event], names: Names) -> tuple[str, ...]:
+        drawn = [card_name(event.card) for event in happened if isinstance(event, CardDrawn)]
+        return (*super().story(happened, names), *(f"Drawn: {card}." for card in drawn))
 
 
 async def test_log_that_tells_everybody_everything_is_found(

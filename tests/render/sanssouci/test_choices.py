@@ -14,7 +14,7 @@ from tools.samples.sanssouci import TABLES, states
 
 def drawn(state: State, seat: int) -> Image.Image:
     view = SANSSOUCI.view(state, Seat(seat))
-    return opened(panel(view, view, SANSSOUCI.legal_moves(state, Seat(seat)), NAMES[: len(view.players)]))
+    return opened(panel(view, view, tuple(SANSSOUCI.legal_moves(state, Seat(seat))), NAMES[: len(view.players)]))
 
 
 def first(phase: Phase) -> State:

@@ -95,7 +95,7 @@ def test_panel_outlines_the_market_but_not_the_tile_that_was_just_taken(monkeypa
     monkeypatch.setattr("render.sanssouci.pictures.market.put_beads", lambda *_, is_lined: lined.append(is_lined))
     state = turns()[33]
     assert state.turn == meanwhile.now.seat
-    legal = SANSSOUCI.legal_moves(state, state.turn)
+    legal = tuple(SANSSOUCI.legal_moves(state, state.turn))
     panel(meanwhile.now, meanwhile.now, legal, NAMES, meanwhile)
     assert [True] * len(squares) == lined
     lined.clear()

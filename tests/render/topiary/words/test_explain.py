@@ -33,7 +33,7 @@ def test_the_text_has_a_line_for_every_visitor_and_stays_short(number: int) -> N
     end = SAMPLES.end(number, *TABLES[number])
     names = ("\\_" * 32,) * len(end.names)
     for seat in range(len(names)):
-        text = explain(end.view, end.result, Seat(seat), names)
+        text = explain(end.view, end.result, (), Seat(seat), names)
         assert end.view.visitors.count(seat) == sum(line.startswith("- ") for line in text.splitlines())
         assert len(text) <= 3000
 
