@@ -1,22 +1,20 @@
 """What a seat may decide now."""
 
 from functools import cache
-from typing import assert_never
 
 from rules.emperors_garden.board.board import EMPEROR, Piece, Token
-from rules.emperors_garden.board.cells import DIRECTIONS, Cell, Direction
+from rules.emperors_garden.board.cells import Cell
 from rules.emperors_garden.board.pushing import reach
 from rules.emperors_garden.moves import (
     AGENT,
     DRAW,
     END,
-    FARTHEST_MOVE,
+    LOOKS,
     PASS,
-    DrawCard,
-    End,
+    WAYS,
+    WISHES,
     LayCard,
     LiftCard,
-    LookAt,
     Move,
     MoveEmperor,
     MovePiece,
@@ -24,9 +22,8 @@ from rules.emperors_garden.moves import (
     PlacePiece,
     PutCard,
     RevealAgent,
-    WishLook,
 )
-from rules.emperors_garden.state import SCORING_CARDS, Phase, State, Step
+from rules.emperors_garden.state import Phase, State, Step
 from rules.game import Seat
 
 
@@ -43,11 +40,11 @@ def legal_moves(state: State, seat: Seat) -> tuple[Move, ...]:
         case Step.SAMURAI:
             return tuple([_place(Piece.SAMURAI, cell) for cell in state.board.empty_cards()])
         case Step.WISH:
-            return _WISHES
+            return (*WISHES, PASS)
         case Step.LOOK:
-            return _LOOKS
+            return LOOKS
         case Step.DRAW:
-            return _DRAW
+            return (DRAW,)
         case Step.CARD:
             return tuple([_lay(cell) for cell in state.board.gaps()])
         case Step.ACTION:
@@ -55,7 +52,7 @@ def legal_moves(state: State, seat: Seat) -> tuple[Move, ...]:
         case Step.PUT:
             return tuple([_put(cell) for cell in state.board.gaps() if cell != state.now.start])
         case Step.END:
-            return _END
+            return (END,)
 
 
 def is_legal(state: State, seat: Seat, move: Move) -> bool:
@@ -85,12 +82,8 @@ def _is_action(state: State, seat: Seat, move: Move) -> bool:
             return _has(state, seat, Piece.POET) and _can_go(state, EMPEROR, move)
         case LiftCard():
             return _has(state, seat, Piece.PRIEST) and _is_empty_card(state, move.cell)
-        case Pass():
-            return True
-        case WishLook() | LookAt() | DrawCard() | LayCard() | PutCard() | End():
-            return False
         case _:
-            assert_never(move)
+            return isinstance(move, Pass)
 
 
 def _actions(state: State, seat: Seat) -> tuple[Move, ...]:
@@ -103,10 +96,10 @@ def _actions(state: State, seat: Seat) -> tuple[Move, ...]:
         found.append(AGENT)
     if _has(state, seat, Piece.SAMURAI):
         for token, cell in board.tokens_of(seat):
-            for step, moves in _MOVES[token.piece]:
+            for step, moves in WAYS[token.piece]:
                 found += moves[: reach(cards, standing, token, cell, step)]
     if _has(state, seat, Piece.POET):
-        for step, moves in _MOVES[Piece.EMPEROR]:
+        for step, moves in WAYS[Piece.EMPEROR]:
             found += moves[: reach(cards, standing, EMPEROR, board.emperor, step)]
     if _has(state, seat, Piece.PRIEST):
         # Some other cell is always open to a lifted card, for at least four cards stay.
@@ -136,20 +129,6 @@ def _can_go(state: State, mover: Token, move: MovePiece | MoveEmperor) -> bool:
     return move.distance <= reach(dict(state.board.garden), state.board.standing(), mover, start, move.direction)
 
 
-def _moves_of(piece: Piece, direction: Direction) -> tuple[Move, ...]:
-    """Return the moves of a piece in one direction, by distance."""
-    distances = range(1, FARTHEST_MOVE + 1)
-    if piece is Piece.EMPEROR:
-        return tuple(MoveEmperor(direction, distance) for distance in distances)
-    return tuple(MovePiece(piece, direction, distance) for distance in distances)
-
-
-_MOVES = {piece: [(int(way), _moves_of(piece, way)) for way in DIRECTIONS] for piece in Piece}
-"""The steps of all directions, each with the moves that way, by piece."""
-_DRAW: tuple[Move, ...] = (DRAW,)
-_END: tuple[Move, ...] = (END,)
-_WISHES: tuple[Move, ...] = (*(WishLook(number) for number in range(SCORING_CARDS)), PASS)
-_LOOKS: tuple[Move, ...] = tuple(LookAt(number) for number in range(SCORING_CARDS))
 # There are few cells and moves, and each is needed thousands of times.
 _place = cache(PlacePiece)
 _lay = cache(LayCard)

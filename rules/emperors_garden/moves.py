@@ -9,6 +9,38 @@ from rules.emperors_garden.board.cells import DIRECTIONS, Cell, Direction, cell_
 from rules.emperors_garden.state import SCORING_CARDS
 
 
+class _Word:
+    """A move that is its kind and nothing else."""
+
+    __slots__ = ()
+    kind: ClassVar[str]
+
+    def __str__(self) -> str:
+        return self.kind
+
+
+@dataclass(frozen=True, slots=True)
+class _OnScoringCard:
+    """A move about a scoring card (0-3), which notations count from 1."""
+
+    kind: ClassVar[str]
+    number: int
+
+    def __str__(self) -> str:
+        return f"{self.kind}:{self.number + 1}"
+
+
+@dataclass(frozen=True, slots=True)
+class _OnCell:
+    """A move about a cell."""
+
+    kind: ClassVar[str]
+    cell: Cell
+
+    def __str__(self) -> str:
+        return f"{self.kind}:{cell_name(self.cell)}"
+
+
 @dataclass(frozen=True, slots=True)
 class PlacePiece:
     """Place a piece from one's hand on a card: the samurai at the start, any piece as the action of a turn."""
@@ -22,56 +54,38 @@ class PlacePiece:
 
 
 @dataclass(frozen=True, slots=True)
-class WishLook:
-    """Order ahead, together with the samurai, which scoring card (0-3) to look at; it stays secret till then."""
+class WishLook(_OnScoringCard):
+    """Order ahead, together with the samurai, which scoring card to look at; it stays secret till then."""
 
-    kind: ClassVar[str] = "wish"
-    number: int
-
-    def __str__(self) -> str:
-        return f"wish:{self.number + 1}"
+    kind = "wish"
 
 
 @dataclass(frozen=True, slots=True)
-class LookAt:
-    """Look at a scoring card (0-3) secretly."""
+class LookAt(_OnScoringCard):
+    """Look at a scoring card secretly."""
 
-    kind: ClassVar[str] = "look"
-    number: int
-
-    def __str__(self) -> str:
-        return f"look:{self.number + 1}"
+    kind = "look"
 
 
 @dataclass(frozen=True, slots=True)
-class DrawCard:
+class DrawCard(_Word):
     """Draw the next card, face up."""
 
-    kind: ClassVar[str] = "draw"
-
-    def __str__(self) -> str:
-        return "draw"
+    kind = "draw"
 
 
 @dataclass(frozen=True, slots=True)
-class LayCard:
+class LayCard(_OnCell):
     """Lay the drawn card on an empty cell."""
 
-    kind: ClassVar[str] = "card"
-    cell: Cell
-
-    def __str__(self) -> str:
-        return f"card:{cell_name(self.cell)}"
+    kind = "card"
 
 
 @dataclass(frozen=True, slots=True)
-class RevealAgent:
+class RevealAgent(_Word):
     """Reveal one's agent and remove all opponents' pieces from cards of its suit."""
 
-    kind: ClassVar[str] = "agent"
-
-    def __str__(self) -> str:
-        return "agent"
+    kind = "agent"
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,45 +114,31 @@ class MoveEmperor:
 
 
 @dataclass(frozen=True, slots=True)
-class LiftCard:
+class LiftCard(_OnCell):
     """Let the priest lift a card without a piece."""
 
-    kind: ClassVar[str] = "lift"
-    cell: Cell
-
-    def __str__(self) -> str:
-        return f"lift:{cell_name(self.cell)}"
+    kind = "lift"
 
 
 @dataclass(frozen=True, slots=True)
-class PutCard:
+class PutCard(_OnCell):
     """Put the lifted card down on another empty cell."""
 
-    kind: ClassVar[str] = "put"
-    cell: Cell
-
-    def __str__(self) -> str:
-        return f"put:{cell_name(self.cell)}"
+    kind = "put"
 
 
 @dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(_Word):
     """Order nothing ahead, or take no action."""
 
-    kind: ClassVar[str] = "none"
-
-    def __str__(self) -> str:
-        return "none"
+    kind = "none"
 
 
 @dataclass(frozen=True, slots=True)
-class End:
+class End(_Word):
     """Close one's turn, or one's part of the set-up, for good."""
 
-    kind: ClassVar[str] = "end"
-
-    def __str__(self) -> str:
-        return "end"
+    kind = "end"
 
 
 Move = (
@@ -163,43 +163,37 @@ DRAW = DrawCard()
 AGENT = RevealAgent()
 PASS = Pass()
 END = End()
-FARTHEST_MOVE = 48
-"""The largest distance that can be written: no line of cards is longer."""
+WISHES = tuple(WishLook(number) for number in range(SCORING_CARDS))
+LOOKS = tuple(LookAt(number) for number in range(SCORING_CARDS))
 
-_PLAIN: dict[str, Move] = {str(move): move for move in (DRAW, AGENT, PASS, END)}
-_NUMBERED: dict[str, Move] = {
-    str(move): move for number in range(SCORING_CARDS) for move in (WishLook(number), LookAt(number))
+
+def _moves_of(piece: Piece, direction: Direction) -> tuple[Move, ...]:
+    """Return the moves of a piece in one direction, by distance: no line of cards is longer than 48."""
+    if piece is Piece.EMPEROR:
+        return tuple(MoveEmperor(direction, distance) for distance in range(1, 49))
+    return tuple(MovePiece(piece, direction, distance) for distance in range(1, 49))
+
+
+WAYS = {piece: [(int(way), _moves_of(piece, way)) for way in DIRECTIONS] for piece in Piece}
+"""The steps of all directions, each with the moves that way, by piece."""
+_WORDS: dict[str, Move] = {
+    str(move): move
+    for moves in ((DRAW, AGENT, PASS, END), WISHES, LOOKS, *(way for ways in WAYS.values() for _, way in ways))
+    for move in moves
 }
 _PIECES = {piece.word: piece for piece in OWN_PIECES}
-_DIRECTIONS = {direction.word: direction for direction in DIRECTIONS}
 _ON_CELLS: dict[str, type[LayCard | LiftCard | PutCard]] = {"card": LayCard, "lift": LiftCard, "put": PutCard}
 
 
 def read_move(text: str) -> Move | None:
     """Read a full notation in lower case, or return None if it is none."""
+    word, _, rest = text.partition(":")
+    piece, _, cell = rest.partition(":")
     try:
-        return _PLAIN.get(text) or _NUMBERED.get(text) or _read(text)
+        if word in _ON_CELLS:
+            return _ON_CELLS[word](parse_cell(rest))
+        if word == "place" and piece in _PIECES:
+            return PlacePiece(_PIECES[piece], parse_cell(cell))
     except ValueError:
         return None
-
-
-def _read(text: str) -> Move | None:
-    match text.split(":"):
-        case ["place", piece, x, y] if piece in _PIECES:
-            return PlacePiece(_PIECES[piece], parse_cell(f"{x}:{y}"))
-        case ["card" | "lift" | "put" as word, x, y]:
-            return _ON_CELLS[word](parse_cell(f"{x}:{y}"))
-        case ["move", piece, direction, distance] if piece in _PIECES and direction in _DIRECTIONS:
-            return MovePiece(_PIECES[piece], _DIRECTIONS[direction], _parse_distance(distance))
-        case ["emperor", direction, distance] if direction in _DIRECTIONS:
-            return MoveEmperor(_DIRECTIONS[direction], _parse_distance(distance))
-        case _:
-            return None
-
-
-def _parse_distance(text: str) -> int:
-    """Read the number of cells. Raises: ValueError."""
-    if not re.fullmatch(r"[1-9][0-9]?", text, re.ASCII) or int(text) > FARTHEST_MOVE:
-        message = f"{text!r} is no distance"
-        raise ValueError(message)
-    return int(text)
+    return _WORDS.get(text)

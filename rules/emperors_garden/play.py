@@ -1,12 +1,12 @@
 """Carrying out moves."""
 
-from typing import assert_never
+from collections.abc import Callable
+from typing import Any
 
 from rules.changes import changed
 from rules.emperors_garden import events
-from rules.emperors_garden.acting import act
-from rules.emperors_garden.board.actions import laid
-from rules.emperors_garden.closing import end, look
+from rules.emperors_garden.board.actions import Outcome, by_agent, by_poet, by_priest, by_samurai, laid, lifted, placed
+from rules.emperors_garden.closing import Applied, end, look
 from rules.emperors_garden.legal import is_legal
 from rules.emperors_garden.moves import (
     DrawCard,
@@ -24,33 +24,15 @@ from rules.emperors_garden.moves import (
     WishLook,
 )
 from rules.emperors_garden.refusals import illegal
-from rules.emperors_garden.state import Action, Phase, State, Step, Turn, with_player
-from rules.game import Discloses, Event, Seat
-
-Applied = tuple[State, tuple[Event, ...]]
+from rules.emperors_garden.state import Action, Phase, Source, State, Step, Turn, with_player
+from rules.game import Discloses, Seat
 
 
 def apply(state: State, seat: Seat, move: Move) -> Applied:
     """Carry out a move of the seat. Raises: IllegalMove."""
     if not is_legal(state, seat, move):
         raise illegal(state, seat, move)
-    match move:
-        case WishLook():
-            return _wish(state, seat, move)
-        case LookAt():
-            return look(changed(state, step=Step.END), seat, move.number, Discloses.NOTHING)
-        case DrawCard():
-            return _draw(state, seat)
-        case LayCard():
-            return _lay(state, seat, move)
-        case PlacePiece() | RevealAgent() | MovePiece() | MoveEmperor() | LiftCard() | PutCard():
-            return act(state, seat, move)
-        case Pass():
-            return _pass(state, seat)
-        case End():
-            return end(state, seat)
-        case _:
-            assert_never(move)
+    return _WAYS[type(move)](state, seat, move)
 
 
 def _wish(state: State, seat: Seat, move: WishLook) -> Applied:
@@ -58,7 +40,11 @@ def _wish(state: State, seat: Seat, move: WishLook) -> Applied:
     return with_player(state, seat, changed(state.players[seat], wish=move.number), step=Step.END), (wished,)
 
 
-def _draw(state: State, seat: Seat) -> Applied:
+def _look(state: State, seat: Seat, move: LookAt) -> Applied:
+    return look(changed(state, step=Step.END), seat, move.number, Discloses.NOTHING)
+
+
+def _draw(state: State, seat: Seat, _: DrawCard) -> Applied:
     card = state.draw[-1]
     drawn = events.CardDrawn(seat=seat, audience=None, discloses=Discloses.STOCK, deck=state.deck, card=card)
     return changed(state, draw=state.draw[:-1], step=Step.CARD, now=Turn(card=card)), (drawn,)
@@ -73,8 +59,111 @@ def _lay(state: State, seat: Seat, move: LayCard) -> Applied:
     return changed(state, board=board, step=Step.ACTION, now=changed(state.now, cell=move.cell)), (event,)
 
 
-def _pass(state: State, seat: Seat) -> Applied:
+def _pass(state: State, seat: Seat, _: Pass) -> Applied:
     if state.phase is Phase.SAMURAI:
         return changed(state, step=Step.END), ()
     nothing = events.NothingDone(seat=seat, audience=None, discloses=Discloses.NOTHING)
     return changed(state, step=Step.END, now=changed(state.now, action=Action.NONE)), (nothing,)
+
+
+def _place(state: State, seat: Seat, move: PlacePiece) -> Applied:
+    """
+    Place a piece: the samurai in the set-up, any piece that is in hand as the action of a turn.
+
+    Source: Emperor's Garden rules, "Game Set Up", "Place one of their remaining pieces".
+    """
+    event = events.PiecePlaced(seat=seat, audience=None, discloses=Discloses.NOTHING, piece=move.piece, cell=move.cell)
+    outcome = placed(state.board, seat, move.piece, move.cell)
+    if state.phase is Phase.SAMURAI:
+        return changed(state, board=outcome.board, step=Step.WISH), (event,)
+    now = changed(state.now, action=Action.PLACE, placed=move.piece, goal=move.cell)
+    return changed(state, board=outcome.board, step=Step.END, now=now), (event,)
+
+
+def _reveal(state: State, seat: Seat, _: RevealAgent) -> Applied:
+    player = state.players[seat]
+    outcome = by_agent(state.board, seat, player.agent)
+    event = events.AgentRevealed(
+        seat=seat,
+        audience=None,
+        discloses=Discloses.OWN,
+        deck=state.deck,
+        card=player.agent,
+        shifts=outcome.shifts,
+        points=outcome.points,
+    )
+    revealed = with_player(state, seat, changed(player, is_agent_used=True))
+    return _acted(revealed, seat, Source.AGENT, outcome, Action.AGENT), (event,)
+
+
+def _move(state: State, seat: Seat, move: MovePiece) -> Applied:
+    outcome = by_samurai(state.board, seat, move, own_falls_score=state.own_falls_score)
+    event = events.PieceMoved(
+        seat=seat,
+        audience=None,
+        discloses=Discloses.NOTHING,
+        piece=move.piece,
+        shifts=outcome.shifts,
+        points=outcome.points,
+    )
+    return _acted(state, seat, Source.SAMURAI, outcome, Action.SAMURAI), (event,)
+
+
+def _move_emperor(state: State, seat: Seat, move: MoveEmperor) -> Applied:
+    outcome = by_poet(state.board, seat, move, own_falls_score=state.own_falls_score)
+    event = events.EmperorMoved(
+        seat=seat, audience=None, discloses=Discloses.NOTHING, shifts=outcome.shifts, points=outcome.points
+    )
+    return _acted(state, seat, Source.POET, outcome, Action.POET), (event,)
+
+
+def _lift(state: State, seat: Seat, move: LiftCard) -> Applied:
+    card = dict(state.board.garden)[move.cell]
+    event = events.CardLifted(
+        seat=seat, audience=None, discloses=Discloses.NOTHING, deck=state.deck, card=card, cell=move.cell
+    )
+    now = changed(state.now, action=Action.PRIEST, lifted=card, start=move.cell)
+    return changed(state, board=lifted(state.board, move.cell).board, step=Step.PUT, now=now), (event,)
+
+
+def _put(state: State, seat: Seat, move: PutCard) -> Applied:
+    card, start = state.now.lifted, state.now.start
+    assert start is not None, "a card is put down that was lifted"
+    outcome = by_priest(state.board, card, start, move.cell)
+    event = events.CardPut(
+        seat=seat,
+        audience=None,
+        discloses=Discloses.NOTHING,
+        deck=state.deck,
+        card=card,
+        cell=move.cell,
+        points=outcome.points,
+    )
+    put = changed(state, now=changed(state.now, goal=move.cell))
+    return _acted(put, seat, Source.PRIEST, outcome, Action.PRIEST), (event,)
+
+
+def _acted(state: State, seat: Seat, source: Source, outcome: Outcome, action: Action) -> State:
+    """Return the state after an action that may have moved pieces and brought points."""
+    player = state.players[seat]
+    earned = (*player.earned[:source], player.earned[source] + outcome.points, *player.earned[source + 1 :])
+    now = changed(state.now, action=action, shifts=outcome.shifts, points=outcome.points)
+    after = changed(player, earned=earned)
+    return with_player(state, seat, after, board=outcome.board, step=Step.END, now=now)
+
+
+_WAYS: dict[type[Move], Callable[[State, Seat, Any], Applied]] = {
+    WishLook: _wish,
+    LookAt: _look,
+    DrawCard: _draw,
+    LayCard: _lay,
+    PlacePiece: _place,
+    RevealAgent: _reveal,
+    MovePiece: _move,
+    MoveEmperor: _move_emperor,
+    LiftCard: _lift,
+    PutCard: _put,
+    Pass: _pass,
+    End: lambda state, seat, _: end(state, seat),
+}
+"""How each kind of move is carried out."""

@@ -1,6 +1,7 @@
 """The state in words, for records: every card, piece and secret by its name."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from rules.emperors_garden.board.board import NOBODY, OWN_PIECES, Board, Piece, Token
@@ -69,6 +70,7 @@ _LOOK = maybe(Form(lambda look: look + 1, lambda value, place: _NUMBER.read(valu
 """Players count scoring cards from 1."""
 
 
+@cache
 def _forms(deck: Deck, seats: int) -> dict[str, Form]:
     """Return the forms of a state's fields at a table with this deck and so many seats."""
     seat, card = whole(0, seats - 1), named(card_names(deck))

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from rules.changes import changed
@@ -92,6 +92,7 @@ _RULES = instance(
 )
 
 
+@cache
 def _forms(rules: Rules) -> dict[str, Form]:
     """Return the forms of a state's fields at a table with these rules."""
     stacks = how_many(rules.copies)

@@ -5,17 +5,20 @@ A board's promise for a player is what the pieces on it would bring in the end, 
 is a scoring suit; the others' promises count against it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from math import prod
 
 from rules.emperors_garden.board.actions import by_priest, lifted
 from rules.emperors_garden.board.board import Board, Piece, Token, is_joined
 from rules.emperors_garden.board.cells import SIDES, Cell, x_of, y_of
-from rules.emperors_garden.board.deck import CARDS, NO_CARD, SUIT_SIZE, SUITS, Suit, cards_of, suit_of
+from rules.emperors_garden.board.deck import CARDS, NO_CARD, SUIT_SIZE, SUITS, Card, Suit, suit_of
 from rules.emperors_garden.board.pushing import reach
-from rules.emperors_garden.foresight import foresee, spent_suits_to_viewer
+from rules.emperors_garden.foresight import foresee
 from rules.emperors_garden.moves import LayCard, LiftCard, LookAt, Move, RevealAgent, WishLook
 from rules.emperors_garden.scoring import AGENT_POINTS, EMPEROR_POINTS
+from rules.emperors_garden.state import SCORING_CARDS
 from rules.emperors_garden.view import View
 from rules.game import Seat
 
@@ -25,8 +28,10 @@ RIVALRY = 0.5
 """How much of what an opponent could do with a new card counts against laying it there."""
 COMPANY = 0.05
 """What each card beside a new one is worth: in a close garden pieces get about."""
+MOST_FACTOR = 3
+"""How many times a scoring suit can count."""
 
-Worths = tuple[float, ...]
+Worths = Sequence[float]
 """What each rank of a piece on a suit may bring in the end, by suit."""
 
 
@@ -35,26 +40,41 @@ def choose(seen: View, legal: Sequence[Move]) -> Move:
     if wishes := [move for move in legal if isinstance(move, WishLook)]:
         # Neighbours in the turn order look at different cards without knowing of each other.
         return wishes[seen.order.index(seen.turn) % len(wishes)]
-    worths = tuple(chance_of(seen, Suit(suit)) * _factor(seen, Suit(suit)) for suit in range(SUITS))
+    away = [*seen.removed, *(player.agent for player in seen.players if player.agent != NO_CARD)]
+    worths = beliefs(seen.known_cards, away, [card for card in seen.scoring if card != NO_CARD])
     return max(legal, key=lambda move: _promise_of(seen, move, worths))
 
 
-def chance_of(seen: View, suit: Suit) -> float:
-    """Return how likely a suit is a scoring suit, for all that the viewer knows."""
-    if suit in map(suit_of, seen.scoring):
-        return 1
-    if suit in spent_suits_to_viewer(seen):
-        return 0
-    unknown = len(CARDS) - len(seen.known_cards)
-    others = unknown - sum(card not in seen.known_cards for card in cards_of(suit))
-    hidden = seen.scoring.count(NO_CARD)
+def beliefs(known: set[Card] | frozenset[Card], away: Sequence[Card], looked: Sequence[Card]) -> Worths:
+    """
+    Return what suits are worth to a player: the chance that they score, and how many times.
+
+    Args:
+        known: all cards that the player knows.
+        away: those of them that were removed or are agents.
+        looked: those of them that are scoring cards.
+    """
+    in_sight, elsewhere = Counter(map(suit_of, known)), Counter(map(suit_of, known.difference(looked)))
+    gone, sure = Counter(map(suit_of, (*away, *looked))), {suit_of(card) for card in looked}
+    unknown, hidden = len(CARDS) - len(known), SCORING_CARDS - len(looked)
+    worths = []
+    for suit in map(Suit, range(SUITS)):
+        # All that is still to be drawn gets laid.
+        times = min(max(1, gone[suit]), MOST_FACTOR)
+        if suit in sure:
+            worths.append(float(times))
+        elif elsewhere[suit] == SUIT_SIZE:
+            worths.append(0.0)
+        else:
+            worths.append(times * _chance(unknown, SUIT_SIZE - in_sight[suit], hidden))
+    return worths
+
+
+@lru_cache(maxsize=4096)
+def _chance(unknown: int, left: int, hidden: int) -> float:
+    """Return how likely one of `left` among so many unknown cards is among the hidden ones."""
+    others = unknown - left
     return 1 - prod(max(others - drawn, 0) / (unknown - drawn) for drawn in range(hidden))
-
-
-def _factor(seen: View, suit: Suit) -> int:
-    """Return how many times the suit will count if it is a scoring suit: all that is still to be drawn gets laid."""
-    away = [*seen.removed, *(player.agent for player in seen.players), *seen.scoring]
-    return min(max(1, sum(suit_of(card) == suit for card in away)), SUIT_SIZE - 1)
 
 
 def _promise_of(seen: View, move: Move, worths: Worths) -> float:
@@ -64,30 +84,40 @@ def _promise_of(seen: View, move: Move, worths: Worths) -> float:
         case LookAt():
             return -sum(player.look == move.number for player in seen.players)
         case LayCard():
-            return _promise_of_laying(seen, move.cell, worths)
+            return _promise_of_laying(seen, seat, move.cell, worths)
         case LiftCard():
-            return _promise(board, seat, worths) + max(sets(board, move.cell), default=-AGENT_POINTS)
-        case RevealAgent():
-            outcome = foresee(seen, move)
-            return outcome.points + _promise(outcome.board, seat, worths) - AGENT_POINTS
+            return margin(board, suits_on(board), worths, seat) + max(sets(board, move.cell), default=-AGENT_POINTS)
         case _:
             outcome = foresee(seen, move)
-            return outcome.points + _promise(outcome.board, seat, worths)
+            promise = outcome.points + margin(outcome.board, suits_on(outcome.board), worths, seat)
+            return promise - AGENT_POINTS * isinstance(move, RevealAgent)
 
 
-def _promise(board: Board, seat: Seat, worths: Worths) -> float:
+def suits_on(board: Board) -> dict[Cell, int]:
+    """Return the suits of all cards in the garden by their cells."""
+    return {cell: card // SUIT_SIZE for cell, card in board.garden}
+
+
+def margin(board: Board, suits: Mapping[Cell, int], worths: Worths, seat: Seat) -> float:
     """Return what the pieces on a board promise the seat, the mean of the others' promises taken off."""
-    suits = {cell: suit_of(card) for cell, card in board.garden}
-    promises = [0.0] * len(board.pieces)
-    for cell, token in board.standing().items():
-        if token.piece is not Piece.EMPEROR:
-            promises[token.seat] += token.piece * (STANDING + worths[suits[cell]])
+    each = promises(board, suits, worths)
+    own = each.pop(seat)
+    return own - sum(each) / len(each)
+
+
+def promises(board: Board, suits: Mapping[Cell, int], worths: Worths) -> list[float]:
+    """Return what the pieces on a board promise each seat."""
     court = suits[board.emperor]
-    for other in range(len(promises)):
-        company = any(suits[cell] == court for _, cell in board.tokens_of(Seat(other)))
-        promises[other] += EMPEROR_POINTS * min(1, worths[court]) * company
-    own = promises.pop(seat)
-    return own - sum(promises) / len(promises)
+    royal, found = EMPEROR_POINTS * min(1, worths[court]), []
+    for samurai, priest, poet in board.pieces:
+        promise, company = 0.0, False
+        for rank, cell in ((Piece.SAMURAI, samurai), (Piece.PRIEST, priest), (Piece.POET, poet)):
+            if cell is not None:
+                suit = suits[cell]
+                promise += rank * (STANDING + worths[suit])
+                company = company or suit == court
+        found.append(promise + royal * company)
+    return found
 
 
 def sets(board: Board, start: Cell) -> Iterator[int]:
@@ -104,34 +134,31 @@ def sets(board: Board, start: Cell) -> Iterator[int]:
                 yield points
 
 
-def _promise_of_laying(seen: View, cell: Cell, worths: Worths) -> float:
+def _promise_of_laying(seen: View, seat: Seat, cell: Cell, worths: Worths) -> float:
     """Return what the drawn card on a cell promises the viewer, who moves next, and the others thereafter."""
-    cards = {other for other, _ in seen.board.garden}
-    worth = worths[suit_of(seen.now.card)]
-    gains = [_gain(seen, Seat(seat), cell, worth, worths) for seat in range(len(seen.players))]
-    assert seen.seat is not None, "a spectator does not play"
-    own = gains.pop(seen.seat)
-    return own - RIVALRY * max(gains) + COMPANY * sum(cell + side in cards for side in SIDES)
+    worth, suits = worths[suit_of(seen.now.card)], suits_on(seen.board)
+    gains = [_gain(seen.board, Seat(other), cell, worth, worths) for other in range(len(seen.players))]
+    own = gains.pop(seat)
+    return own - RIVALRY * max(gains) + COMPANY * sum(cell + side in suits for side in SIDES)
 
 
-def _gain(seen: View, seat: Seat, cell: Cell, worth: float, worths: Worths) -> float:
-    """Return what a player could gain at most by bringing a piece to a new card."""
-    board = seen.board
-    gains = [piece * worth for piece in board.in_hand(seat)]
-    if Piece.SAMURAI not in board.in_hand(seat):
-        suits = {other: suit_of(card) for other, card in board.garden}
-        for token, start in board.tokens_of(seat):
-            if _can_come(board, token, start, cell):
-                gains.append(token.piece * (worth - worths[suits[start]]))
+def _gain(board: Board, seat: Seat, cell: Cell, worth: float, worths: Worths) -> float:
+    """Return what a player could gain at most by bringing a piece to a new card; below 0 if all lose by it."""
+    in_hand, suits, standing = board.in_hand(seat), suits_on(board), board.standing()
+    gains = [piece * worth for piece in in_hand]
+    if Piece.SAMURAI not in in_hand:
+        gains += [
+            token.piece * (worth - worths[suits[start]])
+            for token, start in board.tokens_of(seat)
+            if can_come(suits, standing, token, start, cell)
+        ]
     return max(gains, default=0)
 
 
-def _can_come(board: Board, token: Token, start: Cell, cell: Cell) -> bool:
+def can_come(suits: Mapping[Cell, int], standing: Mapping[Cell, Token], token: Token, start: Cell, cell: Cell) -> bool:
     """Tell whether a piece gets to a cell if a card is laid there."""
     x, y = x_of(cell) - x_of(start), y_of(cell) - y_of(start)
     distance = max(abs(x), abs(y))
     if x and y and abs(x) != abs(y):
         return False
-    step = (cell - start) // distance
-    cards = {**dict.fromkeys(other for other, _ in board.garden), cell: None}
-    return reach(cards, board.standing(), token, start, step) >= distance
+    return reach({**suits, cell: 0}, standing, token, start, (cell - start) // distance) >= distance

@@ -8,45 +8,44 @@ judged is judged by the scoring cards that were imagined with it.
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from math import prod
-from typing import assert_never
 
 from rules.chance import Chance
 from rules.emperors_garden.board.actions import Outcome, by_agent, by_poet, by_priest, by_samurai
 from rules.emperors_garden.board.board import Board, Piece, Token
-from rules.emperors_garden.board.cells import SIDES, Cell, x_of, y_of
-from rules.emperors_garden.board.deck import CARDS, NO_CARD, SUIT_SIZE, SUITS, Suit, suit_of
-from rules.emperors_garden.board.pushing import reach
-from rules.emperors_garden.computer.casual import COMPANY, RIVALRY, STANDING, sets
+from rules.emperors_garden.board.cells import SIDES, Cell
+from rules.emperors_garden.board.deck import NO_CARD, SUITS, Suit, suit_of
+from rules.emperors_garden.computer.casual import (
+    COMPANY,
+    MOST_FACTOR,
+    RIVALRY,
+    STANDING,
+    Worths,
+    beliefs,
+    can_come,
+    margin,
+    promises,
+    sets,
+    suits_on,
+)
 from rules.emperors_garden.moves import (
-    DrawCard,
-    End,
     LayCard,
     LiftCard,
     LookAt,
     Move,
     MoveEmperor,
     MovePiece,
-    Pass,
     PlacePiece,
     PutCard,
     RevealAgent,
-    WishLook,
 )
-from rules.emperors_garden.scoring import AGENT_POINTS, EMPEROR_POINTS
-from rules.emperors_garden.state import NO_LOOK, SCORING_CARDS, State
+from rules.emperors_garden.scoring import AGENT_POINTS
+from rules.emperors_garden.state import NO_LOOK, State
 from rules.game import Event, Seat
 
 HORIZON = 4
 """After so many quick decisions play is judged: one turn of each of two players."""
 _TRIED = 6
 """How many moves a quick player looks at before it takes the best of them."""
-_MOST = 3
-"""How many times a scoring suit can count."""
-
-Worths = Sequence[float]
-"""What each rank of a piece on a suit may bring in the end, by suit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,17 +70,16 @@ class EmperorsGardenJudgement:
     def worths(self, state: State) -> Sequence[float]:
         suits = {suit_of(card) for card in state.scoring}
         away = Counter(map(suit_of, (*state.removed, *state.scoring, *(player.agent for player in state.players))))
-        worths = [min(_MOST, away[suit]) if suit in suits else 0 for suit in map(Suit, range(SUITS))]
-        promises = _promises(state.board, _suits(state.board), worths)
+        worths = [min(MOST_FACTOR, away[suit]) if suit in suits else 0 for suit in map(Suit, range(SUITS))]
         return [
             sum(player.earned) + AGENT_POINTS * (not player.is_agent_used) + promise
-            for player, promise in zip(state.players, promises, strict=True)
+            for player, promise in zip(state.players, promises(state.board, suits_on(state.board), worths), strict=True)
         ]
 
     def appeals(self, state: State, seat: Seat, legal: Sequence[Move]) -> Sequence[float]:
-        suits, worths = _suits(state.board), _beliefs(state, seat)
+        suits, worths = suits_on(state.board), _beliefs(state, seat)
         scene = _Scene(
-            seat, state.board, suits, state.board.standing(), worths, _margin(state.board, suits, worths, seat)
+            seat, state.board, suits, state.board.standing(), worths, margin(state.board, suits, worths, seat)
         )
         return [_appeal(state, scene, move) for move in legal]
 
@@ -118,40 +116,12 @@ def _appeal(state: State, scene: _Scene, move: Move) -> float:
             return by_priest(board, state.now.lifted, state.now.start, move.cell).points
         case LookAt():
             return -sum(player.look == move.number for player in state.players)
-        case WishLook() | DrawCard() | Pass() | End():
-            return 0.0
         case _:
-            assert_never(move)
+            return 0.0
 
 
 def _after(scene: _Scene, outcome: Outcome) -> float:
-    return outcome.points + _margin(outcome.board, scene.suits, scene.worths, scene.seat) - scene.promise
-
-
-def _suits(board: Board) -> Mapping[Cell, int]:
-    return {cell: card // SUIT_SIZE for cell, card in board.garden}
-
-
-def _margin(board: Board, suits: Mapping[Cell, int], worths: Worths, seat: Seat) -> float:
-    """Return what the pieces on a board promise the seat, the mean of the others' promises taken off."""
-    promises = _promises(board, suits, worths)
-    own = promises.pop(seat)
-    return own - sum(promises) / len(promises)
-
-
-def _promises(board: Board, suits: Mapping[Cell, int], worths: Worths) -> list[float]:
-    """Return what the pieces on a board promise each seat."""
-    court = suits[board.emperor]
-    royal, promises = EMPEROR_POINTS * min(1, worths[court]), []
-    for samurai, priest, poet in board.pieces:
-        promise, company = 0.0, False
-        for rank, cell in ((Piece.SAMURAI, samurai), (Piece.PRIEST, priest), (Piece.POET, poet)):
-            if cell is not None:
-                suit = suits[cell]
-                promise += rank * (STANDING + worths[suit])
-                company = company or suit == court
-        promises.append(promise + royal * company)
-    return promises
+    return outcome.points + margin(outcome.board, scene.suits, scene.worths, scene.seat) - scene.promise
 
 
 def _after_laying(state: State, scene: _Scene, cell: Cell) -> float:
@@ -169,44 +139,16 @@ def _gain(scene: _Scene, seat: Seat, cell: Cell, worth: float) -> float:
     if Piece.SAMURAI not in in_hand:
         for token, start in scene.board.tokens_of(seat):
             more = token.piece * (worth - scene.worths[scene.suits[start]])
-            if more > gain and _can_come(scene, token, start, cell):
+            if more > gain and can_come(scene.suits, scene.standing, token, start, cell):
                 gain = more
     return gain
 
 
-def _can_come(scene: _Scene, token: Token, start: Cell, cell: Cell) -> bool:
-    """Tell whether a piece gets to a cell if a card is laid there."""
-    x, y = x_of(cell) - x_of(start), y_of(cell) - y_of(start)
-    distance = max(abs(x), abs(y))
-    if x and y and abs(x) != abs(y):
-        return False
-    return reach({**scene.suits, cell: 0}, scene.standing, token, start, (cell - start) // distance) >= distance
-
-
 def _beliefs(state: State, seat: Seat) -> Worths:
-    """Return what suits are worth for all that the seat can know: the chance that they score, and how many times."""
+    """Return what suits are worth for all that the seat can know."""
     own = state.players[seat]
     agents = [player.agent for player in state.players if player.is_agent_used or player is own]
     looked = [] if own.look == NO_LOOK else [state.scoring[own.look]]
     away = [*state.removed, *agents]
     known = {*away, *looked, state.now.card, state.now.lifted, *(card for _, card in state.board.garden)} - {NO_CARD}
-    in_sight, elsewhere = Counter(map(suit_of, known)), Counter(map(suit_of, known.difference(looked)))
-    gone, sure = Counter(map(suit_of, (*away, *looked))), {suit_of(card) for card in looked}
-    unknown, hidden = len(CARDS) - len(known), SCORING_CARDS - len(looked)
-    worths = []
-    for suit in map(Suit, range(SUITS)):
-        times = min(max(1, gone[suit]), _MOST)
-        if suit in sure:
-            worths.append(float(times))
-        elif elsewhere[suit] == SUIT_SIZE:
-            worths.append(0.0)
-        else:
-            worths.append(times * _chance(unknown, SUIT_SIZE - in_sight[suit], hidden))
-    return worths
-
-
-@lru_cache(maxsize=4096)
-def _chance(unknown: int, left: int, hidden: int) -> float:
-    """Return how likely one of `left` among so many unknown cards is among the hidden ones."""
-    others = unknown - left
-    return 1 - prod(max(others - drawn, 0) / (unknown - drawn) for drawn in range(hidden))
+    return beliefs(known, away, looked)

@@ -2,8 +2,7 @@ import random
 
 import pytest
 
-from rules.emperors_garden.board.deck import Suit
-from rules.emperors_garden.computer.casual import chance_of
+from rules.emperors_garden.computer.casual import beliefs
 from rules.emperors_garden.game import EMPERORS_GARDEN
 from rules.emperors_garden.state import Phase, State
 from rules.game import Seat
@@ -105,9 +104,10 @@ def test_the_casual_player_reveals_an_agent_that_removes_rivals() -> None:
 def test_chances_are_those_of_the_cards_that_are_not_known() -> None:
     state = on_turn("## ## ## ##\nEE", "aaab", agent="c", scoring="defg")
     seen = EMPERORS_GARDEN.view(state, Seat(0))
+    chances = beliefs(seen.known_cards, (), [state.scoring[0]])
     unknown = 48 - 5 - 1 - 1 - 1
-    assert 1 == chance_of(seen, Suit(3))
+    assert 1 == chances[3]
     # One card is left of the first suit, among three hidden scoring cards.
-    assert pytest.approx(3 / unknown) == chance_of(seen, Suit(0))
+    assert pytest.approx(3 / unknown) == chances[0]
     spent = EMPERORS_GARDEN.view(on_turn("## ## ## ##\nEE", "aaaa", scoring="defg"), Seat(0))
-    assert 0 == chance_of(spent, Suit(0))
+    assert 0 == beliefs(spent.known_cards, (), ())[0]
