@@ -1,6 +1,7 @@
 """Sentences that most games put together the same way."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 
 from languages.listing import listed
@@ -9,7 +10,31 @@ from render.game import Names
 from render.text.places import place_words
 from rules.game import Event, Result, ScoreLine
 
-_ALT = 1024
+ALT = 1024
+"""How long an alt text may be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A part of the points of one category."""
+
+    words: str
+    points: int
+
+
+def capital(sentence: str) -> str:
+    """Return the sentence with a capital first letter."""
+    return sentence[:1].upper() + sentence[1:]
+
+
+def number(amount: int) -> str:
+    """Return a number with a proper minus sign."""
+    return str(amount).replace("-", "−")
+
+
+def signed(amount: int) -> str:
+    """Return a gain or loss with its sign; zero has none."""
+    return f"{amount:+d}".replace("-", "−") if amount else "0"
 
 
 def told_by_seat(happened: Sequence[Event], names: Names, clause: Callable[[Event], str]) -> tuple[str, ...]:
@@ -45,7 +70,7 @@ def sheet_lines(
 
 def _parts(lines: Sequence[ScoreLine], categories: Mapping[str, Text]) -> str:
     scored = [line for line in lines if not line.tie_break]
-    return ", ".join(f"{categories[line.category]} {line.points}".replace("-", "−") for line in scored)
+    return ", ".join(f"{categories[line.category]} {number(line.points)}" for line in scored)
 
 
 def unmarked(text: str) -> str:
@@ -58,4 +83,4 @@ def unmarked(text: str) -> str:
 def alt_of(*texts: str) -> str:
     """Join texts with markup to an alt text, cut at the end if need be."""
     lines = [line for text in texts for line in unmarked(text).splitlines()]
-    return " ".join(line if line.endswith((".", ":")) else f"{line}." for line in lines)[:_ALT]
+    return " ".join(line if line.endswith((".", ":")) else f"{line}." for line in lines)[:ALT]

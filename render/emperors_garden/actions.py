@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from languages.speech import _, n_
+from render.base.words import capital
 from render.emperors_garden.draft import set_gain, target
 from render.emperors_garden.folding import DETAIL, Placed, folded
 from render.emperors_garden.words.story import pushed, sent_home
 from render.emperors_garden.words.vocabulary import (
-    capital,
     card_name,
     colour_names,
     direction_name,

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from languages.speech import N_, _
+from render.base.words import capital
 from render.emperors_garden.words.story import pushed, sent_home
 from render.emperors_garden.words.vocabulary import (
     CATEGORIES_WITHIN,
-    capital,
     card_name,
     colour_names,
     owners,

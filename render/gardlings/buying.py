@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Sequence
 
 from languages.speech import _
+from render.base.words import capital
 from render.game import Choice
 from render.gardlings.laying import ROOM
 from render.gardlings.words.captions import pig_numbers
 from render.gardlings.words.tile_words import ANY_WORDS, CREATURE_WORDS
-from render.gardlings.words.vocabulary import capital, coins, level_name, stack_label, stack_words, tile_name
+from render.gardlings.words.vocabulary import coins, level_name, stack_label, stack_words, tile_name
 from rules.gardlings.box import TILES, Kind
 from rules.gardlings.market.orders import gems_foreseen
 from rules.gardlings.market.stacks import LEVELS, PITY, PRICES, level_of, stack_name

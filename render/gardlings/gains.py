@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from languages.speech import _
+from render.base.words import capital
 from render.game import Gain
 from render.gardlings.pictures.garden import changed_tiles
 from render.gardlings.words.plots import place
@@ -10,7 +11,6 @@ from render.gardlings.words.vocabulary import (
     PARTS,
     TURNS,
     a_tile,
-    capital,
     coins,
     order_words,
     stack_label,

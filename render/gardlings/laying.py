@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from languages.speech import _, n_
+from render.base.words import capital, signed
 from render.game import Choice
 from render.gardlings.places import Place, Way, unicorn_letters
-from render.gardlings.words.captions import signed
 from render.gardlings.words.tile_words import creatures
-from render.gardlings.words.vocabulary import TURNS, capital, gems, tile_name
+from render.gardlings.words.vocabulary import TURNS, gems, tile_name
 from rules.gardlings.box import Creature
 from rules.gardlings.garden.placed import Garden
 from rules.gardlings.moves import Lay, Move, MoveUnicorn

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from render.base.words import signed
 from render.sanssouci.pictures.market import SquareMark
-from render.sanssouci.words.captions import signed
 from rules.sanssouci.box import BOX, Card
 from rules.sanssouci.garden.cells import Cell, at, cell_name, row_of
 from rules.sanssouci.moves import Move, MoveNoble, PlaceGardener, TakeTile

@@ -1,8 +1,9 @@
 """What a draft brings, exactly and by category."""
 
 from languages.speech import _
+from render.base.words import capital
 from render.game import Gain
-from render.sanssouci.words.vocabulary import PARTS, capital, card_name, square_name, start_name, symbol_name
+from render.sanssouci.words.vocabulary import PARTS, card_name, square_name, start_name, symbol_name
 from rules.sanssouci.box import BOX, Card
 from rules.sanssouci.garden.cells import Cell, cell_name, column_of
 from rules.sanssouci.scoring import COLUMN_BONUS, full_columns, full_rows, row_bonus

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from languages.speech import N_, _
+from render.base.words import capital
 from render.game import Choice, Steps
 from render.sanssouci.words.vocabulary import (
-    capital,
     card_name,
     colour_name,
     garden_name,

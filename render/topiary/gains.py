@@ -1,9 +1,10 @@
 """What a draft brings, exactly and by category."""
 
 from languages.speech import N_, _
+from render.base.words import capital
 from render.game import Gain
 from render.topiary.draft import Draft
-from render.topiary.words.vocabulary import capital, position_words, tile_words, tiles_listed
+from render.topiary.words.vocabulary import position_words, tile_words, tiles_listed
 from rules.topiary.garden.cells import Cell, cell_name
 from rules.topiary.view import NOTHING, Phase, Step, View
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from languages.speech import N_, _, n_
+from render.base.words import capital, signed
 from render.game import Choice, Pick, PickExactly, Steps
 from render.topiary.draft import laying
-from render.topiary.words.captions import signed
-from render.topiary.words.vocabulary import capital, is_last_to_choose, position_words, tile_words
+from render.topiary.words.vocabulary import is_last_to_choose, position_words, tile_words
 from rules.topiary.garden.cells import SIDE, cell_name, column_of, row_of
 from rules.topiary.garden.positions import PLACES, Position
 from rules.topiary.garden.sight import Sight, sight

@@ -2,6 +2,7 @@
 
 from languages.remembering import remembered
 from languages.speech import _
+from render.base.words import signed
 from render.canvas.canvas import Canvas
 from render.canvas.signs import Png
 from render.canvas.style import BRIGHT, CREAM, GOLD, LOSS, MUTED, PANEL, black, bold, seat_name
@@ -14,7 +15,6 @@ from render.emperors_garden.pictures.side import RING, Mark, card_block, put_age
 from render.emperors_garden.pictures.ways import put_ways
 from render.emperors_garden.theme import palette
 from render.emperors_garden.words import captions
-from render.emperors_garden.words.vocabulary import signed
 from render.game import Meanwhile
 from render.marks import points_icon, put_points, seat_disc
 from rules.emperors_garden.board.deck import NO_CARD

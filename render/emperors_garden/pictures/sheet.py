@@ -7,7 +7,7 @@ from PIL import Image
 from languages.listing import listed
 from languages.remembering import remembered
 from languages.speech import N_, _
-from render.base.words import ranking
+from render.base.words import number, ranking
 from render.canvas.canvas import SIZE, Canvas
 from render.canvas.shapes import Box
 from render.canvas.signs import Png
@@ -18,7 +18,7 @@ from render.emperors_garden.pictures.faces import paint_suit
 from render.emperors_garden.pictures.frame import put_headline
 from render.emperors_garden.theme import palette
 from render.emperors_garden.words.explain import tie_breaks_used
-from render.emperors_garden.words.vocabulary import TITLE, category_name, number, suit_of_category
+from render.emperors_garden.words.vocabulary import TITLE, category_name, suit_of_category
 from render.frame import HEADER, panel_block, titled_sketch
 from render.marks import points_icon, seat_disc
 from render.text.lettering import Face, fit, text_width

@@ -1,18 +1,16 @@
 """The score sheet in words: the lines of each player, what broke ties, and where every point comes from."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from languages.listing import listed
 from languages.speech import N_, _, np_
-from render.base.words import ranking
+from render.base.words import Reason, number, ranking
 from render.emperors_garden.words.story import sent_home
 from render.emperors_garden.words.vocabulary import (
     ALT,
     card_name,
     category_name,
     category_within,
-    number,
     owners,
     piece_name,
     points,
@@ -41,14 +39,6 @@ _NOTHING = {
     "near-emperor": np_("pieces", "none"),
 }
 _NOTHING_ON_SUIT = N_("no piece on it")
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """A part of the points of one category."""
-
-    words: str
-    points: int
 
 
 def explain(view: View, result: Result, happened: Sequence[Event], seat: Seat, names: Names) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from languages.speech import N_, _, n_, p_
+from render.base.words import capital, number
 from render.canvas.style import PLAYER_NAMES
 from render.game import Names, OptionWords
 from rules.emperors_garden.board.cells import Direction
@@ -165,21 +166,6 @@ def bold_names(names: Names) -> Names:
 def points(amount: int) -> str:
     """Return a number of points in words: "1 point", "3 points"."""
     return n_("{number} point", "{number} points", amount, number=number(amount))
-
-
-def number(amount: int) -> str:
-    """Return a number with a proper minus sign."""
-    return str(amount).replace("-", "−")
-
-
-def signed(amount: int) -> str:
-    """Return a gain or loss with its sign."""
-    return f"{amount:+d}".replace("-", "−")
-
-
-def capital(sentence: str) -> str:
-    """Return the sentence with a capital first letter."""
-    return sentence[:1].upper() + sentence[1:]
 
 
 def pieces_in_words(pieces: Sequence[Piece]) -> str:

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from languages.remembering import remembered
 from languages.speech import _
+from render.base.words import signed
 from render.canvas.canvas import Canvas
 from render.canvas.shapes import Box
 from render.canvas.signs import Png
@@ -105,7 +106,7 @@ def _put_gems(canvas: Canvas, view: View, garden: Garden, count: Count | None) -
     for place, (words, amount) in enumerate(_parts(count)):
         line = 272 + 34 * place
         canvas.write((_LEFT + 54, line), words, bold(26, MUTED), PANEL)
-        canvas.write((_RIGHT, line), captions.signed(amount), bold(28, LOSS if amount < 0 else CREAM), PANEL, "rm")
+        canvas.write((_RIGHT, line), signed(amount), bold(28, LOSS if amount < 0 else CREAM), PANEL, "rm")
 
 
 def _parts(count: Count | None) -> list[tuple[str, int]]:

@@ -5,6 +5,7 @@ from functools import cache
 from PIL import Image
 
 from languages.speech import _
+from render.base.words import signed
 from render.canvas.canvas import Canvas
 from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
@@ -79,7 +80,7 @@ def put_purse(canvas: Canvas, strip: Box, draft: Draft, hint: str) -> None:
         left += canvas.write((left, middle), f"{count.gems + lost} − {lost}", bold(27, LOSS), PANEL) + 12
     if draft.is_threatened:
         put_icon(canvas, "creature-dragon", (left + 20, middle), 38, PANEL)
-        left += 44 + canvas.write((left + 44, middle), captions.signed(-BREATHED_ON), bold(27, LOSS), PANEL) + 8
+        left += 44 + canvas.write((left + 44, middle), signed(-BREATHED_ON), bold(27, LOSS), PANEL) + 8
     put_icon(canvas, "coin", (left + 34, middle), 38, PANEL)
     left += 60
     left += canvas.write((left, middle - 1), str(player.coins), black(36), PANEL) + 8
@@ -87,7 +88,7 @@ def put_purse(canvas: Canvas, strip: Box, draft: Draft, hint: str) -> None:
     change = coming if view.phase is Phase.BUILD else _paid(draft)
     if change:
         colour = LOSS if change < 0 else GOLD
-        left += canvas.write((left, middle), captions.signed(change), black(30, colour), PANEL) + 8
+        left += canvas.write((left, middle), signed(change), black(30, colour), PANEL) + 8
     left += 16
     if player.aside != NOTHING:
         put_tile(canvas, Kind(player.aside), (left, middle - _TILE / 2), _TILE, PANEL)

@@ -7,6 +7,7 @@ from functools import cache
 from PIL import Image
 
 from languages.remembering import remembered
+from render.base.words import signed
 from render.canvas.canvas import Canvas
 from render.canvas.shapes import Box
 from render.canvas.signs import Png
@@ -177,7 +178,7 @@ def _put_labels(canvas: Canvas, plan: Plan, draft: Draft) -> None:
     put_labels(canvas, plan, draft.garden, draft.pigs(), is_gold=True)
     if draft.changed:
         gain = gems(draft.garden) - gems(draft.earlier)
-        put_gain(canvas, plan, draft.garden, draft.changed[-1], captions.signed(gain), places=draft.places())
+        put_gain(canvas, plan, draft.garden, draft.changed[-1], signed(gain), places=draft.places())
 
 
 def _put_builders_notes(canvas: Canvas, draft: Draft) -> None:

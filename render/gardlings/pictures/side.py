@@ -5,6 +5,7 @@ from functools import lru_cache
 from PIL import Image
 
 from languages.speech import _, n_
+from render.base.words import signed
 from render.canvas.canvas import Canvas
 from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
@@ -16,7 +17,7 @@ from render.gardlings.pictures.frame import SIDE
 from render.gardlings.pictures.pieces import bag_block, put_icon, put_tile
 from render.gardlings.pictures.tiles import paint_sprite
 from render.gardlings.theme import palette
-from render.gardlings.words.captions import halt_word, hand_title, signed
+from render.gardlings.words.captions import halt_word, hand_title
 from render.marks import paint_dashes
 from render.text.lettering import Face, fit
 from rules.gardlings.box import GNOMES, Kind

@@ -5,6 +5,7 @@ from functools import cache
 from PIL import Image
 
 from languages.speech import _
+from render.base.words import capital
 from render.canvas.canvas import SIZE, Canvas
 from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
@@ -16,7 +17,7 @@ from render.gardlings.pictures.tiles import paint_sprite
 from render.gardlings.sheet.columns import put_last_garden
 from render.gardlings.theme import BRONZE, SILVER, palette
 from render.gardlings.words.scores import MEDALS, METALS
-from render.gardlings.words.vocabulary import capital, rounds, tiles
+from render.gardlings.words.vocabulary import rounds, tiles
 from render.marks import paint_dashes
 from rules.game import Result
 from rules.gardlings.scoring import MOST_TILES, Medal, medal

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from languages.speech import _
-from render.base.words import ranking
+from render.base.words import ranking, signed
 from render.canvas.canvas import SIZE, Canvas
 from render.canvas.shapes import Box
 from render.canvas.style import BRIGHT, CREAM, GOLD, GREEN, LAWN, LOSS, MUTED, PANEL, black, bold
@@ -12,7 +12,6 @@ from render.frame import HEADER, panel_block
 from render.gardlings.pictures.pieces import bag_block, put_icon
 from render.gardlings.sheet.columns import put_line_icon
 from render.gardlings.theme import palette
-from render.gardlings.words.captions import signed
 from render.gardlings.words.scores import coins_of, decided_by_coins
 from render.text.lettering import Face, fit
 from render.text.places import place_words

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from languages.speech import _
+from render.base.words import capital
 from render.game import Names
 from render.gardlings.overview.pages import has_stacks_page
 from render.gardlings.pictures.badges import state_words
@@ -14,7 +15,6 @@ from render.gardlings.words.text import in_hand, standing
 from render.gardlings.words.tile_words import CREATURE_WORDS
 from render.gardlings.words.vocabulary import (
     TITLE,
-    capital,
     coins,
     count_words,
     level_name,

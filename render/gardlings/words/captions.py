@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from languages.speech import _, n_
+from render.base.words import signed
 from render.canvas.style import seat_name
 from render.frame import DEALT
 from render.game import Names
@@ -189,11 +190,6 @@ def gain_groups(found: Sequence[Place]) -> list[tuple[str, str]]:
     return [
         (signed(gain), _("at {places}", places=ranges([place.number for place in group]))) for gain, group in by_gain
     ]
-
-
-def signed(amount: int) -> str:
-    """Return a gain or loss with its sign; nothing has none."""
-    return f"{amount:+d}".replace("-", "−") if amount else "0"
 
 
 def pig_numbers(legal: Sequence[Move]) -> dict[int, int]:

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 
 from languages.listing import listed
 from languages.speech import N_, _, n_
+from render.base.words import Reason, signed
 from render.game import Names
-from render.gardlings.words.captions import signed
 from render.gardlings.words.scores import MEDALS, decided_by_coins, medal_words
 from render.gardlings.words.story import bought, mutated, taken_and_given
 from render.gardlings.words.vocabulary import CATEGORIES, a_tile, gems, tile_name, tiles
@@ -21,14 +21,6 @@ from rules.gardlings.setup import IN_BAG
 from rules.gardlings.view import NOTHING, Count, Halt, PlayerView, Purchase, View
 
 _LIMIT = 3000
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """A part of the points of one category."""
-
-    words: str
-    points: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,8 @@
 """The final score sheet in words: gems and coins of each player, or the medal of a game alone."""
 
 from languages.speech import N_, _
-from render.base.words import ranking
+from render.base.words import ranking, signed
 from render.game import Names
-from render.gardlings.words.captions import signed
 from render.gardlings.words.vocabulary import PARTS, coins, gems, tiles
 from render.text.places import place_words
 from rules.game import Result, ScoreLine

@@ -174,11 +174,6 @@ def rounds(amount: int) -> str:
     return n_("{count} round", "{count} rounds", amount)
 
 
-def capital(sentence: str) -> str:
-    """Return the sentence with a capital first letter."""
-    return sentence[:1].upper() + sentence[1:]
-
-
 def bold_names(names: Names) -> Names:
     """Return the names as they stand in stories."""
     return tuple(f"**{name}**" for name in names)

@@ -6,6 +6,7 @@ from PIL import Image
 
 from languages.remembering import remembered
 from languages.speech import _
+from render.base.words import signed
 from render.canvas.canvas import SIZE, Canvas
 from render.canvas.shapes import Box
 from render.canvas.signs import Png
@@ -111,7 +112,7 @@ def _put_tags(canvas: Canvas, draft: Draft, legal: Mapping[Cell, tuple[str, ...]
 
 def _tag(canvas: Canvas, cell: Cell, gain: int) -> None:
     x, y = PLAN.corner(column_of(cell), row_of(cell))
-    text = cell_name(cell) + (f" {captions.signed(gain)}" if gain else "")
+    text = cell_name(cell) + (f" {signed(gain)}" if gain else "")
     put_tag(canvas, (x + PLAN.cell / 2, y + 9), text)
 
 

@@ -7,7 +7,7 @@ from PIL import Image
 from languages.listing import listed
 from languages.remembering import remembered
 from languages.speech import _
-from render.base.words import ranking
+from render.base.words import number, ranking
 from render.canvas import atlas
 from render.canvas.canvas import SIZE, Canvas
 from render.canvas.shapes import Box
@@ -20,7 +20,6 @@ from render.marks import points_icon, seat_disc
 from render.sanssouci.pictures.frame import blank_sketch, put_headline
 from render.sanssouci.pictures.plan import LETTERS
 from render.sanssouci.theme import SYMBOLS, palette
-from render.sanssouci.words import captions
 from render.sanssouci.words.vocabulary import CATEGORIES
 from render.text.lettering import Face, fit, text_width
 from render.text.places import place_words
@@ -125,7 +124,7 @@ def _put_column(canvas: Canvas, box: Box, view: View, result: Result, who: tuple
         if line.category == "missions":
             _put_missions(canvas, view, seat, (middle, height), ground)
     colour = BRIGHT if is_first else CREAM
-    canvas.write((middle, _TOTAL - 2), captions.number(result.totals[seat]), black(64, colour), ground, "mm")
+    canvas.write((middle, _TOTAL - 2), number(result.totals[seat]), black(64, colour), ground, "mm")
 
 
 def _put_line(canvas: Canvas, line: ScoreLine, at: tuple[float, float], result: Result, ground: Colour) -> None:
@@ -135,7 +134,7 @@ def _put_line(canvas: Canvas, line: ScoreLine, at: tuple[float, float], result: 
         return
     shift = -44 if line.category == "missions" else 0
     colour = LOSS if line.points < 0 else CREAM if line.points else MUTED
-    canvas.write((at[0] + shift, at[1]), captions.number(line.points), black(40, colour), ground, "mm")
+    canvas.write((at[0] + shift, at[1]), number(line.points), black(40, colour), ground, "mm")
 
 
 def _put_missions(canvas: Canvas, view: View, seat: int, at: tuple[float, float], ground: Colour) -> None:

@@ -5,6 +5,7 @@ from functools import lru_cache
 from PIL import Image
 
 from languages.speech import _
+from render.base.words import signed
 from render.canvas.canvas import Canvas
 from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
@@ -41,7 +42,7 @@ def put_strip(canvas: Canvas, draft: Draft) -> None:
 def _put_sum(canvas: Canvas, draft: Draft, left: float) -> None:
     """Write what the turn brings; its words only if they do not touch what ends at the left."""
     right = STRIP.left + STRIP.width - 24
-    text = captions.signed(draft.gain)
+    text = signed(draft.gain) if draft.gain else "+0"
     style = black(54, LOSS if draft.gain < 0 else BRIGHT)
     width = canvas.write((right, _MIDDLE - 2), text, style, PANEL, "rm")
     canvas.stamp(points_icon(palette(), 38, PANEL), right - width - 44, _MIDDLE - 19)
@@ -58,9 +59,9 @@ def _put_tile(canvas: Canvas, draft: Draft) -> float:
     x += canvas.write((x, _MIDDLE), cell_name(Cell(turn.cell)), black(32), PANEL) + 12
     if turn.marked:
         colour = LOSS if turn.marked < 0 else BRIGHT
-        x += canvas.write((x, _MIDDLE), captions.signed(turn.marked), black(32, colour), PANEL) + 12
+        x += canvas.write((x, _MIDDLE), signed(turn.marked), black(32, colour), PANEL) + 12
     if draft.end_bonus:
-        x += canvas.write((x, _MIDDLE), captions.signed(draft.end_bonus), black(32, BRIGHT), PANEL) + 8
+        x += canvas.write((x, _MIDDLE), signed(draft.end_bonus), black(32, BRIGHT), PANEL) + 8
         words = _("at end") if turn.marked else _("at the end")
         x += canvas.write((x, _MIDDLE + 1), words, bold(25, MUTED), PANEL)
     return x
@@ -77,7 +78,7 @@ def _put_noble(canvas: Canvas, draft: Draft, left: float) -> float:
     canvas.stamp(_arrow_block(), x, _MIDDLE - 16)
     x += 42
     x += canvas.write((x, _MIDDLE), cell_name(goal), black(30), PANEL) + 10
-    points = captions.signed(row_of(goal))
+    points = signed(row_of(goal))
     return x + canvas.write((x, _MIDDLE), points, black(30, BRIGHT), PANEL)
 
 

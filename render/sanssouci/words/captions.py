@@ -71,13 +71,3 @@ def hint(view: View, signs: Collection[Sign]) -> str:
             return _("That cell is filled: a gardener comes, on a dashed cell") if Sign.LEGAL in signs else ""
         case Step.NOBLE | Step.END:
             return ""
-
-
-def number(points: int) -> str:
-    """Write a number with a proper minus sign."""
-    return str(points).replace("-", "−")
-
-
-def signed(points: int) -> str:
-    """Write a gain or loss with its sign."""
-    return f"{points:+d}".replace("-", "−")

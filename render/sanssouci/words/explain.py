@@ -1,12 +1,11 @@
 """Where every point of the score sheet comes from."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from languages.speech import N_, _
+from render.base.words import Reason, number, signed
 from render.game import Names
-from render.sanssouci.words.captions import signed
-from render.sanssouci.words.vocabulary import CATEGORIES, colour_name, number, points, symbol_name
+from render.sanssouci.words.vocabulary import CATEGORIES, colour_name, points, symbol_name
 from rules.game import Event, Result, Seat
 from rules.sanssouci import events
 from rules.sanssouci.garden.cells import COLUMN_LETTERS, COLUMNS, cell_name
@@ -20,14 +19,6 @@ _NOTHING = {
     "columns": N_("no column is complete"),
     "gardeners": N_("none was set"),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """A part of the points of one category."""
-
-    words: str
-    points: int
 
 
 def explain(view: View, result: Result, happened: Sequence[Event], seat: Seat, names: Names) -> str:

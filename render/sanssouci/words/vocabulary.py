@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from languages.listing import listed
 from languages.speech import N_, _, n_
-from render.base.words import told_by_seat
+from render.base.words import capital, number, told_by_seat
 from render.game import Names, OptionWords
 from rules.game import Event
 from rules.sanssouci import events
@@ -103,19 +103,9 @@ def start_name(column: int, row: int) -> str:
     return f"{COLUMN_LETTERS[column]}{row}" if row else _("the terrace ({column})", column=COLUMN_LETTERS[column])
 
 
-def number(amount: int) -> str:
-    """Return a number with a proper minus sign."""
-    return str(amount).replace("-", "−")
-
-
 def points(amount: int) -> str:
     """Return a number of points in words: "1 point", "−2 points"."""
     return n_("{number} point", "{number} points", amount, number=number(amount))
-
-
-def capital(sentence: str) -> str:
-    """Return the sentence with a capital first letter."""
-    return sentence[:1].upper() + sentence[1:]
 
 
 def story(happened: Sequence[Event], names: Names) -> tuple[str, ...]:

@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 
 from languages.speech import _
+from render.base.words import signed
 from render.canvas.canvas import Canvas
 from render.canvas.style import CREAM, GOLD, LOSS, MUTED, PANEL, black, bold
 from render.colour import Colour
 from render.topiary.draft import Draft, laying
 from render.topiary.pictures.standings import standing
 from render.topiary.pictures.tiles import RING, TileMark, tile_block
-from render.topiary.words import captions
 from render.topiary.words.vocabulary import code
 from rules.topiary.garden.tiles import Tile
 from rules.topiary.view import Phase, Step
@@ -35,8 +35,7 @@ def held_tiles(draft: Draft) -> tuple[Held, ...]:
         return tuple(_to_lay(draft, tile) for tile in view.hand)
     place = standing(view, draft.seat)
     return tuple(
-        Held(tile, words=captions.signed(place.worth(tile)), colour=GOLD if place.worth(tile) else MUTED)
-        for tile in view.hand
+        Held(tile, words=signed(place.worth(tile)), colour=GOLD if place.worth(tile) else MUTED) for tile in view.hand
     )
 
 
@@ -52,8 +51,8 @@ def _to_lay(draft: Draft, tile: Tile) -> Held:
     change = laying(draft.view, tile)
     others = sum(points for _, points in change.others)
     colour = GOLD if change.own > 0 else LOSS if change.own < 0 else MUTED
-    more = _("others {points}", points=captions.signed(others)) if others else ""
-    return Held(tile, TileMark.LEGAL, captions.signed(change.own), colour, more)
+    more = _("others {points}", points=signed(others)) if others else ""
+    return Held(tile, TileMark.LEGAL, signed(change.own), colour, more)
 
 
 def put_tiles(canvas: Canvas, left: float, top: float, tiles: tuple[Held, ...], size: int, pitch: int) -> None:

@@ -6,6 +6,7 @@ from PIL import Image
 
 from languages.remembering import remembered
 from languages.speech import _
+from render.base.words import signed
 from render.canvas.canvas import SIZE, Canvas
 from render.canvas.scene import Scene, SceneCanvas
 from render.canvas.shapes import Box, Point
@@ -143,7 +144,7 @@ def _put_hand(canvas: Canvas, card: Box, hand: tuple[Tile, ...], place: Standing
     for index, tile in enumerate(hand):
         mark = TileMark.NONE if place.worth(tile) else TileMark.GONE
         canvas.stamp(tile_block(tile, 60, mark, ground), card.left + 14 + index * 76, top)
-    words = _("in hand {points}", points=captions.signed(sum(map(place.worth, hand))))
+    words = _("in hand {points}", points=signed(sum(map(place.worth, hand))))
     text, size = fit(words, Face.BOLD, range(28, 21, -2), card.width - 262 - 10)
     canvas.write((card.left + 262, top + 37), text, bold(size), ground)
 

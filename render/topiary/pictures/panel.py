@@ -6,6 +6,7 @@ from PIL import Image
 
 from languages.remembering import remembered
 from languages.speech import _
+from render.base.words import signed
 from render.canvas.canvas import SIZE, Canvas
 from render.canvas.shapes import Box
 from render.canvas.signs import Png
@@ -111,10 +112,10 @@ def _put_tags(canvas: Canvas, draft: Draft) -> None:
         x, y = PLAN.spot(Position(turn.position))
         # At the feet, or over the head where the lawn ends.
         below = 36 if y < PLAN.top + PLAN.side else -36
-        put_tag(canvas, (x, y + below), captions.signed(draft.visitor.total), 26)
+        put_tag(canvas, (x, y + below), signed(draft.visitor.total), 26)
     if turn.laid != NOTHING:
         x, y = PLAN.middle(Cell(turn.cell))
-        put_tag(canvas, (x, y + PLAN.cell / 2 - 6), captions.signed(draft.gain()), 26)
+        put_tag(canvas, (x, y + PLAN.cell / 2 - 6), signed(draft.gain()), 26)
 
 
 def _put_standings(canvas: Canvas, draft: Draft, names: tuple[str, ...]) -> None:
@@ -186,11 +187,11 @@ def _put_notes(canvas: Canvas, draft: Draft) -> None:
 def _put_sum(canvas: Canvas, draft: Draft, at: tuple[float, float]) -> None:
     left, top = at
     canvas.write((left, top), captions.draft_caption(draft.view, draft.turn), bold(28), PANEL)
-    parts = [f"{CHANGED[name]} {captions.signed(points)}" for name, points in draft.changes() if points]
+    parts = [f"{CHANGED[name]} {signed(points)}" for name, points in draft.changes() if points]
     canvas.write((left, top + 36), " · ".join(parts) or _("brings nothing yet"), bold(26, MUTED), PANEL)
     gain = draft.gain()
     right = SIDE.left + SIDE.width - 20
-    text = captions.signed(gain)
+    text = signed(gain)
     width = canvas.write((right, top + 84), text, black(52, LOSS if gain < 0 else BRIGHT), PANEL, "rm")
     canvas.stamp(points_icon(palette(), 38, PANEL), right - width - 46, top + 66)
     canvas.write((left, top + 85), _("Brings"), black(30), PANEL)

@@ -3,8 +3,9 @@
 from collections.abc import Collection
 
 from languages.speech import _
+from render.base.words import capital
 from render.canvas.signs import Sign
-from render.topiary.words.vocabulary import capital, position_words, tile_words, type_name
+from render.topiary.words.vocabulary import position_words, tile_words, type_name
 from rules.topiary.garden.cells import Cell, cell_name
 from rules.topiary.garden.positions import Position
 from rules.topiary.garden.sight import sight
@@ -113,8 +114,3 @@ def left_out_caption(view: View) -> str:
         if view.left_out == NOTHING
         else _("No {kind} in this game", kind=type_name(view.left_out))
     )
-
-
-def signed(points: int) -> str:
-    """Write a gain or loss with its sign."""
-    return f"{points:+d}".replace("-", "−") if points else "0"

@@ -1,10 +1,10 @@
 """Where every point of the score sheet comes from."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from languages.listing import listed
 from languages.speech import _, n_
+from render.base.words import Reason
 from render.game import Names
 from render.topiary.pictures.standings import Standing, standing
 from render.topiary.words.vocabulary import CATEGORIES, points, position_words, tile_words, type_name
@@ -13,14 +13,6 @@ from rules.topiary.garden.cells import Cell
 from rules.topiary.garden.sight import Sight
 from rules.topiary.garden.tiles import SIZE, SIZES, TYPE
 from rules.topiary.view import View
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """A part of the points of one category."""
-
-    words: str
-    points: int
 
 
 def explain(

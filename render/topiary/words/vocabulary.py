@@ -80,11 +80,6 @@ def visitors_left(number: int) -> str:
     return n_("{count} visitor to place", "{count} visitors to place", number)
 
 
-def capital(sentence: str) -> str:
-    """Return the sentence with a capital first letter."""
-    return sentence[:1].upper() + sentence[1:]
-
-
 def is_last_to_choose(view: View) -> bool:
     """Tell whether what the viewer does not keep in the draft of tiles is passed on to nobody: it goes backwards."""
     return view.seat == view.first

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from languages.speech import speaking
+from render.base.words import capital
 from render.emperors_garden import gains, steps
 from render.emperors_garden.guide import example
 from render.emperors_garden.words import explain, story, text, vocabulary
@@ -133,7 +134,7 @@ def test_the_table_in_text_tells_the_last_turn_and_how_many_cards_of_each_suit_l
     assert last is not None
     assert last.cell is not None
     board = text.board(EMPERORS_GARDEN.view(state, None), NAMES)
-    name = vocabulary.capital(vocabulary.card_name(state.deck, last.card))
+    name = capital(vocabulary.card_name(state.deck, last.card))
     assert f"Last turn, {NAMES[mover]}: {name} on {cell_name(last.cell)} · no action" in board
     seen = {card for _, card in state.board.garden} | set(state.removed)
     counts = ", ".join(f"{suit + 1}: {sum(card // 4 == suit for card in seen)}" for suit in range(SUITS))
@@ -287,7 +288,7 @@ def test_the_draft_is_put_in_words() -> None:
     before = EMPERORS_GARDEN.view(state, state.turn)
     cell = str(EMPERORS_GARDEN.legal_moves(state, state.turn)[0]).removeprefix("card:")
     laid = played(state, cell)
-    name = vocabulary.capital(vocabulary.card_name(state.deck, state.now.card))
+    name = capital(vocabulary.card_name(state.deck, state.now.card))
     assert f"{name} on {cell}" == gains.draft_words(EMPERORS_GARDEN.view(laid, state.turn), before)
     passed = played(laid, "none")
     assert f"{name} on {cell} · no action" == gains.draft_words(EMPERORS_GARDEN.view(passed, state.turn), before)

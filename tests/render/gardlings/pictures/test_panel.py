@@ -3,10 +3,11 @@ import io
 import pytest
 from PIL import Image
 
+from render.base.words import signed
 from render.gardlings.draft import Draft
 from render.gardlings.pictures.panel import Layout, layout_of, panel
 from render.gardlings.pictures.tiles import Accent
-from render.gardlings.words.captions import hint, ranges, signed, step_caption
+from render.gardlings.words.captions import hint, ranges, step_caption
 from rules.game import Seat
 from rules.gardlings.game import GARDLINGS
 from rules.gardlings.garden.places import places

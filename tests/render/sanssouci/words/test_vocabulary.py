@@ -6,6 +6,7 @@ import re
 import pytest
 
 from languages.speech import speaking
+from render.base.words import capital
 from render.game import Gain
 from render.sanssouci import gains, steps
 from render.sanssouci.words import text, vocabulary
@@ -157,9 +158,7 @@ def test_the_draft_is_put_in_words() -> None:
     card = SANSSOUCI.legal_moves(state, seat)[0]
     drafted = played(state, str(card))
     assert isinstance(card, PlayCard)
-    assert vocabulary.capital(vocabulary.card_name(card.card)) == gains.draft_words(
-        SANSSOUCI.view(drafted, seat), before
-    )
+    assert capital(vocabulary.card_name(card.card)) == gains.draft_words(SANSSOUCI.view(drafted, seat), before)
     tile = SANSSOUCI.legal_moves(drafted, seat)[0]
     text_of_tile = gains.draft_words(SANSSOUCI.view(played(drafted, str(tile)), seat), before)
     assert f" · {str(tile).upper()} " in text_of_tile
