@@ -23,11 +23,6 @@ class HintRow:
     asked_at: int
 
 
-async def set_hints(connection: Connection, game_id: int, *, has_hints: bool) -> None:
-    """Set whether a table gives hints."""
-    await connection.execute("UPDATE games SET has_hints = ? WHERE id = ?", (has_hints, game_id))
-
-
 async def add_hint(connection: Connection, row: HintRow) -> None:
     """Write a hint; a second one for the same decision only replaces the advice."""
     await connection.execute(

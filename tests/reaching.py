@@ -1,14 +1,14 @@
 """Where tables and people are reached, as Discord would have told it: written down without a Discord."""
 
 from db.engine.database import Database
-from db.games.games import set_thread
+from db.games.games import change_game
 from db.people.people import DmState, set_dm
 
 
 async def thread_is(database: Database, game_id: int, thread_id: int | None) -> None:
     """Give a table its thread, or take it away."""
     async with database.transaction() as connection:
-        await set_thread(connection, game_id, thread_id)
+        await change_game(connection, game_id, thread_id=thread_id)
 
 
 async def dm_closed(database: Database, user_id: int) -> None:

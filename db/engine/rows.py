@@ -1,7 +1,7 @@
 """Rows as frozen dataclasses: reads them, with every column checked against its type, and inserts them."""
 
 import sqlite3
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import fields
 from functools import cache
 from typing import Any, TypeVar, cast, get_origin
@@ -41,7 +41,7 @@ async def fetch_value(connection: Connection, kind: type[Row], sql: str, values:
 
 
 def columns(row: object) -> dict[str, Any]:
-    """Return a row by column as it is stored: enums by value, sets as sorted JSON arrays."""
+    """Return a row, or some of its columns, as stored: enums by value, sets as sorted JSON arrays."""
     values = msgspec.to_builtins(row, builtin_types=(bytes,), order="deterministic")
     return {
         name: msgspec.json.encode(value).decode() if isinstance(value, list) else value
@@ -60,6 +60,13 @@ async def insert_all(connection: Connection, table: str, rows: Iterable[object],
     values = [columns(row) for row in rows]
     if values:
         await connection.executemany(_insert_statement(table, values[0], key), values)
+
+
+async def update(connection: Connection, table: str, key: str, value: int, changes: Mapping[str, object]) -> None:
+    """Change columns of the row in which the column `key` has this value."""
+    values = columns(changes)
+    names = ", ".join(f"{name} = :{name}" for name in values)
+    await connection.execute(f"UPDATE {table} SET {names} WHERE {key} = :its_key", {**values, "its_key": value})  # noqa: S608 - names of ours
 
 
 def _insert_statement(table: str, names: Iterable[str], key: str) -> str:

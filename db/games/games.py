@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import TypedDict, Unpack
 
 from aiosqlite import Connection
 
-from db.engine.rows import columns, fetch_all, fetch_one
+from db.engine.rows import columns, fetch_all, fetch_one, update
 
 
 class Status(Enum):
@@ -110,30 +111,48 @@ class Progress:
     agreed: bool = False
 
 
-async def set_game_language(connection: Connection, game_id: int, language: str) -> None:
-    """Set the language of a table."""
-    await connection.execute("UPDATE games SET language = ? WHERE id = ?", (language, game_id))
+class GameChanges(TypedDict, total=False):
+    """The columns of a table that change by themselves; None for messages and threads that are gone."""
+
+    name: str
+    status: Status
+    host_id: int
+    thread_id: int | None
+    lobby_message_id: int
+    board_message_id: int | None
+    options: str
+    time_limit: int | None
+    key: bytes
+    state: bytes
+    state_hash: bytes
+    state_version: int
+    fault: None
+    started_at: int
+    ended_at: int
+    lapses_at: int
+    next_id: int
+    paused_at: int | None
+    active_at: int
+    asked_at: int | None
+    asleep_at: int | None
+    kept_at: int
+    consequence: Consequence
+    is_friendly: bool
+    is_lenient: bool
+    language: str
+    has_hints: bool
 
 
-async def set_host(connection: Connection, game_id: int, host_id: int) -> None:
-    """Make somebody else the host."""
-    await connection.execute("UPDATE games SET host_id = ? WHERE id = ?", (host_id, game_id))
+async def change_game(connection: Connection, game_id: int, **changes: Unpack[GameChanges]) -> None:
+    """Change columns of a table."""
+    await update(connection, "games", "id", game_id, changes)
 
 
-async def set_next_game(connection: Connection, game_id: int, next_id: int) -> None:
-    """Store the rematch of an ended table."""
-    await connection.execute("UPDATE games SET next_id = ? WHERE id = ?", (next_id, game_id))
-
-
-async def close_game(connection: Connection, game_id: int, at: int) -> None:
-    """Close a lobby, or mark a table as deleted."""
-    await connection.execute("UPDATE games SET status = 'closed', ended_at = ? WHERE id = ?", (at, game_id))
-
-
-async def start_game(connection: Connection, game_id: int, key: bytes, state_version: int, at: int) -> None:
-    """Store the deal's key, the form of states and the time; `save_progress` then makes it a game in play."""
-    sql = "UPDATE games SET key = ?, state_version = ?, started_at = ? WHERE id = ?"
-    await connection.execute(sql, (key, state_version, at, game_id))
+async def replace_state(
+    connection: Connection, game_id: int, state: bytes, state_hash: bytes, state_version: int
+) -> None:
+    """Replace a damaged snapshot, or one of an older form, and let the game go on."""
+    await change_game(connection, game_id, state=state, state_hash=state_hash, state_version=state_version, fault=None)
 
 
 async def save_progress(connection: Connection, game_id: int, progress: Progress, at: int) -> None:
@@ -146,41 +165,10 @@ async def save_progress(connection: Connection, game_id: int, progress: Progress
     )
 
 
-async def note_activity(connection: Connection, game_id: int, at: int) -> None:
-    """Record that somebody did something at the table, which wakes it if it was asleep."""
-    sql = "UPDATE games SET active_at = ?, asked_at = NULL, asleep_at = NULL WHERE id = ?"
-    await connection.execute(sql, (at, game_id))
-
-
-async def set_paused(connection: Connection, game_id: int, paused_at: int | None) -> None:
-    """Pause a table from an instant on; None ends the pause."""
-    await connection.execute("UPDATE games SET paused_at = ? WHERE id = ?", (paused_at, game_id))
-
-
 async def suspend_game(connection: Connection, game_id: int, fault: str) -> bool:
     """Record that the game is damaged. Returns: whether it was not recorded before."""
     cursor = await connection.execute("UPDATE games SET fault = ? WHERE id = ? AND fault IS NULL", (fault, game_id))
     return cursor.rowcount == 1
-
-
-async def replace_state(
-    connection: Connection, game_id: int, state: bytes, state_hash: bytes, state_version: int
-) -> None:
-    """Replace a damaged snapshot, or one of an older form, and let the game go on."""
-    await connection.execute(
-        "UPDATE games SET state = ?, state_hash = ?, state_version = ?, fault = NULL WHERE id = ?",
-        (state, state_hash, state_version, game_id),
-    )
-
-
-async def set_board_message(connection: Connection, game_id: int, message_id: int | None) -> None:
-    """Store the message of the table card; None if it is gone."""
-    await connection.execute("UPDATE games SET board_message_id = ? WHERE id = ?", (message_id, game_id))
-
-
-async def set_thread(connection: Connection, game_id: int, thread_id: int | None) -> None:
-    """Store the table's thread; None if it is gone."""
-    await connection.execute("UPDATE games SET thread_id = ? WHERE id = ?", (thread_id, game_id))
 
 
 async def find_game(connection: Connection, game_id: int) -> GameRow | None:

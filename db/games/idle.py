@@ -25,16 +25,6 @@ async def unanswered_games(connection: Connection, asked_before: int) -> tuple[G
     return await fetch_all(connection, GameRow, sql, (asked_before,))
 
 
-async def note_asked(connection: Connection, game_id: int, at: int) -> None:
-    """Record that the table was asked whether it goes on."""
-    await connection.execute("UPDATE games SET asked_at = ? WHERE id = ?", (at, game_id))
-
-
-async def note_asleep(connection: Connection, game_id: int, at: int) -> None:
-    """Record that the table is asleep."""
-    await connection.execute("UPDATE games SET asleep_at = ? WHERE id = ?", (at, game_id))
-
-
 async def quiet_threads(connection: Connection, before: int) -> tuple[GameRow, ...]:
     """Return the games in play, not asleep, whose threads were neither used nor kept open since an instant."""
     return await fetch_all(
@@ -45,8 +35,3 @@ async def quiet_threads(connection: Connection, before: int) -> tuple[GameRow, .
         " AND active_at <= ? AND coalesce(kept_at, 0) <= ? ORDER BY id",
         (before, before),
     )
-
-
-async def note_kept(connection: Connection, game_id: int, at: int) -> None:
-    """Record that the archiving of the thread was prevented."""
-    await connection.execute("UPDATE games SET kept_at = ? WHERE id = ?", (at, game_id))

@@ -35,40 +35,6 @@ async def open_game(connection: Connection, new: NewGame) -> int:
     return cursor.lastrowid
 
 
-async def name_game(connection: Connection, game_id: int, name: str) -> None:
-    """Set the table's display name."""
-    await connection.execute("UPDATE games SET name = ? WHERE id = ?", (name, game_id))
-
-
-async def set_terms(connection: Connection, game_id: int, options: str, time_limit: int | None) -> None:
-    """Change options and time limit of a lobby."""
-    await connection.execute(
-        "UPDATE games SET options = ?, time_limit = ? WHERE id = ?", (options, time_limit, game_id)
-    )
-
-
-async def set_consequence(connection: Connection, game_id: int, consequence: Consequence, *, is_friendly: bool) -> None:
-    """Set what happens when a time is over, and whether clocks stop in quiet hours."""
-    await connection.execute(
-        "UPDATE games SET consequence = ?, is_friendly = ? WHERE id = ?", (consequence.value, is_friendly, game_id)
-    )
-
-
-async def set_lenient(connection: Connection, game_id: int, *, is_lenient: bool) -> None:
-    """Set whether everything can be taken back by consent at a table."""
-    await connection.execute("UPDATE games SET is_lenient = ? WHERE id = ?", (is_lenient, game_id))
-
-
-async def keep_lobby(connection: Connection, game_id: int, lapses_at: int) -> None:
-    """Set a later instant at which the lobby lapses."""
-    await connection.execute("UPDATE games SET lapses_at = ? WHERE id = ?", (lapses_at, game_id))
-
-
-async def set_lobby_message(connection: Connection, game_id: int, message_id: int) -> None:
-    """Store the message of the lobby card."""
-    await connection.execute("UPDATE games SET lobby_message_id = ? WHERE id = ?", (message_id, game_id))
-
-
 async def lapsed_lobbies(connection: Connection, now: int) -> tuple[GameRow, ...]:
     """Return the lobbies that nobody has changed for too long."""
     sql = "SELECT * FROM games WHERE status = 'lobby' AND lapses_at <= ? AND frozen_at IS NULL ORDER BY lapses_at, id"

@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import TypedDict, Unpack
 
 from aiosqlite import Connection
 
-from db.engine.rows import fetch_column, fetch_one
+from db.engine.rows import fetch_column, fetch_one, update
 
 CLOSED_PEOPLE = (
     "SELECT people.user_id FROM seats JOIN people ON people.user_id = seats.user_id"
@@ -75,21 +76,15 @@ async def try_dm_again(connection: Connection, user_id: int) -> None:
     await connection.execute(sql, (user_id,))
 
 
-async def set_text_only(connection: Connection, user_id: int, *, text_only: bool) -> None:
-    """Store whether a person wants text instead of pictures."""
-    await connection.execute("UPDATE people SET text_only = ? WHERE user_id = ?", (text_only, user_id))
+class PersonChanges(TypedDict, total=False):
+    """The columns of a person that change by themselves."""
+
+    text_only: bool
+    with_odds: bool
+    language: str
+    locale: str
 
 
-async def set_with_odds(connection: Connection, user_id: int, *, with_odds: bool) -> None:
-    """Store whether a person wants to see how likely draws are to fail."""
-    await connection.execute("UPDATE people SET with_odds = ? WHERE user_id = ?", (with_odds, user_id))
-
-
-async def set_language(connection: Connection, user_id: int, language: str) -> None:
-    """Store a person's language; empty for the language of their locale."""
-    await connection.execute("UPDATE people SET language = ? WHERE user_id = ?", (language, user_id))
-
-
-async def set_locale(connection: Connection, user_id: int, locale: str) -> None:
-    """Store a person's locale, if there is a row for them."""
-    await connection.execute("UPDATE people SET locale = ? WHERE user_id = ?", (locale, user_id))
+async def change_person(connection: Connection, user_id: int, **changes: Unpack[PersonChanges]) -> None:
+    """Change columns of a person, if there is a row for them."""
+    await update(connection, "people", "user_id", user_id, changes)

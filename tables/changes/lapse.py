@@ -3,8 +3,8 @@
 from aiosqlite import Connection
 
 from db.delivery.outbox import Post
-from db.games.games import GameRow, Status, close_game, find_game
-from db.games.lobbies import keep_lobby, lapsed_lobbies
+from db.games.games import GameRow, Status, change_game, find_game
+from db.games.lobbies import lapsed_lobbies
 from tables.changes.plan import write_posts
 from tables.changes.posts import Refs, Told
 from tables.context import Context
@@ -15,7 +15,7 @@ LAPSE = 86400
 
 async def keep_open(connection: Connection, context: Context, game_id: int) -> None:
     """Restart the lobby's waiting time, because the caller has just changed it."""
-    await keep_lobby(connection, game_id, context.clock() + LAPSE)
+    await change_game(connection, game_id, lapses_at=context.clock() + LAPSE)
 
 
 async def close_lapsed(context: Context) -> int:
@@ -30,7 +30,7 @@ async def _close(context: Context, lapsed: GameRow) -> bool:
         # Somebody may have joined or started before the lock was taken.
         if row is None or row.status is not Status.LOBBY or row.lapses_at != lapsed.lapses_at:
             return False
-        await close_game(connection, row.id, context.clock())
+        await change_game(connection, row.id, status=Status.CLOSED, ended_at=context.clock())
         await write_posts(connection, context, row.id, (Told(Post.LAPSED, Refs()),), context.clock())
     context.tell(lapsed.id)
     return True

@@ -6,8 +6,8 @@ from itertools import count
 
 from aiosqlite import Connection
 
-from db.games.games import Consequence
-from db.games.lobbies import NewGame, name_game, open_game
+from db.games.games import Consequence, change_game
+from db.games.lobbies import NewGame, open_game
 from db.games.seats import SeatKind, SeatRow, replace_seats
 from db.people.people import remember_person, try_dm_again
 from db.people.uses import Use
@@ -101,7 +101,7 @@ async def write_table(connection: Connection, context: Context, host: Person, pl
     )
     await count_use(connection, host.user_id, place.guild_id, Use.OPEN, context.clock())
     game_id = await open_game(connection, new)
-    await name_game(connection, game_id, table_name(game_id))
+    await change_game(connection, game_id, name=table_name(game_id))
     await meet(connection, host, context.clock())
     await replace_seats(connection, game_id, (person_seat(game_id, 0, host),))
     return game_id

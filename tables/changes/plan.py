@@ -12,7 +12,7 @@ from db.delivery.panels import Stand, settle_panel
 from db.engine.batches import Batch
 from db.games.commits import CommitRow, TakenBack, add_commit, undo_commits
 from db.games.drafts import delete_drafts
-from db.games.games import GameRow, Progress, Status, save_progress, set_host
+from db.games.games import GameRow, Progress, Status, change_game, save_progress
 from db.games.interactions import InteractionRow, add_interaction
 from db.games.moves import MoveRow, append_moves
 from db.games.seats import SeatRow, offered_seats, save_seats
@@ -105,7 +105,7 @@ async def write_plan(connection: Connection, context: Context, game_id: int, pla
     await save_progress(connection, game_id, plan.progress, at)
     await save_seats(connection, plan.seats)
     if plan.host_id is not None:
-        await set_host(connection, game_id, plan.host_id)
+        await change_game(connection, game_id, host_id=plan.host_id)
     await delete_drafts(connection, game_id, plan.undrafted)
     if plan.orders is not None:
         await change_orders(connection, game_id, plan.orders)

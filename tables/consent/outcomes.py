@@ -6,7 +6,7 @@ from typing import assert_never
 from aiosqlite import Connection
 
 from db.consent import ProposalKind, ProposalOutcome, ProposalRow, close_proposal
-from db.games.games import set_paused
+from db.games.games import change_game
 from rules.game import Seat
 from tables.changes.absence import missed, on_offer
 from tables.changes.plan import write_plan, write_posts
@@ -38,7 +38,7 @@ async def carry_out(connection: Connection, context: Context, table: Table, row:
             assert about is not None
             await write_replacement(connection, context, Replacement(table=table, seat=about, person=None, at=at))
         case ProposalKind.PAUSE:
-            await set_paused(connection, game_id, at)
+            await change_game(connection, game_id, paused_at=at)
             await write_posts(connection, context, game_id, (decided(table, row),), at)
         case ProposalKind.OFFER:
             assert about is not None

@@ -1,7 +1,7 @@
 """Ends the pauses of tables."""
 
 from db.delivery.outbox import Post
-from db.games.games import set_paused
+from db.games.games import change_game
 from tables.changes.clocks import resume_clocks
 from tables.changes.damaged import load_or_suspend
 from tables.changes.plan import write_posts
@@ -31,7 +31,7 @@ class Pauses:
                 refs = Refs(first_seq=row.seq + 1, last_seq=row.seq, next=tuple(sorted(table.to_act)), who=user_id)
                 async with self._context.saving() as connection:
                     await resume_clocks(connection, row, at)
-                    await set_paused(connection, game_id, None)
+                    await change_game(connection, game_id, paused_at=None)
                     await write_posts(connection, self._context, game_id, (Told(Post.RESUMED, refs),), at)
                 self._context.tell(game_id)
                 table = await load_or_suspend(self._context, game_id)

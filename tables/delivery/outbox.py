@@ -23,8 +23,7 @@ from db.delivery.outbox import (
 )
 from db.delivery.panels import PanelRow, begin_panel, find_panel, forget_panel, settle_panel
 from db.delivery.queue import next_post_at, pending_posts, waiting_with
-from db.games.games import set_board_message, set_thread
-from db.games.lobbies import set_lobby_message
+from db.games.games import change_game
 from db.games.seats import note_seen
 from db.people.people import DmState, set_dm
 from db.spectators import fail_watcher
@@ -174,11 +173,11 @@ class Outbox:
             # The message contains the seat's panel, with what was played before.
             await note_seen(connection, row.game_id, refs.seat, refs.last_seq)
         if row.kind is Post.LOBBY and message_id is not None:
-            await set_lobby_message(connection, row.game_id, message_id)
+            await change_game(connection, row.game_id, lobby_message_id=message_id)
         if row.kind is Post.BOARD:
-            await set_board_message(connection, row.game_id, message_id)
+            await change_game(connection, row.game_id, board_message_id=message_id)
         if row.kind is Post.THREAD:
-            await set_thread(connection, row.game_id, message_id)
+            await change_game(connection, row.game_id, thread_id=message_id)
         if message_id is None or _entry(row).is_direct or row.kind is Post.LOCKED:
             return
         await unbar_game(connection, row.game_id, self._context.clock())

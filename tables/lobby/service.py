@@ -6,10 +6,8 @@ from dataclasses import replace
 
 from aiosqlite import Connection
 
-from db.advice import set_hints
-from db.games.games import Consequence, Status, close_game, set_game_language, set_host
+from db.games.games import Consequence, Status, change_game
 from db.games.holders import is_dismissed
-from db.games.lobbies import set_consequence, set_lenient, set_lobby_message, set_terms
 from db.games.seats import replace_seats
 from db.people.blocks import is_blocked
 from languages.offered import ENGLISH, OFFERED
@@ -101,9 +99,9 @@ class Lobbies:
             rest = without(opened.seats, seat)
             people = [row.user_id for row in rest if row.user_id is not None]
             if not people:
-                await close_game(connection, game_id, self._context.clock())
+                await change_game(connection, game_id, status=Status.CLOSED, ended_at=self._context.clock())
             elif user_id == opened.row.host_id:
-                await set_host(connection, game_id, people[0])
+                await change_game(connection, game_id, host_id=people[0])
                 rest = made_ready(rest, people[0])
             if people:
                 await replace_seats(connection, game_id, rest)
@@ -120,28 +118,28 @@ class Lobbies:
     async def set_consequence(self, game_id: int, user_id: int, consequence: Consequence) -> Lobby:
         """Change what happens after the time for a turn (host only); the others must be ready again."""
         async with self._hosting(game_id, user_id) as (connection, opened):
-            await set_consequence(connection, game_id, consequence, is_friendly=opened.row.is_friendly)
+            await change_game(connection, game_id, consequence=consequence)
             await self._reset_ready(connection, opened)
         return await self.lobby(game_id)
 
     async def set_friendly(self, game_id: int, user_id: int, *, is_friendly: bool) -> Lobby:
         """Choose whether clocks stop in quiet hours (host only); the others must be ready again."""
         async with self._hosting(game_id, user_id) as (connection, opened):
-            await set_consequence(connection, game_id, opened.row.consequence, is_friendly=is_friendly)
+            await change_game(connection, game_id, is_friendly=is_friendly)
             await self._reset_ready(connection, opened)
         return await self.lobby(game_id)
 
     async def set_lenient(self, game_id: int, user_id: int, *, is_lenient: bool) -> Lobby:
         """Choose whether everything can be taken back by consent (host only); the others must be ready again."""
         async with self._hosting(game_id, user_id) as (connection, opened):
-            await set_lenient(connection, game_id, is_lenient=is_lenient)
+            await change_game(connection, game_id, is_lenient=is_lenient)
             await self._reset_ready(connection, opened)
         return await self.lobby(game_id)
 
     async def set_hints(self, game_id: int, user_id: int, *, has_hints: bool) -> Lobby:
         """Choose whether the table gives hints (host only); the others must be ready again."""
         async with self._hosting(game_id, user_id) as (connection, opened):
-            await set_hints(connection, game_id, has_hints=has_hints)
+            await change_game(connection, game_id, has_hints=has_hints)
             await self._reset_ready(connection, opened)
         return await self.lobby(game_id)
 
@@ -150,7 +148,7 @@ class Lobbies:
         async with self._hosting(game_id, user_id) as (connection, _opened):
             if language not in OFFERED:
                 raise lobby_refusals.no_such_language()
-            await set_game_language(connection, game_id, language)
+            await change_game(connection, game_id, language=language)
         return await self.lobby(game_id)
 
     async def set_limit(self, game_id: int, user_id: int, time_limit: int | None) -> Lobby:
@@ -201,7 +199,7 @@ class Lobbies:
     async def posted(self, game_id: int, message_id: int) -> None:
         """Store which message is the lobby card."""
         async with self._context.saving() as connection:
-            await set_lobby_message(connection, game_id, message_id)
+            await change_game(connection, game_id, lobby_message_id=message_id)
 
     @asynccontextmanager
     async def _changing(
@@ -229,7 +227,7 @@ class Lobbies:
     async def _set_terms(
         self, connection: Connection, opened: Opened, wanted: Mapping[str, str], time_limit: int | None
     ) -> None:
-        await set_terms(connection, opened.row.id, encode_options(wanted), time_limit)
+        await change_game(connection, opened.row.id, options=encode_options(wanted), time_limit=time_limit)
         await self._reset_ready(connection, opened)
 
     async def _reset_ready(self, connection: Connection, opened: Opened) -> None:

@@ -5,8 +5,7 @@ from dataclasses import replace
 import structlog
 from aiosqlite import Connection
 
-from db.games.games import Progress, Status, save_progress, start_game
-from db.games.lobbies import set_terms
+from db.games.games import Progress, Status, change_game, save_progress
 from db.games.seats import save_seats
 from db.time.deadlines import set_deadlines
 from db.time.hours import hours_of_game
@@ -47,8 +46,8 @@ async def start_table(connection: Connection, context: Context, opened: Opened, 
         chain_seat=looking,
         ended_at=None,
     )
-    await set_terms(connection, row.id, encode_options(options.to_dict()), row.time_limit)
-    await start_game(connection, row.id, key, state_version(game), at)
+    terms = encode_options(options.to_dict())
+    await change_game(connection, row.id, options=terms, key=key, state_version=state_version(game), started_at=at)
     await save_progress(connection, row.id, progress, at)
     await save_seats(connection, [replace(seat, to_act=seat.seat in acting) for seat in opened.seats])
     pace = pace_of(row, await hours_of_game(connection, row.id))

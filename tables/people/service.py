@@ -1,16 +1,6 @@
 """What is stored about people, and greetings of servers."""
 
-from db.people.people import (
-    DmState,
-    PersonRow,
-    find_person,
-    remember_person,
-    set_dm,
-    set_language,
-    set_locale,
-    set_text_only,
-    set_with_odds,
-)
+from db.people.people import DmState, PersonRow, change_person, find_person, remember_person, set_dm
 from db.servers.guilds import GuildRow, begin_greeting, end_greeting, ungreeted_guilds
 from tables.context import Context
 from tables.model.place import Person
@@ -42,23 +32,23 @@ class People:
         """Store whether a person wants text instead of pictures."""
         async with self._context.saving() as connection:
             await remember_person(connection, person.user_id, person.name, self._context.clock(), person.locale)
-            await set_text_only(connection, person.user_id, text_only=text_only)
+            await change_person(connection, person.user_id, text_only=text_only)
 
     async def set_with_odds(self, person: Person, *, with_odds: bool) -> None:
         """Store whether a person wants to see how likely draws are to fail."""
         async with self._context.saving() as connection:
             await remember_person(connection, person.user_id, person.name, self._context.clock(), person.locale)
-            await set_with_odds(connection, person.user_id, with_odds=with_odds)
+            await change_person(connection, person.user_id, with_odds=with_odds)
 
     async def set_language(self, person: Person, language: str) -> None:
         """Store a person's language by its code; empty for the language of their locale."""
         async with self._context.saving() as connection:
             await remember_person(connection, person.user_id, person.name, self._context.clock(), person.locale)
-            await set_language(connection, person.user_id, language)
+            await change_person(connection, person.user_id, language=language)
 
     async def set_locale(self, user_id: int, locale: str) -> None:
         """Store a person's locale, if there is a row for them."""
-        await self._context.save(lambda connection: set_locale(connection, user_id, locale))
+        await self._context.save(lambda connection: change_person(connection, user_id, locale=locale))
 
     async def ungreeted(self) -> tuple[GuildRow, ...]:
         """Return the servers that the bot has not greeted yet."""

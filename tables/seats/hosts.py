@@ -7,7 +7,7 @@ from aiosqlite import Connection
 from db.consent import ProposalOutcome, close_proposal, open_proposal_of
 from db.delivery.outbox import Post, park_posts_of
 from db.delivery.panels import Stand
-from db.games.games import Status, close_game, set_host
+from db.games.games import Status, change_game
 from db.games.holders import dismiss
 from db.games.seats import SeatRow, replace_seats
 from db.time.deadlines import delete_deadlines
@@ -124,7 +124,7 @@ class Hosts:
         proposal = await open_proposal_of(connection, game_id)
         if proposal is not None:
             await close_proposal(connection, proposal.id, ProposalOutcome.OVERTAKEN, None, at)
-        await close_game(connection, game_id, at)
+        await change_game(connection, game_id, status=Status.CLOSED, ended_at=at)
         await delete_deadlines(connection, game_id, (row.seat for row in opened.seats))
         await park_posts_of(connection, game_id, "the table was deleted")
         kinds = (Post.CARD,) if opened.row.status is Status.LOBBY else (Post.DELETED, Post.CARD, Post.ARCHIVE)
@@ -135,7 +135,7 @@ class Hosts:
     async def _make_host(self, connection: Connection, opened: Opened, row: SeatRow) -> None:
         game_id = opened.row.id
         assert row.user_id is not None
-        await set_host(connection, game_id, row.user_id)
+        await change_game(connection, game_id, host_id=row.user_id)
         if opened.row.status is Status.PLAYING:
             told = (host_told(opened.row, row),)
             await write_posts(connection, self._context, game_id, told, self._context.clock())

@@ -6,8 +6,8 @@ from dataclasses import replace
 from aiosqlite import Connection
 
 from db.delivery.outbox import Post
-from db.games.games import GameRow, find_game, note_activity
-from db.games.idle import idle_games, note_asked, note_asleep, note_kept, quiet_threads, unanswered_games
+from db.games.games import GameRow, change_game, find_game
+from db.games.idle import idle_games, quiet_threads, unanswered_games
 from tables.changes.damaged import load_or_suspend
 from tables.changes.plan import write_posts
 from tables.changes.posts import Refs, Told, called
@@ -60,7 +60,7 @@ class IdleTables:
             if row.asked_at is not None:
                 refs = Refs(first_seq=row.seq + 1, last_seq=row.seq, next=tuple(sorted(table.to_act)), who=user_id)
                 async with self._context.saving() as connection:
-                    await note_activity(connection, game_id, at)
+                    await change_game(connection, game_id, active_at=at, asked_at=None, asleep_at=None)
                     await write_posts(connection, self._context, game_id, (Told(Post.AWAKE, refs),), at)
                 self._context.tell(game_id)
             return panel_of(table, seat)
@@ -75,7 +75,7 @@ class IdleTables:
     async def kept(self, game_id: int) -> None:
         """Record that the archiving of a thread was prevented, or that the thread is gone."""
         async with self._context.saving() as connection:
-            await note_kept(connection, game_id, self._context.clock())
+            await change_game(connection, game_id, kept_at=self._context.clock())
 
     async def _change(self, seen: GameRow, change: Callable[[Connection, GameRow], Awaitable[None]]) -> bool:
         try:
@@ -96,10 +96,10 @@ class IdleTables:
         refs = Refs(first_seq=row.seq + 1, last_seq=row.seq)
         people = ((seat.seat, seat.user_id) for seat in table.seats if seat.is_held)
         asked = [called(table, Post.IDLE, replace(refs, seat=seat), user) for seat, user in people if user is not None]
-        await note_asked(connection, row.id, at)
+        await change_game(connection, row.id, asked_at=at)
         await write_posts(connection, self._context, row.id, (Told(Post.IDLE, refs), *asked), at)
 
     async def _sleep(self, connection: Connection, row: GameRow) -> None:
         at, refs = self._context.clock(), Refs(first_seq=row.seq + 1, last_seq=row.seq)
-        await note_asleep(connection, row.id, at)
+        await change_game(connection, row.id, asleep_at=at)
         await write_posts(connection, self._context, row.id, (Told(Post.ASLEEP, refs), Told(Post.ARCHIVE, refs)), at)

@@ -1,6 +1,6 @@
 """Finding tables and people."""
 
-from db.games.games import Status, set_board_message
+from db.games.games import Status, change_game
 from db.people.people import DmState
 from tests.reaching import dm_closed, thread_is
 from tests.tables.hall import ANNA, BEN, CLARA, NOW, PLACE, Hall
@@ -10,7 +10,7 @@ async def test_a_table_is_found_by_its_thread(hall: Hall) -> None:
     game_id = await hall.start("pebbles", 2)
     await thread_is(hall.database, game_id, 801)
     async with hall.database.transaction() as connection:
-        await set_board_message(connection, game_id, 800)
+        await change_game(connection, game_id, board_message_id=800)
     table = await hall.tables.lookup.table_of_thread(801)
     assert table is not None
     assert (game_id, "pebbles", PLACE, 800) == (table.game_id, table.slug, table.place, table.board_message_id)

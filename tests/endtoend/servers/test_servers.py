@@ -11,8 +11,7 @@ from cogs.words import general as words
 from cogs.words import lost_places as lost_place_words
 from cogs.words import seats as seat_words
 from cogs.words import time as time_words
-from db.games.games import Consequence, Status
-from db.games.lobbies import set_consequence
+from db.games.games import Consequence, Status, change_game
 from db.people.people import DmState
 from playground.faults import Fault
 from playground.standin import StandIn
@@ -71,7 +70,7 @@ async def test_player_who_left_the_server_is_found_by_the_next_ping_and_their_se
     table = await open_table(standin, "Anna", "Ben", "Clara")
     await bot.deliver()
     async with bot.database.transaction() as connection:
-        await set_consequence(connection, table.game_id, Consequence.REPLACE, is_friendly=False)
+        await change_game(connection, table.game_id, consequence=Consequence.REPLACE, is_friendly=False)
     mover = await table.next_player()
     following = table.players[(table.players.index(mover) + 1) % len(table.players)]
     if is_refused:
