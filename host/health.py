@@ -14,7 +14,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, Info, generate_latest
 
 from cogs.client.client import Client
 from cogs.metrics import BACKUP_AGE, BACKUPS, CLOCK_AGE, GATEWAY_SILENT, OUTBOX, OUTBOX_LATE
-from db.backup.files import HOUR
+from db.backup.program import HOUR
 from db.backup.schedule import BackupSchedule
 from host.version import VERSION
 from tables.metrics import REGISTRY

@@ -9,8 +9,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from cogs.client.client import Client
+from db.engine.connection import ProcessLock
 from db.engine.errors import DatabaseRefused
-from db.engine.lock import ProcessLock
 from playground.launch import world_exists
 from playground.world.happenings import ClockMoved, Happening
 from playground.world.world import World

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from db.backup.files import DAY, HOUR, Backup, find_backups
+from db.backup.program import DAY, HOUR, Backup, find_backups
 from db.backup.restore import playing, restore
 from db.engine.errors import DatabaseRefused
 from host.settings import BadSettings, load_settings

@@ -12,7 +12,7 @@ from aiosqlite import Connection
 from db.engine.batches import Batch
 from db.engine.database import Database
 from db.engine.errors import CommitUnknown, WriteFailed
-from db.games.interactions import is_carried_out
+from db.games.commits import is_carried_out
 from db.games.seats import seats_of_game
 from rules.game import AnyGame, Seat
 from tables.model import refusals

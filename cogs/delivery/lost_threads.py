@@ -6,8 +6,8 @@ import structlog
 from cogs.context import Context
 from cogs.interactions.failures import CHANNEL_GONE, MESSAGE_GONE, THREAD_LOCKED, Verdict, classify, note
 from cogs.interactions.timeouts import patience
-from db.delivery.blocked_places import BarredRow
 from db.delivery.outbox import Post
+from db.delivery.queue import BarredRow
 from tables.delivery.lost_places import ThreadLoss
 from tables.delivery.outbox import IN_CHANNEL, OutboxEntry
 from tables.lookup import TableRef

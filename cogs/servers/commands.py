@@ -18,7 +18,7 @@ from cogs.servers import words as server_words
 from cogs.words import general as words
 from cogs.words import people as people_words
 from cogs.words import time as time_words
-from db.servers.settings import GuildSettings, Openers
+from db.servers.guilds import GuildSettings, Openers
 from languages.offered import OFFERED
 from languages.speech import Text
 from tables.servers import refusals as server_refusals

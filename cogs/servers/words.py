@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cogs.words import people as people_words
 from cogs.words import time as time_words
-from db.servers.settings import MOST_VACATION, GuildSettings, Openers
+from db.servers.guilds import MOST_VACATION, GuildSettings, Openers
 from languages.speech import N_, _, n_
 
 TITLE = N_("### Tables on this server")

@@ -7,8 +7,8 @@ from cogs.words import advice as advice_words
 from cogs.words import orders as order_words
 from cogs.words import seats as seat_words
 from cogs.words.text import escaped_name
-from db.games.holders import HolderRow
 from db.games.moves import ActedBy
+from db.games.seats import HolderRow
 from render.game import AnyLook
 from rules.game import Seat
 from tables.history.story import Entry, Story

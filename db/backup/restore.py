@@ -8,9 +8,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from db.backup.program import BackupFailed, sync, verify
+from db.engine.connection import ProcessLock, newest_schema
 from db.engine.errors import DatabaseRefused
-from db.engine.lock import ProcessLock
-from db.engine.migrator import newest_schema
 
 _RAISE = 10_000
 """Added to all counters, so that no number given out after the backup is used a second time."""

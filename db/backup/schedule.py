@@ -7,11 +7,9 @@ from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable
 from pathlib import Path
 
-from db.backup.files import DAY, HOUR, find_backups
-from db.backup.program import BackupFailed
-from db.engine.connection import stored_schema
+from db.backup.program import DAY, HOUR, BackupFailed, find_backups
+from db.engine.connection import newest_schema, stored_schema
 from db.engine.errors import DatabaseRefused
-from db.engine.migrator import newest_schema
 
 _ROOT = Path(__file__).parents[2]
 _CHECK_EVERY = 60.0

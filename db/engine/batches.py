@@ -16,7 +16,7 @@ Batch = Callable[[Connection], Coroutine[Any, Any, R]]
 
 async def at_once(connection: Connection, batch: Batch[R]) -> R:
     """
-    Run an batch in the connection's thread, without returning to the event loop between its statements.
+    Run a batch in the connection's thread, without returning to the event loop between its statements.
 
     Once begun it is finished, even if the caller is cancelled; later statements run after it.
     Returns and raises: what the batch does.
@@ -43,14 +43,14 @@ class _ThreadConnection:
 
 
 def carried_out(connection: sqlite3.Connection, batch: Batch[R]) -> R:
-    """Run an batch in this thread, which must own the connection. Returns and raises: what it does."""
+    """Run a batch in this thread, which must own the connection. Returns and raises: what it does."""
     work = batch(_ThreadConnection(connection))  # type: ignore[arg-type] # it has all that batches use
     try:
         work.send(None)
     except StopIteration as ended:
         return ended.value  # type: ignore[no-any-return] # what it returns stands in the batch's type
     work.close()
-    raise RuntimeError("an batch may wait for nothing but its statements")
+    raise RuntimeError("a batch may wait for nothing but its statements")
 
 
 async def see_through(work: Coroutine[object, object, R]) -> R:

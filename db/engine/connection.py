@@ -1,14 +1,15 @@
-"""Opens connections, and verifies the settings on which durability depends; closes broken ones."""
+"""The database file: locked for one process, migrated, and opened with the settings on which durability depends."""
 
+import fcntl
+import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from aiosqlite import Connection
 
 from db.engine.errors import DatabaseRefused
-from db.engine.migrator import migrate, schema_of
 
 FULL = 2
 _BUSY_SECONDS = 5.0
@@ -105,3 +106,72 @@ def _unreadable(path: Path, error: sqlite3.DatabaseError) -> DatabaseRefused:
 def _pragma(connection: sqlite3.Connection, name: str) -> str | int:
     (value,) = connection.execute(f"PRAGMA {name}").fetchone()
     return value  # type: ignore[no-any-return] # sqlite3 does not know its column types
+
+
+class ProcessLock:
+    """
+    An advisory lock on a file beside the database, held until released or until the process dies.
+
+    Raises: DatabaseRefused: another process holds it, or the file cannot be created.
+    """
+
+    def __init__(self, database: Path) -> None:
+        try:
+            self._descriptor = os.open(f"{database}.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        except OSError as error:
+            raise DatabaseRefused(f"The folder of {database} cannot be written to: {error.strerror}.") from error
+        try:
+            fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            os.close(self._descriptor)
+            raise DatabaseRefused(f"Another Parterre is using {database}; stop that one first.") from error
+
+    def release(self) -> None:
+        """Release the lock."""
+        os.close(self._descriptor)
+
+
+FOLDER = Path(__file__).parents[1] / "migrations"
+
+
+def migrate(connection: sqlite3.Connection, folder: Path = FOLDER) -> int:
+    """
+    Migrate the schema to the newest version; a failing migration leaves the version before it.
+
+    Returns: the schema version, which is the number of the last migration.
+    Raises: DatabaseRefused: the database is newer than this program, or a migration failed.
+    """
+    steps = _steps(folder)
+    newest, found = max(steps), schema_of(connection)
+    if found > newest:
+        raise DatabaseRefused(
+            f"The database was written by a newer Parterre (schema {found}, this one knows {newest}); start that one."
+        )
+    for number in range(found + 1, newest + 1):
+        _run(connection, steps[number])
+        if schema_of(connection) != number:
+            raise DatabaseRefused(f"The migration {steps[number].name} did not set schema {number}.")
+    return newest
+
+
+def newest_schema(folder: Path = FOLDER) -> int:
+    """Return the number of the schema that this program writes."""
+    return max(_steps(folder))
+
+
+def _steps(folder: Path) -> Mapping[int, Path]:
+    return {int(path.name.partition("_")[0]): path for path in folder.glob("[0-9]*_*.sql")}
+
+
+def _run(connection: sqlite3.Connection, path: Path) -> None:
+    try:
+        connection.executescript(path.read_text(encoding="utf-8"))
+    except sqlite3.Error as error:
+        connection.rollback()
+        raise DatabaseRefused(f"The migration {path.name} failed and was undone: {error}.") from error
+
+
+def schema_of(connection: sqlite3.Connection) -> int:
+    """Return the schema number of the database; 0 if it is empty."""
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    return int(version)

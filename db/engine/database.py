@@ -9,11 +9,9 @@ from typing import TypeVar
 from aiosqlite import Connection
 
 from db.engine.batches import Batch
-from db.engine.connection import Factory, create
+from db.engine.connection import Factory, ProcessLock, create
 from db.engine.errors import CommitUnknown, DatabaseRefused, WriteFailed
-from db.engine.lock import ProcessLock
-from db.engine.quick_reads import QuickReads
-from db.engine.reader import Reader
+from db.engine.reading import QuickReads, Reader
 from db.engine.writer import Checkpoint, Writer
 
 
@@ -84,7 +82,7 @@ class Database:
 
     async def write(self, batch: Batch[R]) -> R:
         """
-        Run an batch in one transaction: all of it is written, or nothing if it raises.
+        Run a batch in one transaction: all of it is written, or nothing if it raises.
 
         Once begun it is finished, including COMMIT or ROLLBACK, even if this task is cancelled.
         Returns: the batch's result. Raises: WriteFailed: rolled back. CommitUnknown: look up whether it was stored.
@@ -96,7 +94,7 @@ class Database:
         return self._reader.reading()
 
     async def read(self, batch: Batch[R]) -> R:
-        """Run an batch that reads one consistent state. Returns and raises: what the batch does."""
+        """Run a batch that reads one consistent state. Returns and raises: what the batch does."""
         return await self._reader.read(batch)
 
     async def quick_read(self, batch: Batch[R]) -> R:

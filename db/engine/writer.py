@@ -104,7 +104,7 @@ class Writer:
         return result
 
     async def _written(self, connection: Connection, batch: Batch[R]) -> tuple[R, Group | None]:
-        """Run an batch in a transaction. Returns: its result, and its group if the COMMIT is still to come."""
+        """Run a batch in a transaction. Returns: its result, and its group if the COMMIT is still to come."""
         group = self._group
 
         async def whole(here: Connection) -> tuple[R, bool]:

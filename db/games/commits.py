@@ -1,4 +1,4 @@
-"""Rows of commits: what each showed to whom, and whether it was taken back; none is ever deleted."""
+"""Rows of commits, which are never deleted, and of interactions, so that a second delivery of one does nothing."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -6,7 +6,7 @@ from operator import attrgetter
 
 from aiosqlite import Connection
 
-from db.engine.rows import columns, fetch_value, gathered, rows_in
+from db.engine.rows import columns, fetch_one, fetch_value, gathered, insert, rows_in
 from db.games.moves import ActedBy
 
 _OF_GAME = (
@@ -114,3 +114,37 @@ async def _commits(connection: Connection, sql: str, values: tuple[int, ...]) ->
 async def undone_commits(connection: Connection, game_id: int) -> int:
     """Return how many commits of a game are undone; the number never falls."""
     return await fetch_value(connection, int, UNDONE_COMMITS, (game_id,)) or 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InteractionRow:
+    """One interaction that changed something; `rev` is the seat's afterwards, `commit_no` the commit if it made one."""
+
+    interaction_id: int
+    game_id: int
+    seat: int
+    rev: int
+    commit_no: int | None
+    at: int
+
+
+async def add_interaction(connection: Connection, row: InteractionRow) -> None:
+    """Record that the interaction has been carried out."""
+    await insert(connection, "interactions", row)
+
+
+async def find_interaction(connection: Connection, interaction_id: int) -> InteractionRow | None:
+    """Return what the interaction did, or None if it was not carried out."""
+    sql = "SELECT * FROM interactions WHERE interaction_id = ?"
+    return await fetch_one(connection, InteractionRow, sql, (interaction_id,))
+
+
+async def is_carried_out(connection: Connection, interaction_id: int | None) -> bool:
+    """Tell whether the interaction has been carried out before; False for None."""
+    return interaction_id is not None and await find_interaction(connection, interaction_id) is not None
+
+
+async def forget_interactions(connection: Connection, before: int) -> int:
+    """Delete interactions older than an instant. Returns: how many."""
+    cursor = await connection.execute("DELETE FROM interactions WHERE at < ?", (before,))
+    return cursor.rowcount

@@ -1,12 +1,12 @@
-"""Rows of the log: every move of every game; they are never changed."""
+"""Rows of moves: the log of every game, which is never changed, and drafts, which are not committed."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
 from aiosqlite import Connection
 
-from db.engine.rows import fetch_all, fetch_value, insert_all
+from db.engine.rows import fetch_all, fetch_value, insert, insert_all
 
 _NOT_UNDONE = "NOT EXISTS (SELECT 1 FROM undone WHERE game_id = moves.game_id AND commit_no = moves.commit_no)"
 """Of moves: they were not taken back."""
@@ -82,3 +82,30 @@ async def last_own_move(connection: Connection, game_id: int, seat: int, *, befo
 async def last_move_of_others(connection: Connection, game_id: int, seat: int) -> int:
     """Return the number of the last move not by the holder of a seat that was not taken back; 0 if none."""
     return await fetch_value(connection, int, f"{_LAST} AND NOT ({_OWN})", (game_id, seat)) or 0
+
+
+DRAFTS_OF_GAME = "SELECT * FROM drafts WHERE game_id = ?1"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DraftRow:
+    """The draft of one seat; `moves` are notations separated by blanks."""
+
+    game_id: int
+    seat: int
+    moves: str
+    changed_at: int
+
+
+async def save_draft(connection: Connection, row: DraftRow) -> None:
+    """Replace the seat's draft; an empty one is deleted."""
+    if not row.moves:
+        await delete_drafts(connection, row.game_id, (row.seat,))
+        return
+    await insert(connection, "drafts", row, key="game_id, seat")
+
+
+async def delete_drafts(connection: Connection, game_id: int, seats: Iterable[int]) -> None:
+    """Delete the drafts of these seats, if any."""
+    sql = "DELETE FROM drafts WHERE game_id = ? AND seat = ?"
+    await connection.executemany(sql, [(game_id, seat) for seat in seats])

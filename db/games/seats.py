@@ -1,4 +1,4 @@
-"""Rows of seats: who holds them, and whether they are on turn."""
+"""Rows of seats: who holds them, whether they are on turn, who held them before, and who may not join."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from enum import Enum
 
 from aiosqlite import Connection
 
-from db.engine.rows import columns, fetch_all, fetch_column
+from db.engine.rows import columns, fetch_all, fetch_column, insert
 
 _HAS_ORDER = (
     "EXISTS (SELECT 1 FROM orders WHERE orders.game_id = seats.game_id AND orders.seat = seats.seat"
@@ -182,3 +182,47 @@ async def orders_of_user(connection: Connection, user_id: int) -> tuple[TurnRow,
         f" WHERE {_IN_PLAY} AND {_HAS_ORDER} ORDER BY active_at, games.id"
     )
     return await fetch_all(connection, TurnRow, sql, (user_id,))
+
+
+HOLDERS_OF_GAME = "SELECT * FROM holders WHERE game_id = ?1"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewHolder:
+    """Somebody who held a seat up to and including the move `last_seq`, until `left_at`: a row to be written."""
+
+    game_id: int
+    seat: int
+    user_id: int
+    name: str
+    last_seq: int
+    left_at: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HolderRow(NewHolder):
+    """A stored former holder."""
+
+    id: int
+
+
+async def add_holder(connection: Connection, row: NewHolder) -> None:
+    """Write a former holder of a seat."""
+    await insert(connection, "holders", row)
+
+
+async def holders_of_game(connection: Connection, game_id: int) -> tuple[HolderRow, ...]:
+    """Return the former holders of all seats, in the order in which they left."""
+    return await fetch_all(connection, HolderRow, f"{HOLDERS_OF_GAME} ORDER BY id", (game_id,))
+
+
+async def dismiss(connection: Connection, game_id: int, user_id: int, at: int) -> None:
+    """Record that somebody may not join this lobby again."""
+    sql = "INSERT OR IGNORE INTO dismissals (game_id, user_id, at) VALUES (?, ?, ?)"
+    await connection.execute(sql, (game_id, user_id, at))
+
+
+async def is_dismissed(connection: Connection, game_id: int, user_id: int) -> bool:
+    """Tell whether the host has dismissed somebody from this lobby."""
+    sql = "SELECT 1 FROM dismissals WHERE game_id = ? AND user_id = ?"
+    return bool(await connection.execute_fetchall(sql, (game_id, user_id)))

@@ -10,14 +10,12 @@ from aiosqlite import Connection
 
 from db.engine.rows import converted, gathered, rows_in
 from db.games.commits import NEWEST_COMMITS, UNDONE_COMMITS, CommitRow
-from db.games.drafts import DRAFTS_OF_GAME, DraftRow
 from db.games.games import GameRow
-from db.games.holders import HOLDERS_OF_GAME, HolderRow
-from db.games.moves import UNTOLD_MOVERS
-from db.games.seats import SEATS_OF_GAME, SeatRow
+from db.games.moves import DRAFTS_OF_GAME, UNTOLD_MOVERS, DraftRow
+from db.games.seats import HOLDERS_OF_GAME, SEATS_OF_GAME, HolderRow, SeatRow
 from db.orders import ORDERS_OF_GAME, OrderRow
 from db.people.people import CLOSED_PEOPLE
-from db.servers.settings import MOST_VACATION
+from db.servers.guilds import MOST_VACATION
 from db.time.deadlines import DEADLINES_OF_GAME, DeadlineRow
 from db.time.hours import HOURS_OF_GAME, VACATION_DAYS_AT, HoursRow, counted
 

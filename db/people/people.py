@@ -1,4 +1,4 @@
-"""Rows of people: names and settings."""
+"""Rows of people: names and settings, whom they block, and what they do, counted for rate limits."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -6,7 +6,7 @@ from typing import TypedDict, Unpack
 
 from aiosqlite import Connection
 
-from db.engine.rows import fetch_column, fetch_one, update
+from db.engine.rows import columns, fetch_all, fetch_column, fetch_one, update
 
 CLOSED_PEOPLE = (
     "SELECT people.user_id FROM seats JOIN people ON people.user_id = seats.user_id"
@@ -88,3 +88,64 @@ class PersonChanges(TypedDict, total=False):
 async def change_person(connection: Connection, user_id: int, **changes: Unpack[PersonChanges]) -> None:
     """Change columns of a person, if there is a row for them."""
     await update(connection, "people", "user_id", user_id, changes)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BlockRow:
+    """`user_id` has blocked `blocked_id`."""
+
+    user_id: int
+    blocked_id: int
+    at: int
+
+
+async def add_block(connection: Connection, row: BlockRow) -> bool:
+    """Write a block. Returns: whether there was none before."""
+    sql = "INSERT OR IGNORE INTO blocks (user_id, blocked_id, at) VALUES (:user_id, :blocked_id, :at)"
+    return (await connection.execute(sql, columns(row))).rowcount == 1
+
+
+async def remove_block(connection: Connection, user_id: int, blocked_id: int) -> bool:
+    """Delete a block. Returns: whether there was one."""
+    sql = "DELETE FROM blocks WHERE user_id = ? AND blocked_id = ?"
+    return (await connection.execute(sql, (user_id, blocked_id))).rowcount == 1
+
+
+async def blocks_of(connection: Connection, user_id: int) -> tuple[BlockRow, ...]:
+    """Return the blocks by one person, in the order in which they were made."""
+    sql = "SELECT * FROM blocks WHERE user_id = ? ORDER BY at, rowid"
+    return await fetch_all(connection, BlockRow, sql, (user_id,))
+
+
+async def is_blocked(connection: Connection, user_id: int, by: int) -> bool:
+    """Tell whether `by` has blocked this person."""
+    sql = "SELECT 1 FROM blocks WHERE user_id = ? AND blocked_id = ?"
+    return bool(await connection.execute_fetchall(sql, (by, user_id)))
+
+
+class Use(Enum):
+    """What is counted."""
+
+    OPEN = "open"
+    """A table was opened."""
+    NUDGE = "nudge"
+    """Somebody was nudged."""
+    REPORT = "report"
+    """A report was sent to the server's managers."""
+
+
+async def add_use(connection: Connection, user_id: int, guild_id: int, kind: Use, at: int) -> None:
+    """Write one use."""
+    sql = "INSERT INTO uses (user_id, guild_id, kind, at) VALUES (?, ?, ?, ?)"
+    await connection.execute(sql, (user_id, guild_id, kind.value, at))
+
+
+async def uses_since(connection: Connection, user_id: int, guild_id: int, kind: Use, since: int) -> tuple[int, ...]:
+    """Return the instants of uses after `since`, oldest first."""
+    sql = "SELECT at FROM uses WHERE user_id = ? AND guild_id = ? AND kind = ? AND at > ? ORDER BY at"
+    return await fetch_column(connection, int, sql, (user_id, guild_id, kind.value, since))
+
+
+async def forget_uses(connection: Connection, before: int) -> None:
+    """Delete uses older than an instant."""
+    await connection.execute("DELETE FROM uses WHERE at < ?", (before,))

@@ -1,10 +1,11 @@
-"""Rows of servers on which the bot is or was."""
+"""Rows of servers on which the bot is or was, and their settings."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import Enum
 
 from aiosqlite import Connection
 
-from db.engine.rows import fetch_all
+from db.engine.rows import columns, fetch_all, fetch_column, fetch_one, fetch_value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,3 +55,81 @@ async def begin_greeting(connection: Connection, guild_id: int, at: int) -> None
 async def end_greeting(connection: Connection, guild_id: int, at: int) -> None:
     """Record that the greeting was posted."""
     await connection.execute("UPDATE guilds SET greeted_at = ? WHERE guild_id = ?", (at, guild_id))
+
+
+MOST_VACATION = 21
+"""Days of vacation per person and year; a server may let fewer count at its tables."""
+
+
+class Openers(Enum):
+    """Who may open tables on a server."""
+
+    EVERYONE = "everyone"
+    ROLE = "role"
+    """Members with a certain role, and managers."""
+    MANAGERS = "managers"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GuildSettings:
+    """
+    The settings of a server; the defaults apply until they are changed.
+
+    `language` is the language of new tables, `time_limit` their default seconds for a turn. `role_id` matters if
+    `openers` is a role. A person may host at most `tables_each` tables there, if that is set. `channels` are those
+    where tables may be opened; empty means all.
+    """
+
+    guild_id: int
+    language: str = "en"
+    time_limit: int | None = None
+    openers: Openers = Openers.EVERYONE
+    role_id: int | None = None
+    tables_each: int | None = None
+    vacation_days: int = MOST_VACATION
+    channels: frozenset[int] = frozenset()
+
+
+async def find_guild_settings(connection: Connection, guild_id: int) -> GuildSettings:
+    """Return the settings of a server, or the defaults."""
+    settings = await fetch_one(connection, GuildSettings, "SELECT * FROM guilds WHERE guild_id = ?", (guild_id,))
+    if settings is None:
+        return GuildSettings(guild_id=guild_id)
+    sql = "SELECT channel_id FROM guild_channels WHERE guild_id = ?"
+    return replace(settings, channels=frozenset(await fetch_column(connection, int, sql, (guild_id,))))
+
+
+async def save_guild_settings(connection: Connection, settings: GuildSettings, at: int) -> None:
+    """Replace the settings of a server; `at` is when the bot first saw it, if there is no row for it yet."""
+    await connection.execute(
+        "INSERT INTO guilds (guild_id, seen_at, language, time_limit, openers, role_id, tables_each, vacation_days)"
+        " VALUES (:guild_id, :at, :language, :time_limit, :openers, :role_id, :tables_each, :vacation_days)"
+        " ON CONFLICT (guild_id) DO UPDATE SET language = excluded.language, time_limit = excluded.time_limit,"
+        " openers = excluded.openers, role_id = excluded.role_id, tables_each = excluded.tables_each,"
+        " vacation_days = excluded.vacation_days",
+        {**columns(settings), "at": at},
+    )
+    await connection.execute("DELETE FROM guild_channels WHERE guild_id = ?", (settings.guild_id,))
+    sql = "INSERT INTO guild_channels (guild_id, channel_id) VALUES (?, ?)"
+    await connection.executemany(sql, [(settings.guild_id, channel_id) for channel_id in sorted(settings.channels)])
+
+
+async def hosted_tables(connection: Connection, guild_id: int, host_id: int) -> int:
+    """Return how many lobbies and games in play of a server a person hosts."""
+    sql = "SELECT count(*) FROM games WHERE host_id = ? AND guild_id = ? AND status IN ('lobby', 'playing')"
+    return await fetch_value(connection, int, sql, (host_id, guild_id)) or 0
+
+
+async def set_report_channel(connection: Connection, guild_id: int, channel_id: int | None) -> None:
+    """Set the report channel of a server; None for its system channel."""
+    if channel_id is None:
+        await connection.execute("DELETE FROM report_channels WHERE guild_id = ?", (guild_id,))
+        return
+    sql = "INSERT OR REPLACE INTO report_channels (guild_id, channel_id) VALUES (?, ?)"
+    await connection.execute(sql, (guild_id, channel_id))
+
+
+async def report_channel(connection: Connection, guild_id: int) -> int | None:
+    """Return the report channel of a server, or None."""
+    sql = "SELECT channel_id FROM report_channels WHERE guild_id = ?"
+    return await fetch_value(connection, int, sql, (guild_id,))

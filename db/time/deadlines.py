@@ -7,7 +7,7 @@ from enum import Enum
 from aiosqlite import Connection
 
 from db.engine.rows import fetch_all, fetch_column, fetch_one, insert_all
-from db.servers.settings import MOST_VACATION
+from db.servers.guilds import MOST_VACATION
 
 DEADLINES_OF_GAME = "SELECT * FROM deadlines WHERE game_id = ?1"
 _SELECT = "SELECT deadlines.* FROM deadlines JOIN games ON games.id = deadlines.game_id"

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from aiosqlite import Connection
 
 from db.engine.rows import fetch_all, fetch_one, fetch_value, insert
-from db.servers.settings import MOST_VACATION
+from db.servers.guilds import MOST_VACATION
 
 HOURS_OF_GAME = "SELECT hours.* FROM seats JOIN hours ON hours.user_id = seats.user_id WHERE seats.game_id = ?1"
 """The hours of people at a table who have set any, with their full vacations."""

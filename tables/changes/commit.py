@@ -11,8 +11,8 @@ from db.consent import EVERY_KIND, ProposalKind
 from db.delivery.outbox import Post
 from db.delivery.panels import Stand
 from db.engine.batches import Batch
+from db.games.commits import InteractionRow
 from db.games.games import Progress, Status
-from db.games.interactions import InteractionRow
 from db.games.moves import ActedBy, MoveRow
 from db.games.seats import SeatRow
 from db.orders import OrderChanges, SpentOrder

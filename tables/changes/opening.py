@@ -9,8 +9,7 @@ from aiosqlite import Connection
 from db.games.games import Consequence, change_game
 from db.games.lobbies import NewGame, open_game
 from db.games.seats import SeatKind, SeatRow, replace_seats
-from db.people.people import remember_person, try_dm_again
-from db.people.uses import Use
+from db.people.people import Use, remember_person, try_dm_again
 from languages.offered import ENGLISH
 from rules.computer.choosing import Level
 from rules.game import AnyGame

@@ -10,11 +10,9 @@ from db.consent import ProposalKind, ProposalOutcome, close_proposal, open_propo
 from db.delivery.outbox import NewPost, Post, add_posts
 from db.delivery.panels import Stand, settle_panel
 from db.engine.batches import Batch
-from db.games.commits import CommitRow, TakenBack, add_commit, undo_commits
-from db.games.drafts import delete_drafts
+from db.games.commits import CommitRow, InteractionRow, TakenBack, add_commit, add_interaction, undo_commits
 from db.games.games import GameRow, Progress, Status, change_game, save_progress
-from db.games.interactions import InteractionRow, add_interaction
-from db.games.moves import MoveRow, append_moves
+from db.games.moves import MoveRow, append_moves, delete_drafts
 from db.games.seats import SeatRow, offered_seats, save_seats
 from db.orders import OrderChanges, change_orders
 from db.spectators import remove_watchers, watchers_of_game

@@ -7,8 +7,7 @@ from aiosqlite import Connection
 from db.consent import EVERY_KIND
 from db.delivery.outbox import Post
 from db.delivery.panels import Stand
-from db.games.holders import NewHolder, add_holder
-from db.games.seats import SeatKind, SeatRow, seat_holder
+from db.games.seats import NewHolder, SeatKind, SeatRow, add_holder, seat_holder
 from db.spectators import remove_watcher
 from rules.game import Seat
 from tables.changes.absence import change_seat, without_order

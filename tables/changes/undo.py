@@ -9,8 +9,7 @@ from aiosqlite import Connection
 from db.consent import ProposalKind
 from db.delivery.outbox import Post
 from db.delivery.panels import Stand
-from db.games.commits import CommitRow, TakenBack, commits_of_game
-from db.games.interactions import InteractionRow
+from db.games.commits import CommitRow, InteractionRow, TakenBack, commits_of_game
 from db.games.moves import MoveRow, moves_of_game
 from db.games.seats import SeatRow
 from db.orders import OrderChanges, OrderRow, spent_orders

@@ -4,8 +4,8 @@ from collections.abc import Collection, Sequence
 
 from aiosqlite import Connection
 
-from db.delivery.blocked_places import BarredRow, bar_game, barred_on, refuse_post, take_bound, try_barred
 from db.delivery.outbox import park_post
+from db.delivery.queue import BarredRow, bar_game, barred_on, refuse_post, take_bound, try_barred
 from db.games.seats import seats_of_game
 from db.people.people import closed_people
 from tables.changes.plan import write_posts

@@ -2,7 +2,8 @@
 
 from enum import Enum
 
-from db.delivery.lost_places import (
+from db.delivery.outbox import OutboxRow, Post
+from db.delivery.queue import (
     note_locked,
     note_lost_card,
     note_lost_thread,
@@ -10,7 +11,6 @@ from db.delivery.lost_places import (
     take_waiting_posts,
     waits_for_thread,
 )
-from db.delivery.outbox import OutboxRow, Post
 from db.games.games import GameRow, Status, find_game
 from db.games.seats import SeatRow, seats_of_game
 from tables.changes.plan import write_posts

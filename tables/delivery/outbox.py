@@ -5,8 +5,6 @@ from dataclasses import dataclass, replace
 
 from aiosqlite import Connection
 
-from db.delivery.blocked_places import barred_among, unbar_game
-from db.delivery.lost_places import note_unlocked
 from db.delivery.outbox import (
     TO_WATCHERS,
     OutboxRow,
@@ -22,7 +20,7 @@ from db.delivery.outbox import (
     set_refs,
 )
 from db.delivery.panels import PanelRow, begin_panel, find_panel, forget_panel, settle_panel
-from db.delivery.queue import next_post_at, pending_posts, waiting_with
+from db.delivery.queue import barred_among, next_post_at, note_unlocked, pending_posts, unbar_game, waiting_with
 from db.games.games import change_game
 from db.games.seats import note_seen
 from db.people.people import DmState, set_dm

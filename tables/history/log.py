@@ -10,9 +10,8 @@ from aiosqlite import Connection
 from db.advice import HintRow, hints_of_game
 from db.games.commits import undone_commits
 from db.games.games import GameRow, Status
-from db.games.holders import HolderRow, holders_of_game
 from db.games.moves import MoveRow, moves_of_game
-from db.games.seats import SeatRow, seats_of_game
+from db.games.seats import HolderRow, SeatRow, holders_of_game, seats_of_game
 from rules.errors import PlayerError
 from rules.game import AnyGame, Event, Result, Seals, Seat, told_to
 from rules.resignations import ranked

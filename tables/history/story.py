@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
-from db.games.holders import HolderRow
 from db.games.moves import ActedBy
+from db.games.seats import HolderRow
 from rules.game import Event, Result, Seat
 from tables.model.place import Player
 

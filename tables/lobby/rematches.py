@@ -8,9 +8,7 @@ from db.delivery.outbox import Post
 from db.games.games import GameRow, Status, change_game, find_game
 from db.games.lobbies import NewGame, open_game
 from db.games.seats import SeatKind, SeatRow, replace_seats, seats_of_game
-from db.people.blocks import blocks_of
-from db.people.people import remember_person
-from db.people.uses import Use
+from db.people.people import Use, blocks_of, remember_person
 from tables.changes.lapse import LAPSE
 from tables.changes.opening import find_rules, table_name
 from tables.changes.plan import write_posts

@@ -7,9 +7,8 @@ from dataclasses import replace
 from aiosqlite import Connection
 
 from db.games.games import Consequence, Status, change_game
-from db.games.holders import is_dismissed
-from db.games.seats import replace_seats
-from db.people.blocks import is_blocked
+from db.games.seats import is_dismissed, replace_seats
+from db.people.people import is_blocked
 from languages.offered import ENGLISH, OFFERED
 from rules.computer.choosing import Level
 from tables.changes.lapse import keep_open

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from aiosqlite import Connection
 
-from db.people.uses import Use, add_use, uses_since
+from db.people.people import Use, add_use, uses_since
 from rules.wording import Wording
 from tables.model.refusals import Refusal
 

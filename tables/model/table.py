@@ -9,8 +9,7 @@ from aiosqlite import Connection
 
 from db.games.commits import CommitRow
 from db.games.games import GameRow, Status, find_game
-from db.games.holders import HolderRow
-from db.games.seats import SeatKind, SeatRow
+from db.games.seats import HolderRow, SeatKind, SeatRow
 from db.games.whole import find_whole
 from db.orders import OrderRow
 from db.time.deadlines import DeadlineKind, DeadlineRow

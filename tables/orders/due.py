@@ -3,8 +3,7 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
-from db.games.drafts import DraftRow, save_draft
-from db.games.moves import ActedBy
+from db.games.moves import ActedBy, DraftRow, save_draft
 from db.orders import OrderChanges, SpentOrder
 from rules.game import Seat
 from tables.changes.absence import called_without_order, without_order

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from aiosqlite import Connection
 
-from db.games.interactions import InteractionRow, add_interaction
+from db.games.commits import InteractionRow, add_interaction
 from db.games.seats import SeatRow, save_seats
 from db.orders import save_order, withdraw_orders
 from rules.game import Seat

@@ -1,8 +1,7 @@
 """Blocks between people, and reports to those who manage a server."""
 
-from db.people.blocks import BlockRow, add_block, blocks_of, remove_block
-from db.people.uses import Use
-from db.servers.settings import report_channel, set_report_channel
+from db.people.people import BlockRow, Use, add_block, blocks_of, remove_block
+from db.servers.guilds import report_channel, set_report_channel
 from tables.context import Context
 from tables.model.rate_limits import check_use, count_use
 from tables.people import refusals as people_refusals

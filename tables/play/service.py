@@ -8,9 +8,8 @@ import structlog
 from aiosqlite import Connection
 from structlog.contextvars import bind_contextvars
 
-from db.games.drafts import DraftRow, save_draft
-from db.games.interactions import InteractionRow, add_interaction, is_carried_out
-from db.games.moves import ActedBy
+from db.games.commits import InteractionRow, add_interaction, is_carried_out
+from db.games.moves import ActedBy, DraftRow, save_draft
 from db.games.seats import save_seats
 from rules.game import Seat, told_to
 from tables.changes.absence import back_on_turn, back_told, returned

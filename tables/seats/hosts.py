@@ -8,8 +8,7 @@ from db.consent import ProposalOutcome, close_proposal, open_proposal_of
 from db.delivery.outbox import Post, park_posts_of
 from db.delivery.panels import Stand
 from db.games.games import Status, change_game
-from db.games.holders import dismiss
-from db.games.seats import SeatRow, replace_seats
+from db.games.seats import SeatRow, dismiss, replace_seats
 from db.time.deadlines import delete_deadlines
 from rules.game import Seat
 from tables.changes.host import host_told, longest_seated

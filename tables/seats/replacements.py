@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from db.people.blocks import is_blocked
+from db.people.people import is_blocked
 from rules.game import Seat
 from tables.changes.absence import on_offer
 from tables.changes.damaged import load_or_suspend

@@ -5,8 +5,8 @@ from collections.abc import Collection
 from aiosqlite import Connection
 
 from db.delivery.outbox import Post
-from db.games.frozen import freeze_games, left_guilds, returned_games, thaw_game
 from db.games.games import GameRow, Status, find_game
+from db.games.idle import freeze_games, left_guilds, returned_games, thaw_game
 from db.games.seats import seats_of_game
 from db.servers.guilds import enter_guild, leave_guild
 from tables.changes.clocks import resume_clocks

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from aiosqlite import Connection
 
-from db.servers.settings import (
+from db.servers.guilds import (
     MOST_VACATION,
     GuildSettings,
     Openers,

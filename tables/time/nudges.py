@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from db.delivery.outbox import Post
-from db.people.uses import Use
+from db.people.people import Use
 from db.time.deadlines import nudges_of_game, save_nudge
 from rules.game import Seat
 from tables.changes.damaged import load_or_suspend

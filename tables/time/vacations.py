@@ -9,7 +9,7 @@ from aiosqlite import Connection
 from db.delivery.outbox import Post, release_posts
 from db.games.games import GameRow, Status, games_of_user
 from db.games.seats import seats_of_game
-from db.servers.settings import MOST_VACATION
+from db.servers.guilds import MOST_VACATION
 from db.time.hours import (
     HoursRow,
     VacationRow,

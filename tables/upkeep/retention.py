@@ -4,8 +4,8 @@ import sys
 from collections.abc import Iterable
 from dataclasses import replace
 
-from db.games.interactions import forget_interactions
-from db.people.uses import forget_uses
+from db.games.commits import forget_interactions
+from db.people.people import forget_uses
 from db.retention import closed_before, erase_game, forget_posts, forget_vacations, kept_posts, note_swept, tidy_games
 from rules.game import AnyGame
 from tables.changes.posts import Refs, decode_refs, encode_refs

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 
-from db.engine.migrator import FOLDER, migrate
+from db.engine.connection import FOLDER, migrate
 
 ROWS: Mapping[int, str] = {
     1: """

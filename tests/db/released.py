@@ -15,7 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from db.consent import ProposalKind
-from db.engine.migrator import schema_of
+from db.engine.connection import schema_of
 from db.games.games import Status
 from host.version import VERSION
 from rules.game import Seat

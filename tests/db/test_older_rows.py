@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from db.engine.migrator import FOLDER, migrate, newest_schema
+from db.engine.connection import FOLDER, migrate, newest_schema
 
 NEWEST = newest_schema()
 

@@ -11,10 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from db.engine.connection import create
+from db.engine.connection import FOLDER, create, newest_schema
 from db.engine.database import Database
 from db.engine.errors import DatabaseRefused
-from db.engine.migrator import FOLDER, newest_schema
 from tests.db.older import ROWS, older
 from tests.db.upgrading import upgrade
 

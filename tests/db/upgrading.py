@@ -6,7 +6,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from db.engine.migrator import migrate
+from db.engine.connection import migrate
 
 
 def upgrade(path: Path, dies_at: int, folder: Path) -> None:

@@ -10,7 +10,7 @@ from aiohttp.test_utils import TestClient, TestServer
 from cogs.client.client import Client
 from cogs.client.in_flight import Liveness
 from cogs.context import Context
-from db.backup.files import DAY, HOUR
+from db.backup.program import DAY, HOUR
 from db.backup.schedule import BackupSchedule
 from host import health
 from host.health import Health, count_backup, health_app

@@ -9,9 +9,7 @@ from pathlib import Path
 import pytest
 
 from db.backup.program import take_backup, verify
-from db.engine.connection import create
-from db.engine.lock import ProcessLock
-from db.engine.migrator import newest_schema
+from db.engine.connection import ProcessLock, create, newest_schema
 from host.restore import age_told
 from host.settings import PREFIX
 

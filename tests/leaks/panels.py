@@ -18,8 +18,7 @@ from cogs.orders.panel import show_order
 from cogs.panels.panel import Spot, show_panel
 from cogs.panels.suggestions import order_suggestions, suggestions
 from db.games.games import GameRow, Status
-from db.games.holders import HolderRow
-from db.games.seats import SeatKind, SeatRow
+from db.games.seats import HolderRow, SeatKind, SeatRow
 from render.game import AnyLook
 from render.registry import LOOKS
 from rules.errors import PlayerError

@@ -9,14 +9,22 @@ from pathlib import Path
 
 import pytest
 
-from db.backup.files import DAY, HOUR, Backup, backup_path, find_backups, superfluous
-from db.backup.program import BackupFailed, take_backup, verify
+from db.backup.program import (
+    DAY,
+    HOUR,
+    Backup,
+    BackupFailed,
+    backup_path,
+    find_backups,
+    superfluous,
+    take_backup,
+    verify,
+)
 from db.backup.restore import playing, restore
 from db.backup.schedule import BackupSchedule
-from db.engine.connection import create
+from db.engine.connection import FOLDER, create, migrate, newest_schema
 from db.engine.database import Database
 from db.engine.errors import DatabaseRefused
-from db.engine.migrator import FOLDER, migrate, newest_schema
 from db.people.people import remember_person
 
 NOON = 1_800_000_000

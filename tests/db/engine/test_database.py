@@ -10,10 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from db.engine.connection import connect_reader, connect_writer, create
+from db.engine.connection import FOLDER, connect_reader, connect_writer, create, migrate
 from db.engine.database import Database
 from db.engine.errors import CommitUnknown, DatabaseRefused, WriteFailed
-from db.engine.migrator import FOLDER, migrate
 from db.people.people import find_person, remember_person
 from tests.cancelling import is_cancelled_at
 from tests.db.faults import FailingConnection

@@ -11,7 +11,7 @@ from aiosqlite import Connection
 
 from db.engine.connection import create
 from db.engine.database import Database
-from db.engine.quick_reads import QUICK, REST, QuickReads
+from db.engine.reading import QUICK, REST, QuickReads
 
 
 class _Time:

@@ -11,7 +11,7 @@ from cogs.people.reports import LONGEST
 from cogs.words import general as words
 from cogs.words import seats as seat_words
 from cogs.words import time as time_words
-from db.people.uses import Use, add_use
+from db.people.people import Use, add_use
 from playground.actors.actor import Actor
 from playground.actors.answer import Answer
 from playground.actors.commands import Impossible
