@@ -5,8 +5,15 @@ from enum import Enum
 from typing import Any
 
 from playground.wire.payloads import Payloads
-from playground.world.happenings import Happening, InteractionAnswered, MessageDeleted, MessageEdited, MessagePosted
-from playground.world.interactions import AnswerKind, Interaction
+from playground.world.happenings import (
+    AnswerKind,
+    Happening,
+    Interaction,
+    InteractionAnswered,
+    MessageDeleted,
+    MessageEdited,
+    MessagePosted,
+)
 from playground.world.state import Message
 
 

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from typing import Self
 
 from playground.actors.actor import Actor
-from playground.actors.answer import PATIENCE
+from playground.actors.seen import PATIENCE
 from playground.clock import Clock
 from playground.deliveries import Recorder
 from playground.faults import Faults
@@ -15,8 +15,14 @@ from playground.wire.payloads import Payloads
 from playground.wire.server import API, Server
 from playground.world import channels, people, threads
 from playground.world.files import Files
-from playground.world.happenings import ClockMoved, Happening, InteractionAnswered
-from playground.world.interactions import FIRST_ANSWER_MILLIS, AnswerKind, Interaction
+from playground.world.happenings import (
+    FIRST_ANSWER_MILLIS,
+    AnswerKind,
+    ClockMoved,
+    Happening,
+    Interaction,
+    InteractionAnswered,
+)
 from playground.world.permissions import Permission
 from playground.world.state import Channel, Guild
 from playground.world.world import World

@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from playground.limits.commands import check_commands
-from playground.limits.messages import check_choices, check_new
-from playground.limits.modals import check_modal
+from playground.limits.messages import check_choices, check_modal, check_new
 from playground.world.form import Form
 from playground.world.refusal import Refusal
 from tests import limits

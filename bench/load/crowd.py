@@ -10,8 +10,8 @@ from bench.load.screens import Panel, Screens
 from bench.load.seeding import SeededTable
 from cogs.interactions.custom_ids import Press, Verb
 from playground.actors.actor import Actor
-from playground.actors.answer import Answer
 from playground.actors.commands import Impossible, NoAnswer
+from playground.actors.seen import Answer
 from playground.standin import StandIn
 from tests.endtoend.driver.player import Option
 

@@ -157,12 +157,8 @@ async def replace_state(
 
 async def save_progress(connection: Connection, game_id: int, progress: Progress, at: int) -> None:
     """Write the progress of a game, and the time of the activity."""
-    await connection.execute(
-        "UPDATE games SET status = :status, state = :state, state_hash = :state_hash, result = :result, seq = :seq,"
-        " told_seq = :told_seq, commit_no = :commit_no, chain_seat = :chain_seat, ended_at = :ended_at,"
-        " agreed = :agreed, active_at = :at, asked_at = NULL, asleep_at = NULL WHERE id = :id",
-        {**columns(progress), "at": at, "id": game_id},
-    )
+    changes = {**columns(progress), "active_at": at, "asked_at": None, "asleep_at": None}
+    await update(connection, "games", "id", game_id, changes)
 
 
 async def suspend_game(connection: Connection, game_id: int, fault: str) -> bool:

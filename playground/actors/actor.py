@@ -5,16 +5,24 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
-from playground.actors.answer import PATIENCE, Answer
-from playground.actors.commands import Impossible, NoAnswer, fill, fill_for_suggestions, find_leaf, usable_commands
-from playground.actors.modals import Filled, check_choice, submission
-from playground.actors.seen import Seen
+from playground.actors.commands import (
+    Filled,
+    Impossible,
+    NoAnswer,
+    check_choice,
+    fill,
+    fill_for_suggestions,
+    find_leaf,
+    submission,
+    usable_commands,
+)
+from playground.actors.seen import PATIENCE, Answer, Seen
 from playground.deliveries import Delivery, Recorder, files_of
 from playground.wire.payloads import Payloads
 from playground.world import answering, messages, posting
 from playground.world.answering import Use
 from playground.world.components import SELECTS, ComponentKind, walk
-from playground.world.interactions import Interaction, InteractionKind
+from playground.world.happenings import Interaction, InteractionKind
 from playground.world.permissions import Permission
 from playground.world.state import Channel, Message, User
 from playground.world.world import World

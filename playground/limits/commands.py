@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from playground.limits.problems import JsonObject, Path, Problems, rows
+from playground.limits.parts import JsonObject, Path, Problems, rows
 
 MAX_COMMANDS = 100
 MAX_OPTIONS = 25

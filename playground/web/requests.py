@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from playground.actors.actor import Actor
-from playground.actors.answer import Answer
+from playground.actors.seen import Answer
 from playground.standin import StandIn
 from playground.web.sight import shown_channels, shown_clock, shown_message, shown_people, shown_server
 from playground.world import channels, people, threads
-from playground.world.interactions import AnswerKind
+from playground.world.happenings import AnswerKind
 from playground.world.state import Channel
 from playground.world.threads import ThreadChange
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from playground.wire.coding import decoded
+from playground.wire.place_payloads import decoded
 from playground.world.form import Form, Upload
 from playground.world.refusal import Code, Refusal
 

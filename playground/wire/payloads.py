@@ -5,7 +5,7 @@ from typing import Any
 
 from playground.wire.place_payloads import PlacePayloads, timestamp
 from playground.world.components import with_media
-from playground.world.interactions import InteractionKind
+from playground.world.happenings import InteractionKind
 from playground.world.posting import unshown_attachments
 from playground.world.state import APPLICATION_ID, Attachment, Message, MessageKind, Origin
 

@@ -1,8 +1,11 @@
-"""People, guilds and channels in Discord's JSON."""
+"""People, guilds and channels in Discord's JSON, and JSON as bytes."""
 
+import json
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any
+
+import msgspec
 
 from playground.world.permissions import Permission
 from playground.world.state import BOT_ID, Channel, ChannelKind, Guild, Role, User, instant_of
@@ -196,3 +199,25 @@ class PlacePayloads:
     def rights(self, user_id: int, channel: Channel) -> str:
         """Somebody's permission bits in a channel, as Discord writes them."""
         return str(int(self.world.permissions(user_id, channel) or Permission(0)))
+
+
+def encoded(payload: Any) -> bytes:  # noqa: ANN401 - any JSON
+    """Return a payload as JSON, without blanks."""
+    try:
+        return msgspec.json.encode(payload)
+    except (ValueError, TypeError, OverflowError):
+        # Lone surrogates, which a sender may write as escapes, cannot be encoded in UTF-8.
+        return json.dumps(payload, separators=(",", ":")).encode()
+
+
+def decoded(raw: bytes | str) -> Any:  # noqa: ANN401 - any JSON
+    """
+    Return the value of a JSON text.
+
+    Raises: ValueError: it is not valid JSON.
+    """
+    try:
+        return msgspec.json.decode(raw)
+    except ValueError:
+        # Escaped lone surrogates are valid JSON; for anything else, Python's module raises its usual error.
+        return json.loads(raw)

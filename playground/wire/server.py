@@ -9,9 +9,9 @@ from aiohttp import web
 from playground.faults import Fault, Faults, Trouble, too_many_requests
 from playground.wire.bounds import Bounds
 from playground.wire.call import Call, take_apart
-from playground.wire.coding import encoded
 from playground.wire.gateway import Gateway
 from playground.wire.payloads import Payloads
+from playground.wire.place_payloads import encoded
 from playground.wire.rest import ALL
 from playground.wire.routes import CALL_SIGN, Route, Service
 from playground.world.refusal import Refusal

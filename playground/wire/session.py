@@ -7,7 +7,7 @@ from typing import Any
 
 from aiohttp import web
 
-from playground.wire.coding import encoded
+from playground.wire.place_payloads import encoded
 
 KEPT_EVENTS = 2000
 """The most events that a session can miss and still be resumed."""

@@ -6,12 +6,13 @@ from typing import Any
 
 from playground.world import messages, posting
 from playground.world.form import Form
-from playground.world.happenings import InteractionAnswered, InteractionBegan
-from playground.world.interactions import (
+from playground.world.happenings import (
     FIRST_ANSWER_MILLIS,
     TOKEN_LIFE_MILLIS,
     AnswerKind,
     Interaction,
+    InteractionAnswered,
+    InteractionBegan,
     InteractionKind,
 )
 from playground.world.refusal import Code, Refusal

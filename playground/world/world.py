@@ -4,8 +4,7 @@ from collections.abc import Callable
 
 from playground.clock import Clock
 from playground.world.files import Files, MemoryFiles
-from playground.world.happenings import ClockMoved, Happening, WorldReplaced
-from playground.world.interactions import Interaction
+from playground.world.happenings import ClockMoved, Happening, Interaction, WorldReplaced
 from playground.world.permissions import EVERYTHING, Permission, granted
 from playground.world.refusal import Code, Refusal
 from playground.world.state import BOT_ID, Channel, ChannelKind, Guild, Message, Snowflakes, User, WorldState

@@ -7,7 +7,7 @@ from playground.actors.actor import Actor
 from playground.actors.commands import Impossible, NoAnswer
 from playground.deliveries import DeliveryKind
 from playground.standin import StandIn
-from playground.world.interactions import AnswerKind
+from playground.world.happenings import AnswerKind
 from playground.world.state import Channel
 from tests.playground.samplebot import SampleBot, png, running_bot
 

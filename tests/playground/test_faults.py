@@ -10,7 +10,7 @@ from playground.actors.actor import Actor
 from playground.actors.commands import NoAnswer
 from playground.faults import Fault, Trouble, too_many_requests
 from playground.standin import StandIn
-from playground.world.interactions import FIRST_ANSWER_MILLIS, TOKEN_LIFE_MILLIS
+from playground.world.happenings import FIRST_ANSWER_MILLIS, TOKEN_LIFE_MILLIS
 from playground.world.posting import NONCE_MEMORY_MILLIS
 from playground.world.state import Channel
 from playground.world.threads import ThreadChange, apply_change

@@ -8,8 +8,7 @@ import pytest
 from discord import ui
 
 from playground.limits.commands import check_commands, check_thread
-from playground.limits.messages import check_choices, check_edit, check_new
-from playground.limits.modals import check_modal
+from playground.limits.messages import check_choices, check_edit, check_modal, check_new
 from playground.world.form import Form, Upload
 from playground.world.refusal import Code, Refusal
 from playground.world.state import Attachment, Channel, Message, MessageFlag

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from playground.wire.call import take_apart
-from playground.wire.coding import decoded, encoded
+from playground.wire.place_payloads import decoded, encoded
 from playground.wire.rest import ALL
 from playground.world.refusal import Refusal
 

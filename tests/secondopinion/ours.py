@@ -5,8 +5,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
 from playground.actors.actor import Actor
-from playground.actors.answer import Answer
-from playground.actors.seen import Seen
+from playground.actors.seen import Answer, Seen
 from playground.clock import stopped
 from playground.standin import StandIn
 from playground.world.state import Channel

@@ -1,10 +1,13 @@
-"""Channels, DMs and threads as a whole."""
+"""Channels, DMs, threads and the messages in them."""
 
 from playground.limits.commands import check_thread
+from playground.limits.messages import check_edit, check_new
 from playground.wire.call import Call
 from playground.wire.routes import Reply, Routes, Service
-from playground.world import channels, threads
+from playground.world import channels, messages, posting, threads
 from playground.world.permissions import Permission
+from playground.world.refusal import Code, Refusal
+from playground.world.state import BOT_ID, ChannelKind
 from playground.world.threads import ThreadChange
 
 routes = Routes()
@@ -39,3 +42,97 @@ def change_channel(service: Service, call: Call) -> Reply:
 def open_dm(service: Service, call: Call) -> Reply:
     """The DM with somebody, the same one each time."""
     return service.payloads.channel(channels.open_dm(service.world, int(call.fields["recipient_id"])))
+
+
+@routes.add("POST", "/channels/{channel_id}/messages/{message_id}/threads", status=201)
+def start_from_message(service: Service, call: Call) -> Reply:
+    """Start a thread from a message; its id is the message's."""
+    channel = service.world.channel(call.numbers["channel_id"])
+    channels.require(service.world, channel)
+    message = service.world.message(channel.id, call.numbers["message_id"])
+    check_thread(call.fields, is_new=True)
+    thread = threads.start_from_message(service.world, message, call.fields["name"], _archive_minutes(call))
+    return service.payloads.channel(thread)
+
+
+@routes.add("POST", "/channels/{channel_id}/threads", status=201)
+def start_alone(service: Service, call: Call) -> Reply:
+    """Start a public thread without a message; the bot has no permission for private ones."""
+    channel = service.world.channel(call.numbers["channel_id"])
+    if call.fields.get("type") != ChannelKind.PUBLIC_THREAD:
+        raise Refusal(Code.MISSING_PERMISSIONS)
+    check_thread(call.fields, is_new=True)
+    thread = threads.start_without_message(service.world, channel, call.fields["name"], _archive_minutes(call))
+    return service.payloads.channel(thread)
+
+
+@routes.add("PUT", "/channels/{channel_id}/thread-members/{user_id}")
+def add_member(service: Service, call: Call) -> Reply:
+    """Add somebody; a system message announces it."""
+    channel = service.world.channel(call.numbers["channel_id"])
+    threads.put_member(service.world, channel, service.world.user(call.numbers["user_id"]))
+    return None
+
+
+@routes.add("PUT", "/channels/{channel_id}/thread-members/@me")
+def join_thread(service: Service, call: Call) -> Reply:
+    """Let the bot join."""
+    threads.put_member(service.world, service.world.channel(call.numbers["channel_id"]), service.world.user(BOT_ID))
+    return None
+
+
+def _archive_minutes(call: Call) -> int:
+    return int(call.fields.get("auto_archive_duration") or threads.DEFAULT_ARCHIVE_MINUTES)
+
+
+DEFAULT_PAGE = 50
+MAX_PAGE = 100
+
+
+@routes.add("GET", "/channels/{channel_id}/messages")
+def list_messages(service: Service, call: Call) -> Reply:
+    """Part of the history, newest first."""
+    channel = service.world.channel(call.numbers["channel_id"])
+    channels.require(service.world, channel, Permission.READ_MESSAGE_HISTORY)
+    limit = min(call.asked("limit", DEFAULT_PAGE) or DEFAULT_PAGE, MAX_PAGE)
+    found = messages.page(
+        service.world, channel.id, limit=limit, after=call.asked("after"), before=call.asked("before")
+    )
+    return [service.payloads.message(message) for message in found]
+
+
+@routes.add("GET", "/channels/{channel_id}/messages/{message_id}")
+def get_message(service: Service, call: Call) -> Reply:
+    """One message; 10008 if it is gone or ephemeral."""
+    channel = service.world.channel(call.numbers["channel_id"])
+    channels.require(service.world, channel, Permission.READ_MESSAGE_HISTORY)
+    message = service.world.message(channel.id, call.numbers["message_id"])
+    if message.ephemeral_to is not None:
+        raise Refusal(Code.UNKNOWN_MESSAGE)
+    return service.payloads.message(message)
+
+
+@routes.add("POST", "/channels/{channel_id}/messages")
+def post_message(service: Service, call: Call) -> Reply:
+    """Post; with `enforce_nonce` a repeated request returns the existing message."""
+    channel = service.world.channel(call.numbers["channel_id"])
+    check_new(call.form)
+    return service.payloads.message(posting.post_as_bot(service.world, channel, call.form))
+
+
+@routes.add("PATCH", "/channels/{channel_id}/messages/{message_id}")
+def edit_message(service: Service, call: Call) -> Reply:
+    """Change an own message."""
+    channel = service.world.channel(call.numbers["channel_id"])
+    if (known := service.world.state.messages.get(call.numbers["message_id"])) is not None:
+        check_edit(call.form, known)
+    message = posting.edit_own(service.world, channel, call.numbers["message_id"], call.form)
+    return service.payloads.message(message)
+
+
+@routes.add("DELETE", "/channels/{channel_id}/messages/{message_id}")
+def delete_message(service: Service, call: Call) -> Reply:
+    """Delete a message."""
+    channel = service.world.channel(call.numbers["channel_id"])
+    posting.delete_own(service.world, channel, call.numbers["message_id"])
+    return None

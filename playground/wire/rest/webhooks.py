@@ -2,14 +2,13 @@
 
 from typing import Any
 
-from playground.limits.messages import check_choices, check_edit, check_new
-from playground.limits.modals import check_modal
+from playground.limits.messages import check_choices, check_edit, check_modal, check_new
 from playground.wire.call import Call
 from playground.wire.routes import Reply, Routes, Service
 from playground.world import answering
 from playground.world.answering import ORIGINAL
 from playground.world.form import Form
-from playground.world.interactions import AnswerKind, Interaction
+from playground.world.happenings import AnswerKind, Interaction
 from playground.world.refusal import Code, Refusal
 from playground.world.state import MessageFlag
 

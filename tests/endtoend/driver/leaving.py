@@ -2,8 +2,7 @@
 
 from cogs.words import seats as seat_words
 from playground.actors.actor import Actor
-from playground.actors.answer import Answer
-from playground.actors.seen import Seen
+from playground.actors.seen import Answer, Seen
 from playground.world.state import Channel
 from tests.endtoend.driver.asking import ask
 from tests.endtoend.driver.player import Player

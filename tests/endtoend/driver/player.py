@@ -7,8 +7,7 @@ from random import Random
 
 from cogs.words import general as words
 from playground.actors.actor import Actor
-from playground.actors.answer import Answer
-from playground.actors.seen import Seen
+from playground.actors.seen import Answer, Seen
 from playground.deliveries import Delivery, DeliveryKind
 from playground.standin import StandIn
 from playground.world.components import ComponentKind, walk

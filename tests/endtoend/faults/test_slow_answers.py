@@ -14,7 +14,7 @@ from db.people.people import PersonRow
 from playground.actors.actor import Actor
 from playground.faults import Fault
 from playground.standin import StandIn
-from playground.world.interactions import AnswerKind
+from playground.world.happenings import AnswerKind
 from playground.world.state import Channel
 from render.game import Meanwhile, Names, Picture
 from rules.computer.choosing import Level

@@ -11,7 +11,7 @@ from cogs.interactions.custom_ids import BUTTONS, CHANNEL_SELECTS, ROLE_SELECTS,
 from cogs.panels.suggestions import without_explanations
 from playground.actors.commands import Leaf, OptionKind
 from playground.world.components import ComponentKind
-from playground.world.interactions import InteractionKind
+from playground.world.happenings import InteractionKind
 from playground.world.state import Channel, Message, User
 from tables.time.hours import zone_names
 from tests.endtoend.hostile.direct import Use

@@ -8,7 +8,7 @@ from typing import Any
 
 from playground.actors.commands import Leaf, OptionKind
 from playground.world.components import SELECTS, ComponentKind, walk
-from playground.world.interactions import AnswerKind, InteractionKind
+from playground.world.happenings import AnswerKind, InteractionKind
 from playground.world.state import Channel, Message, User
 from tests import limits
 from tests.endtoend.hostile.direct import Heard, Use

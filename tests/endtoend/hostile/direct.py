@@ -17,12 +17,12 @@ import discord
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
 from playground.wire.call import Call
-from playground.wire.interaction_payload import interaction_payload
+from playground.wire.events import interaction_payload
 from playground.wire.rest import ALL
 from playground.wire.routes import Service
 from playground.world.components import ComponentKind, texts
 from playground.world.form import Upload
-from playground.world.interactions import AnswerKind, Interaction, InteractionKind
+from playground.world.happenings import AnswerKind, Interaction, InteractionKind
 from playground.world.refusal import Code, Refusal
 from playground.world.state import Channel, Message, MessageFlag, User
 from tests.endtoend.parterre import Parterre

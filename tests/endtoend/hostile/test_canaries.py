@@ -15,7 +15,7 @@ from cogs.people import privacy
 from cogs.seats import hosts
 from playground.standin import StandIn
 from playground.world.form import Upload
-from playground.world.interactions import InteractionKind
+from playground.world.happenings import InteractionKind
 from playground.world.state import User
 from rules.registry import GAMES
 from tables.model.place import Person, Place

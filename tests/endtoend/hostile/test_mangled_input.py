@@ -12,7 +12,7 @@ import pytest
 from cogs.help import words as help_words
 from cogs.interactions.answers import Interaction
 from cogs.words import general as words
-from playground.world.interactions import InteractionKind
+from playground.world.happenings import InteractionKind
 from tests.endtoend.hostile.attempts import Attempt, Attempts, Effect
 from tests.endtoend.hostile.direct import Use
 from tests.endtoend.hostile.trial import Trial, in_each_language, of_answer, on_trial

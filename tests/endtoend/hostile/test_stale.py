@@ -11,7 +11,7 @@ import pytest
 from cogs.interactions.custom_ids import BUTTONS, SELECTS, Press, Verb
 from cogs.words import general as words
 from playground.world.components import ComponentKind
-from playground.world.interactions import AnswerKind, Interaction, InteractionKind
+from playground.world.happenings import AnswerKind, Interaction, InteractionKind
 from playground.world.state import Channel, ChannelKind, Message, User
 from tests.endtoend.hostile.attempts import Attempt, Effect
 from tests.endtoend.hostile.direct import Heard, Use

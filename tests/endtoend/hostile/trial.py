@@ -18,7 +18,7 @@ from languages.offered import OFFERED
 from languages.speech import Phrase, speaking
 from playground.actors.commands import Leaf, OptionKind
 from playground.world import messages
-from playground.world.interactions import InteractionKind
+from playground.world.happenings import InteractionKind
 from playground.world.state import BOT_ID, Channel, Message, MessageFlag, User
 from rules.registry import GAMES
 from tests.endtoend.hostile.attempts import Attempt, Attempts, Effect, Known

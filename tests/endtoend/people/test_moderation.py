@@ -13,9 +13,8 @@ from cogs.words import seats as seat_words
 from cogs.words import time as time_words
 from db.people.people import Use, add_use
 from playground.actors.actor import Actor
-from playground.actors.answer import Answer
 from playground.actors.commands import Impossible
-from playground.actors.seen import Seen
+from playground.actors.seen import Answer, Seen
 from playground.faults import Fault, Trouble
 from playground.standin import StandIn
 from playground.world import channels

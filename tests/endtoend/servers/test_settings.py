@@ -6,9 +6,8 @@ from cogs.servers import words as server_words
 from cogs.words import general as words
 from cogs.words import time as time_words
 from playground.actors.actor import Actor
-from playground.actors.answer import Answer
 from playground.actors.commands import Impossible
-from playground.actors.seen import Seen
+from playground.actors.seen import Answer, Seen
 from playground.standin import StandIn
 from playground.world import channels, people
 from playground.world.permissions import Permission
