@@ -30,7 +30,7 @@ def contests() -> Iterator[Announced]:
 
 
 def _prepared() -> Contest:
-    from bench.gin_rummy import gin_rummy  # noqa: PLC0415 - only `make bench` installs what it needs
+    from bench.yardsticks import gin_rummy  # noqa: PLC0415 - only `make bench` installs what it needs
 
     ours = searcher(GAMES["sanssouci"])
     return Contest(_NAME, "simulations", ours, (gin_rummy(random.Random(7), SIMULATIONS),))

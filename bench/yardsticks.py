@@ -1,9 +1,13 @@
-"""What random play is measured against: other people's chess and another board game."""
+"""What ours is measured against: other people's chess, another board game, and OpenSpiel's search at gin rummy."""
 
 import random
 
 import catanatron
+import numpy as np
+import pyspiel
 from chess import Board
+from open_spiel.python.algorithms.ismcts import ISMCTSBot
+from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
 from bench.contest import Contender
 
@@ -35,3 +39,23 @@ def catan(wanted: float | None) -> Contender:
         return len(game.state.actions)
 
     return Contender("catanatron", work, wanted)
+
+
+_CURIOSITY = 2.0
+
+
+def gin_rummy(chance: random.Random, simulations: int) -> Contender:
+    """Search the first decision of a new deal by OpenSpiel's ISMCTS in Python, each simulation at random to the end."""
+    game = pyspiel.load_game("gin_rummy")
+
+    def work() -> int:
+        state = game.new_initial_state()
+        while state.is_chance_node():
+            actions, odds = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(chance.choices(actions, odds)[0])
+        numbers = np.random.RandomState(chance.randrange(1 << 30))
+        bot = ISMCTSBot(game, RandomRolloutEvaluator(1, numbers), _CURIOSITY, simulations, random_state=numbers)
+        bot.run_search(state)
+        return simulations
+
+    return Contender("open_spiel", work, wanted=1.0)

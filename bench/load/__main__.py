@@ -10,8 +10,7 @@ from pathlib import Path
 
 import structlog
 
-from bench.load.course import SOAK, Plan
-from bench.load.report import failures, table
+from bench.load.report import SOAK, Plan, failures, table
 from bench.load.run import run
 
 

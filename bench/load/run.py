@@ -15,9 +15,9 @@ from typing import Any
 
 from aiohttp import web
 
-from bench.load.course import Course, Plan
 from bench.load.crowd import Crowd
 from bench.load.process import BotProcess, serving
+from bench.load.report import Course, Plan
 from bench.load.screens import Screens
 from bench.load.seeding import SeededTable, seed
 from playground.standin import StandIn

@@ -30,19 +30,14 @@ def test_random_play_makes_decisions(game: AnyGame) -> None:
     assert 10 < play.player(game, random.Random(7)).work()
 
 
-def test_yardsticks_of_play_make_decisions_where_they_are_installed() -> None:
-    pytest.importorskip("chess")
-    pytest.importorskip("catanatron")
-    assert [] == idle(play.contests())
+def test_yardsticks_do_their_work_where_they_are_installed() -> None:
+    for name in ("catanatron", "chess", "pyspiel"):
+        pytest.importorskip(name)
+    assert [] == idle(chain(play.contests(), search.contests()))
 
 
 def test_a_search_makes_simulations() -> None:
     assert search.SIMULATIONS == search.searcher(GAMES["sanssouci"]).work()
-
-
-def test_the_yardstick_of_searching_makes_simulations_where_it_is_installed() -> None:
-    pytest.importorskip("pyspiel")
-    assert [] == idle(search.contests())
 
 
 def test_iterations_are_counted_at_the_first_decision_and_in_the_middle() -> None:

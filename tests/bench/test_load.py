@@ -10,9 +10,8 @@ from random import Random
 
 import pytest
 
-from bench.load.course import SOAK, Course, Plan
 from bench.load.crowd import Tally
-from bench.load.report import cpu_by_part, failures, quantile, slope, table
+from bench.load.report import SOAK, Course, Plan, cpu_by_part, failures, quantile, slope, table
 from bench.load.run import run
 from bench.load.sampling import Line
 from bench.load.screens import Screens

@@ -6,8 +6,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from render.canvas.atlas import ART
-from tools.hanafuda.__main__ import NUMBERS, SIZE, drawn
-from tools.hanafuda.faces import PLANTS, face
+from tools.hanafuda.__main__ import NUMBERS, PLANTS, SIZE, drawn, face
 
 CARDS = list(itertools.product(range(len(PLANTS)), range(NUMBERS)))
 

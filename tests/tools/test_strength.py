@@ -7,7 +7,7 @@ import pytest
 
 from tools.tournament.__main__ import BOOK, MOST_ROUNDS, command_line, efforts, matches, share_wanted
 from tools.tournament.book import Book
-from tools.tournament.table import tables
+from tools.tournament.running import tables
 
 DOCUMENT = Path("docs/computer-players.md")
 ROW = re.compile(r"^\| ([a-z-]+) \| \d \| .* \| ([0-9a-f]{12}) \|$", re.MULTILINE)

@@ -6,12 +6,9 @@ import pytest
 
 from rules.game import Seat, choose_options
 from rules.registry import GAMES
-from tools.tournament import engine
 from tools.tournament.__main__ import told
-from tools.tournament.book import Book
-from tools.tournament.contestants import contestant, is_contestant
-from tools.tournament.engine import digest, engine_of
-from tools.tournament.playing import Match, play_round, share_of
+from tools.tournament.book import Book, digest, engine_of
+from tools.tournament.playing import Match, contestant, is_contestant, play_round, share_of
 from tools.tournament.running import Bounds, alarm, run
 from tools.tournament.verdict import Verdict, first_decided, judge, wanted_share
 
@@ -154,7 +151,7 @@ def test_a_book_does_not_mix_in_what_another_engine_played(tmp_path: Path) -> No
 def test_an_engine_counts_the_usual_answers_only_of_a_game_that_gives_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(engine, "RULES", tmp_path)
+    monkeypatch.setattr("tools.tournament.book.RULES", tmp_path)
     for folder in ("computer", "base", "plain", "own"):
         (tmp_path / folder).mkdir()
         (tmp_path / folder / "game.py").write_text("from rules.base.game import BaseGame\n" * (folder == "plain"))

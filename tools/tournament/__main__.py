@@ -14,10 +14,8 @@ from rules.computer.choosing import Level, iterations_of
 from rules.game import choose_options
 from rules.registry import GAMES
 from tools.tournament.book import Book
-from tools.tournament.contestants import LEVELS, is_contestant
-from tools.tournament.playing import Match
-from tools.tournament.running import Bounds, alarm, run
-from tools.tournament.table import tables
+from tools.tournament.playing import LEVELS, Match, is_contestant
+from tools.tournament.running import Bounds, alarm, run, tables
 from tools.tournament.verdict import Verdict, wanted_share
 
 WANTED = {("casual", "random"): 0.9, ("keen", "casual"): 0.65, ("master", "keen"): 0.6}
