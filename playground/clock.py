@@ -26,11 +26,7 @@ class Clock:
         return int(self.now() * 1000)
 
     def advance(self, seconds: float) -> None:
-        """
-        Move the clock forward.
-
-        Raises: ValueError: `seconds` is negative; ids and deadlines never run backwards.
-        """
+        """Move the clock forward. Raises: ValueError: `seconds` is negative; ids and deadlines never run backwards."""
         if seconds < 0:
             message = "the clock only moves forward"
             raise ValueError(message)

@@ -24,11 +24,7 @@ class Finding:
 
 
 def findings(report: str) -> tuple[Finding, ...]:
-    """
-    Read pip-audit's JSON report.
-
-    Raises: ValueError: this is no report, so the service was not asked.
-    """
+    """Read pip-audit's JSON report. Raises: ValueError: this is no report, so the service was not asked."""
     try:
         return tuple(
             Finding(f"{found['name']}=={found['version']}", flaw["id"], tuple(flaw["fix_versions"]))

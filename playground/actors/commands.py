@@ -223,11 +223,7 @@ def _chosen(field: JsonObject, values: Mapping[str, Filled]) -> list[str]:
 
 
 def check_choice(select: JsonObject, chosen: list[str]) -> list[str]:
-    """
-    The chosen values of a select.
-
-    Raises: Impossible: too few, too many, one twice, or one that is not offered.
-    """
+    """The chosen values of a select. Raises: Impossible: too few, too many, one twice, or one that is not offered."""
     least = 0 if select.get("required") is False else select.get("min_values", 1)
     if not least <= len(chosen) <= select.get("max_values", 1) or len(set(chosen)) != len(chosen):
         raise Impossible(f"{select['custom_id']} takes {least} to {select.get('max_values', 1)} different values")

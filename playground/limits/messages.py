@@ -46,11 +46,7 @@ def check_new(form: Form) -> None:
 
 
 def check_edit(form: Form, message: Message) -> None:
-    """
-    Check an edit against the current message; a message with Components V2 keeps them.
-
-    Raises: as check_new.
-    """
+    """Check an edit against the current message; a message with Components V2 keeps them. Raises: as check_new."""
     is_v2 = bool((form.flags | message.flags) & MessageFlag.COMPONENTS_V2)
     _check(form, form.kept(message.attachments), is_v2=is_v2)
     left = (

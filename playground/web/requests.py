@@ -207,11 +207,7 @@ _HANDLERS: dict[str, Callable[[Window, JsonObject], Awaitable[JsonObject]]] = {
 
 
 async def handle(window: Window, request: JsonObject) -> JsonObject:
-    """
-    Carry out a window's request.
-
-    Raises: Unheard, Impossible, NoAnswer, Refusal: with a sentence for the page.
-    """
+    """Carry out a window's request. Raises: Unheard, Impossible, NoAnswer, Refusal: with a sentence for the page."""
     handler = _HANDLERS.get(str(request.get("do")))
     if handler is None:
         raise Unheard("The page asked for something unknown.")

@@ -211,11 +211,7 @@ def encoded(payload: Any) -> bytes:  # noqa: ANN401 - any JSON
 
 
 def decoded(raw: bytes | str) -> Any:  # noqa: ANN401 - any JSON
-    """
-    Return the value of a JSON text.
-
-    Raises: ValueError: it is not valid JSON.
-    """
+    """Return the value of a JSON text. Raises: ValueError: it is not valid JSON."""
     try:
         return msgspec.json.decode(raw)
     except ValueError:

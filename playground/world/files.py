@@ -11,11 +11,7 @@ class Files(Protocol):
         """Keep the bytes."""
 
     def get(self, attachment_id: int) -> bytes:
-        """
-        The bytes again.
-
-        Raises: KeyError: nothing is kept under that id.
-        """
+        """The bytes again. Raises: KeyError: nothing is kept under that id."""
 
     def clear(self) -> None:
         """Forget everything."""

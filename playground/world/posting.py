@@ -30,11 +30,7 @@ def post_as_bot(world: World, channel: Channel, form: Form) -> Message:
 
 
 def post_as_person(world: World, channel: Channel, user: User, text: str) -> Message:
-    """
-    Post a line that somebody types.
-
-    Raises: Refusal 50013: they may not write there.
-    """
+    """Post a line that somebody types. Raises: Refusal 50013: they may not write there."""
     speak = Permission.SEND_MESSAGES_IN_THREADS if channel.thread else Permission.SEND_MESSAGES
     if speak not in world.permissions(user.id, channel) or (channel.thread and channel.thread.locked):
         raise Refusal(Code.MISSING_PERMISSIONS)
