@@ -28,8 +28,8 @@ class Wording:
         return filled(self.template, self.facts)
 
     def with_facts(self, **facts: Fact) -> "Wording":
-        """Return the same with its fields filled."""
-        return Wording(self.template, **facts)
+        """Return the same with more of its fields filled."""
+        return Wording(self.template, **{**self.facts, **facts})
 
     def cleaned(self, change: Callable[[str], str]) -> "Wording":
         """Return the same with each string among the facts, however deep, changed."""

@@ -1,14 +1,15 @@
 """A game that answers only what is its own; everything else of the contract is answered here."""
 
-import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
+from rules.base.moves import plain
+from rules.base.refusals import against, not_acting, not_now, possible
 from rules.base.states import read_state, write_state
 from rules.computer.choosing import chosen
 from rules.computer.search import Search
-from rules.errors import BadNotation, BadOption, IllegalMove
+from rules.errors import BadNotation, BadOption
 from rules.game import Event, Options, OptionSpec, Result, ScoreLine, Seat, rank
 from rules.wording import Wording
 
@@ -16,11 +17,9 @@ S = TypeVar("S")
 M = TypeVar("M")
 V = TypeVar("V")
 
-NOTATION = re.compile(r"[a-z0-9:+-]{1,24}")
 _GLANCE = 20
 """Iterations of the search of a casual player."""
-_SHOWN = 12
-"""As many legal moves are named in a refusal."""
+_PLAY = Wording("You can play: {moves}")
 
 
 class BaseGame(ABC, Generic[S, M, V]):
@@ -71,30 +70,22 @@ class BaseGame(ABC, Generic[S, M, V]):
 
     def parse_move(self, state: S, seat: Seat, text: str) -> M:
         """Read the notation of a legal move, or what follows its first colon where that is enough."""
-        word = text.strip().lower() if text.isascii() else ""
+        word = plain(text)
         moves = {str(move): move for move in self.legal_moves(state, seat)}
         fitting = [word] if word in moves else [name for name in moves if name.partition(":")[2] == word != ""]
         if len(fitting) == 1:
             return moves[fitting[0]]
-        # Only what can hold no markup, mention or link is repeated.
-        if NOTATION.fullmatch(word):
-            raise BadNotation("notation", "“{text}” is not possible now. {now}", text=word, now=_now(tuple(moves)))
-        raise BadNotation("notation", "That is not a move of this game. {now}", now=_now(tuple(moves)))
+        now = possible(_PLAY, tuple(moves))
+        if word:
+            raise BadNotation("notation", "“{text}” is not possible now. {now}", text=word, now=now)
+        raise BadNotation("notation", "That is not a move of this game. {now}", now=now)
 
     def apply(self, state: S, seat: Seat, move: M) -> tuple[S, tuple[Event, ...]]:
         legal = self.legal_moves(state, seat)
         if move not in legal:
-            raise self._refused(state, seat, move, tuple(map(str, legal)))
+            refused = not_acting(self.to_act(state), seat)
+            raise refused or against(not_now(move), move, possible(_PLAY, legal))
         return self.play(state, seat, move)
-
-    def _refused(self, state: S, seat: Seat, move: M, legal: tuple[str, ...]) -> IllegalMove:
-        acting = self.to_act(state)
-        if not acting:
-            return IllegalMove("over", "This game is over; its score sheet stands at the end of the log.")
-        if seat not in acting:
-            return IllegalMove("not-your-turn", "It is not your turn; you are told as soon as it is.")
-        rule = Wording("The move {move} is not the decision that you face.", move=str(move))
-        return IllegalMove("not-now", "{rule} {now}", rule=rule, now=_now(legal))
 
     def surprises(self, state: S, seat: Seat, move: M) -> bool:  # noqa: ARG002 - the contract's signature
         return str(move) == "end"
@@ -117,13 +108,3 @@ class BaseGame(ABC, Generic[S, M, V]):
 
     def from_dict(self, data: Mapping[str, Any]) -> S:
         return read_state(self.state_type, data)
-
-
-def _now(moves: tuple[str, ...]) -> Wording:
-    """Say what the seat can do now."""
-    if not moves:
-        return Wording("There is nothing for you to decide at the moment.")
-    decision = Wording("You can play: {moves}", moves=moves[:_SHOWN])
-    if len(moves) > _SHOWN:
-        return Wording("{decision} and {more} more.", decision=decision, more=len(moves) - _SHOWN)
-    return Wording("{decision}.", decision=decision)

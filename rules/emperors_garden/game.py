@@ -1,16 +1,15 @@
 """The game as the contract wants it."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
 from rules.ahead import Premise
-from rules.emperors_garden import ahead, legal, play, record, refusals, scoring, setup, view
+from rules.base.moves import plain
+from rules.emperors_garden import ahead, legal, play, record, refusals, scoring
 from rules.emperors_garden.computer import casual
 from rules.emperors_garden.computer.judgement import EmperorsGardenJudgement
-from rules.emperors_garden.moves import NOTATION, PASS, DrawCard, End, LookAt, Move, WishLook, read_move
+from rules.emperors_garden.moves import PASS, DrawCard, End, LookAt, Move, WishLook, read_move
+from rules.emperors_garden.setup import OPTIONS, PLAYER_COUNTS, deal
 from rules.emperors_garden.state import Phase, State, Step
-from rules.emperors_garden.view import View
-from rules.game import Event, Options, Result, Seat
+from rules.emperors_garden.view import imagine, view
+from rules.game import Seat
 
 _SHORT_FORMS = {
     Step.SAMURAI: ("place:samurai:",),
@@ -28,36 +27,34 @@ class EmperorsGarden:
 
     slug = "emperors-garden"
     rules_version = 1
-    player_counts = setup.PLAYER_COUNTS
-    options = setup.OPTIONS
+    player_counts = PLAYER_COUNTS
+    options = OPTIONS
     state_type = State
     judgement = EmperorsGardenJudgement()
 
-    def setup(self, key: bytes, players: int, options: Options) -> State:
-        return setup.deal(key, players, options)
-
-    def to_act(self, state: State) -> frozenset[Seat]:
-        return legal.to_act(state)
-
-    def legal_moves(self, state: State, seat: Seat) -> Sequence[Move]:
-        return legal.legal_moves(state, seat)
+    setup = staticmethod(deal)
+    to_act = staticmethod(legal.to_act)
+    legal_moves = staticmethod(legal.legal_moves)
+    apply = staticmethod(play.apply)
+    foreseen = staticmethod(ahead.foreseen)
+    view = staticmethod(view)
+    imagine = staticmethod(imagine)
+    result = staticmethod(scoring.result)
+    casual = staticmethod(casual.choose)
+    to_dict = staticmethod(record.state_to_dict)
+    from_dict = staticmethod(record.state_from_dict)
 
     def kind(self, move: Move) -> str:
         return move.kind
 
     def parse_move(self, state: State, seat: Seat, text: str) -> Move:
-        word = text.strip().lower() if text.isascii() else ""
-        if NOTATION.fullmatch(word):
-            on_turn = seat == state.turn and state.phase is not Phase.OVER
-            short_forms = _SHORT_FORMS.get(state.step, ()) if on_turn else ()
-            for prefix in ("", *short_forms):
-                move = read_move(prefix + word)
-                if move is not None:
-                    return move
+        word = plain(text)
+        on_turn = seat == state.turn and state.phase is not Phase.OVER
+        for prefix in ("", *(_SHORT_FORMS.get(state.step, ()) if on_turn else ())):
+            move = read_move(prefix + word)
+            if move is not None:
+                return move
         raise refusals.bad_notation(state, seat, word)
-
-    def apply(self, state: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
-        return play.apply(state, seat, move)
 
     def surprises(self, state: State, seat: Seat, move: Move) -> bool:  # noqa: ARG002 - the contract's signature
         return isinstance(move, DrawCard | LookAt | End)
@@ -68,30 +65,9 @@ class EmperorsGarden:
     def none_move(self, state: State, seat: Seat) -> Move | None:
         return PASS if seat in legal.to_act(state) and state.step in (Step.WISH, Step.ACTION) else None
 
-    def foreseen(self, state: State, seat: Seat) -> State | None:
-        return ahead.foreseen(state, seat)
-
     def premise(self, state: State, seat: Seat, move: Move) -> Premise:  # noqa: ARG002 - the contract's signature
         # Nothing that may be ordered ahead can come to mean something else: it is legal or it is not.
         return ()
-
-    def view(self, state: State, seat: Seat | None) -> View:
-        return view.view(state, seat)
-
-    def result(self, state: State) -> Result | None:
-        return scoring.result(state)
-
-    def imagine(self, view_: View, key: bytes) -> State:
-        return view.imagine(view_, key)
-
-    def casual(self, view: View, legal: Sequence[Move]) -> Move:
-        return casual.choose(view, legal)
-
-    def to_dict(self, state: State) -> dict[str, Any]:
-        return record.state_to_dict(state)
-
-    def from_dict(self, data: Mapping[str, Any]) -> State:
-        return record.state_from_dict(data)
 
 
 EMPERORS_GARDEN = EmperorsGarden()

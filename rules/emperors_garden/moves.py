@@ -1,22 +1,12 @@
 """The moves, one decision each, and their notation."""
 
-import re
 from dataclasses import dataclass
 from typing import ClassVar
 
+from rules.base.moves import WordMove
 from rules.emperors_garden.board.board import OWN_PIECES, Piece
 from rules.emperors_garden.board.cells import DIRECTIONS, Cell, Direction, cell_name, parse_cell
 from rules.emperors_garden.state import SCORING_CARDS
-
-
-class _Word:
-    """A move that is its kind and nothing else."""
-
-    __slots__ = ()
-    kind: ClassVar[str]
-
-    def __str__(self) -> str:
-        return self.kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +57,10 @@ class LookAt(_OnScoringCard):
     kind = "look"
 
 
-@dataclass(frozen=True, slots=True)
-class DrawCard(_Word):
+class DrawCard(WordMove):
     """Draw the next card, face up."""
 
+    __slots__ = ()
     kind = "draw"
 
 
@@ -81,10 +71,10 @@ class LayCard(_OnCell):
     kind = "card"
 
 
-@dataclass(frozen=True, slots=True)
-class RevealAgent(_Word):
+class RevealAgent(WordMove):
     """Reveal one's agent and remove all opponents' pieces from cards of its suit."""
 
+    __slots__ = ()
     kind = "agent"
 
 
@@ -127,17 +117,17 @@ class PutCard(_OnCell):
     kind = "put"
 
 
-@dataclass(frozen=True, slots=True)
-class Pass(_Word):
+class Pass(WordMove):
     """Order nothing ahead, or take no action."""
 
+    __slots__ = ()
     kind = "none"
 
 
-@dataclass(frozen=True, slots=True)
-class End(_Word):
+class End(WordMove):
     """Close one's turn, or one's part of the set-up, for good."""
 
+    __slots__ = ()
     kind = "end"
 
 
@@ -155,9 +145,6 @@ Move = (
     | Pass
     | End
 )
-
-NOTATION = re.compile(r"[a-z0-9:+-]{1,24}")
-"""What every notation and every short form looks like."""
 
 DRAW = DrawCard()
 AGENT = RevealAgent()

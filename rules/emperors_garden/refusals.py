@@ -2,12 +2,12 @@
 
 from typing import assert_never
 
+from rules.base.refusals import against, not_acting, not_now, possible
 from rules.emperors_garden.board.board import EMPEROR, Piece, Token
 from rules.emperors_garden.board.cells import Cell, Direction, cell_name
 from rules.emperors_garden.board.pushing import can_push, push, reach
 from rules.emperors_garden.legal import legal_moves, to_act
 from rules.emperors_garden.moves import (
-    NOTATION,
     LayCard,
     LiftCard,
     Move,
@@ -17,21 +17,20 @@ from rules.emperors_garden.moves import (
     PutCard,
     RevealAgent,
 )
-from rules.emperors_garden.state import Phase, State, Step
+from rules.emperors_garden.state import State, Step
 from rules.errors import BadNotation, IllegalMove
 from rules.game import Seat
 from rules.wording import Wording
 
-_SHOWN = 12
 _DECISIONS = {
-    Step.SAMURAI: Wording("place your samurai"),
-    Step.WISH: Wording("order a look ahead or not"),
-    Step.LOOK: Wording("look at a scoring card"),
-    Step.DRAW: Wording("draw a card"),
-    Step.CARD: Wording("lay the card"),
-    Step.ACTION: Wording("take an action or none"),
-    Step.PUT: Wording("put the card down"),
-    Step.END: Wording("close the turn"),
+    Step.SAMURAI: Wording("You can place your samurai: {moves}"),
+    Step.WISH: Wording("You can order a look ahead or not: {moves}"),
+    Step.LOOK: Wording("You can look at a scoring card: {moves}"),
+    Step.DRAW: Wording("You can draw a card: {moves}"),
+    Step.CARD: Wording("You can lay the card: {moves}"),
+    Step.ACTION: Wording("You can take an action or none: {moves}"),
+    Step.PUT: Wording("You can put the card down: {moves}"),
+    Step.END: Wording("You can close the turn: {moves}"),
 }
 _PIECES = {
     Piece.SAMURAI: Wording("samurai"),
@@ -41,35 +40,21 @@ _PIECES = {
 }
 
 
-def bad_notation(state: State, seat: Seat, text: str) -> BadNotation:
-    """Return the error for a text that is no move."""
-    # Strangers' words are repeated only if no markup, no mention and no link can hide in them.
+def bad_notation(state: State, seat: Seat, word: str) -> BadNotation:
+    """Return the error for a text that is no move; `word` is empty if it cannot be one."""
     now = _now(state, seat)
-    if NOTATION.fullmatch(text):
-        return BadNotation("notation", "“{text}” is not a move of Emperor's Garden. {now}", text=text, now=now)
+    if word:
+        return BadNotation("notation", "“{text}” is not a move of Emperor's Garden. {now}", text=word, now=now)
     return BadNotation("notation", "That is not a move of Emperor's Garden. {now}", now=now)
 
 
 def illegal(state: State, seat: Seat, move: Move) -> IllegalMove:
     """Return the error for a move that is not among the legal ones."""
-    if state.phase is Phase.OVER:
-        return IllegalMove("over", "This game is over; its score sheet stands at the end of the log.")
-    if seat not in to_act(state):
-        return IllegalMove("not-your-turn", "It is not your turn; you are told as soon as it is.")
-    code, rule = _rule(state, seat, move)
-    return IllegalMove(code, "{rule} {now}", rule=rule, now=_now(state, seat), move=str(move))
+    return not_acting(to_act(state), seat) or against(_rule(state, seat, move), move, _now(state, seat))
 
 
 def _now(state: State, seat: Seat) -> Wording:
-    """Say what the seat can do now."""
-    moves = legal_moves(state, seat)
-    if not moves:
-        return Wording("There is nothing for you to decide at the moment.")
-    decision, names = _DECISIONS[state.step], tuple(str(move) for move in moves[:_SHOWN])
-    more = len(moves) - _SHOWN
-    if more > 0:
-        return Wording("You can {decision}: {names} and {more} more.", decision=decision, names=names, more=more)
-    return Wording("You can {decision}: {names}.", decision=decision, names=names)
+    return possible(_DECISIONS[state.step], legal_moves(state, seat))
 
 
 def _rule(state: State, seat: Seat, move: Move) -> tuple[str, Wording]:
@@ -85,7 +70,7 @@ def _rule(state: State, seat: Seat, move: Move) -> tuple[str, Wording]:
         case Step.ACTION, PlacePiece() | RevealAgent() | MovePiece() | MoveEmperor() | LiftCard():
             return _action_rule(state, seat, move)
         case _:
-            return "not-now", Wording("The move {move} is not the decision that you face.", move=str(move))
+            return not_now(move)
 
 
 def _action_rule(

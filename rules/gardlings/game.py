@@ -1,18 +1,20 @@
 """The game as the contract wants it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-from rules.ahead import Premise
-from rules.game import AnyGame, Event, Options, Result, Seat
-from rules.gardlings import ahead, imagine, legal, play, record, refusals, scoring, setup, view
-from rules.gardlings.computer import casual
+from rules.base.moves import plain
+from rules.game import AnyGame, Event, Options, Seat
+from rules.gardlings import ahead, legal, play, record, refusals, scoring
+from rules.gardlings.computer.casual import choose, withdraw
 from rules.gardlings.computer.judgement import KEEN, MASTERS
 from rules.gardlings.events import DragonsAnnounced
+from rules.gardlings.imagine import imagine
 from rules.gardlings.market import orders
-from rules.gardlings.moves import NOTATION, Draw, End, Move, read_move
+from rules.gardlings.moves import Draw, End, Move, read_move
+from rules.gardlings.setup import OPTIONS, PLAYER_COUNTS, deal
 from rules.gardlings.state import Phase, State, Step
-from rules.gardlings.view import View
+from rules.gardlings.view import view
 
 _SHORT_FORMS = {
     Step.DRAW: "unicorn:",
@@ -35,54 +37,50 @@ class Gardlings:
     slug = "gardlings"
     rules_version = 2
     state_version = 2
-    player_counts = setup.PLAYER_COUNTS
-    options = setup.OPTIONS
+    player_counts = PLAYER_COUNTS
+    options = OPTIONS
     state_type = State
     judgement = MASTERS
     keen_judgement = KEEN
     dealt_name = "bags"
+
+    to_act = staticmethod(legal.to_act)
+    legal_moves = staticmethod(legal.legal_moves)
+    apply = staticmethod(play.apply)
+    none_move = staticmethod(orders.none_move)
+    fold = staticmethod(play.fold)
+    foreseen = staticmethod(ahead.foreseen)
+    premise = staticmethod(ahead.premise)
+    view = staticmethod(view)
+    imagine = staticmethod(imagine)
+    result = staticmethod(scoring.result)
+    casual = staticmethod(choose)
+    withdrawn = staticmethod(withdraw)
+    dealt = staticmethod(record.bags_of)
+    to_dict = staticmethod(record.state_to_dict)
 
     @property
     def older(self) -> tuple[AnyGame, ...]:
         return (FIRST,)
 
     def setup(self, key: bytes, players: int, options: Options) -> State:
-        return setup.deal(key, players, options, late_unicorns=self.rules_version > FIRST.rules_version)
-
-    def to_act(self, state: State) -> frozenset[Seat]:
-        return legal.to_act(state)
-
-    def legal_moves(self, state: State, seat: Seat) -> Sequence[Move]:
-        return legal.legal_moves(state, seat)
+        return deal(key, players, options, late_unicorns=self.rules_version > FIRST.rules_version)
 
     def kind(self, move: Move) -> str:
         return move.kind
 
     def parse_move(self, state: State, seat: Seat, text: str) -> Move:
-        word = text.strip().lower() if text.isascii() else ""
-        if NOTATION.fullmatch(word):
-            move = read_move(word) or read_move(_SHORT_FORMS.get(state.players[seat].step, "") + word)
-            if move is not None:
-                return move
-        raise refusals.bad_notation(state, seat, word)
-
-    def apply(self, state: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
-        return play.apply(state, seat, move)
+        word = plain(text)
+        move = read_move(word) or read_move(_SHORT_FORMS.get(state.players[seat].step, "") + word)
+        if move is None:
+            raise refusals.bad_notation(state, seat, word)
+        return move
 
     def surprises(self, state: State, seat: Seat, move: Move) -> bool:  # noqa: ARG002 - the contract's signature
         return isinstance(move, Draw | End)
 
-    def none_move(self, state: State, seat: Seat) -> Move | None:
-        return orders.none_move(state, seat)
-
     def rounds(self, state: State) -> int:
         return state.round
-
-    def dealt(self, state: State) -> list[list[str]]:
-        return record.bags_of(state)
-
-    def fold(self, state: State, seat: Seat, moves: Sequence[Move]) -> tuple[Move, ...]:
-        return play.fold(state, seat, moves)
 
     def chapter(self, state: State) -> int:
         # Alone, count and purchase are one visit, and nobody waits to hear of the first before the second.
@@ -91,30 +89,6 @@ class Gardlings:
 
     def is_announced(self, event: Event) -> bool:
         return isinstance(event, DragonsAnnounced)
-
-    def foreseen(self, state: State, seat: Seat) -> State | None:
-        return ahead.foreseen(state, seat)
-
-    def premise(self, state: State, seat: Seat, move: Move) -> Premise:
-        return ahead.premise(state, seat, move)
-
-    def view(self, state: State, seat: Seat | None) -> View:
-        return view.view(state, seat)
-
-    def result(self, state: State) -> Result | None:
-        return scoring.result(state)
-
-    def imagine(self, view_: View, key: bytes) -> State:
-        return imagine.imagine(view_, key)
-
-    def casual(self, view: View, legal: Sequence[Move]) -> Move:
-        return casual.choose(view, legal)
-
-    def withdrawn(self, view: View, legal: Sequence[Move]) -> Move:
-        return casual.withdraw(view, legal)
-
-    def to_dict(self, state: State) -> dict[str, Any]:
-        return record.state_to_dict(state)
 
     def from_dict(self, data: Mapping[str, Any]) -> State:
         return record.state_from_dict(data, late_unicorns=self.rules_version > FIRST.rules_version)

@@ -4,17 +4,15 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar
 
+from rules.base.moves import WordMove
 from rules.gardlings.market.stacks import LEVELS, PITY, parse_stack, stack_name
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(WordMove):
     """Draw a tile from the bag; the first of a round is laid at once."""
 
-    kind: ClassVar[str] = "draw"
-
-    def __str__(self) -> str:
-        return "draw"
+    __slots__ = ()
+    kind = "draw"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +42,11 @@ class MoveUnicorn:
         return f"unicorn:{self.number + 1}:{self.x}:{self.y}:{self.turn}"
 
 
-@dataclass(frozen=True, slots=True)
-class Stop:
+class Stop(WordMove):
     """Build no further this round."""
 
-    kind: ClassVar[str] = "stop"
-
-    def __str__(self) -> str:
-        return "stop"
+    __slots__ = ()
+    kind = "stop"
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,14 +81,11 @@ class OrderPity:
         return "order:pity"
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
+class Ask(WordMove):
     """Close one's order: if none of it can be had, buy in turn."""
 
-    kind: ClassVar[str] = "ask"
-
-    def __str__(self) -> str:
-        return "ask"
+    __slots__ = ()
+    kind = "ask"
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,20 +126,14 @@ class Mutate:
         return f"mutate:{self.number + 1}:{stack_name(self.returned_to)}:{stack_name(self.drawn_from)}"
 
 
-@dataclass(frozen=True, slots=True)
-class End:
+class End(WordMove):
     """Close one's building, purchase or mutation for good."""
 
-    kind: ClassVar[str] = "end"
-
-    def __str__(self) -> str:
-        return "end"
+    __slots__ = ()
+    kind = "end"
 
 
 Move = Draw | Lay | MoveUnicorn | Stop | OrderTile | OrderLevel | OrderPity | Ask | OrderPig | Buy | Mutate | End
-
-NOTATION = re.compile(r"[a-z0-9:+-]{1,24}")
-"""What every notation and every short form looks like."""
 
 DRAW, STOP, ORDER_PITY, ASK, END = Draw(), Stop(), OrderPity(), Ask(), End()
 _WORDS: dict[str, Move] = {str(move): move for move in (DRAW, STOP, ORDER_PITY, ASK, END)}

@@ -2,6 +2,7 @@
 
 from typing import assert_never
 
+from rules.base.refusals import against, not_acting, not_now, possible
 from rules.errors import BadNotation, IllegalMove
 from rules.game import Seat
 from rules.gardlings.box import TILES, Creature, Level
@@ -10,7 +11,6 @@ from rules.gardlings.garden.places import fits
 from rules.gardlings.legal import legal_moves, to_act
 from rules.gardlings.market.stacks import LEVELS, PRICES, level_of, stack_name
 from rules.gardlings.moves import (
-    NOTATION,
     Ask,
     Buy,
     Draw,
@@ -24,19 +24,18 @@ from rules.gardlings.moves import (
     OrderTile,
     Stop,
 )
-from rules.gardlings.state import Halt, Phase, Player, State, Step
+from rules.gardlings.state import Halt, Player, State, Step
 from rules.wording import Wording
 
-_SHOWN = 12
 _DECISIONS = {
-    Step.DRAW: Wording("go on building"),
-    Step.LAY: Wording("lay the tile you drew"),
-    Step.ORDER: Wording("order what to buy"),
-    Step.PIG: Wording("name the pig that mutates"),
-    Step.BUY: Wording("buy one tile"),
-    Step.MUTATE: Wording("mutate a pig"),
-    Step.END: Wording("close what you chose"),
-    Step.DONE: Wording("wait"),
+    Step.DRAW: Wording("You can go on building: {moves}"),
+    Step.LAY: Wording("You can lay the tile you drew: {moves}"),
+    Step.ORDER: Wording("You can order what to buy: {moves}"),
+    Step.PIG: Wording("You can name the pig that mutates: {moves}"),
+    Step.BUY: Wording("You can buy one tile: {moves}"),
+    Step.MUTATE: Wording("You can mutate a pig: {moves}"),
+    Step.END: Wording("You can close what you chose: {moves}"),
+    Step.DONE: Wording("You can wait: {moves}"),
 }
 _LEVELS = {
     Level.GREEN: Wording("green"),
@@ -46,35 +45,21 @@ _LEVELS = {
 }
 
 
-def bad_notation(state: State, seat: Seat, text: str) -> BadNotation:
-    """Return the error for a text that is no move."""
-    # Strangers' words are repeated only if no markup, no mention and no link can hide in them.
+def bad_notation(state: State, seat: Seat, word: str) -> BadNotation:
+    """Return the error for a text that is no move; `word` is empty if it cannot be one."""
     now = _now(state, seat)
-    if NOTATION.fullmatch(text):
-        return BadNotation("notation", "“{text}” is not a move of Gardlings. {now}", text=text, now=now)
+    if word:
+        return BadNotation("notation", "“{text}” is not a move of Gardlings. {now}", text=word, now=now)
     return BadNotation("notation", "That is not a move of Gardlings. {now}", now=now)
 
 
 def illegal(state: State, seat: Seat, move: Move) -> IllegalMove:
     """Return the error for a move that is not among the legal ones."""
-    if state.phase is Phase.OVER:
-        return IllegalMove("over", "This game is over; its score sheet stands at the end of the log.")
-    if seat not in to_act(state):
-        return IllegalMove("not-your-turn", "It is not your turn; you are told as soon as it is.")
-    code, rule = _rule(state, state.players[seat], move)
-    return IllegalMove(code, "{rule} {now}", rule=rule, now=_now(state, seat), move=str(move))
+    return not_acting(to_act(state), seat) or against(_rule(state, state.players[seat], move), move, _now(state, seat))
 
 
 def _now(state: State, seat: Seat) -> Wording:
-    """Say what the seat can do now."""
-    moves = legal_moves(state, seat)
-    if not moves:
-        return Wording("There is nothing for you to decide at the moment.")
-    decision, names = _DECISIONS[state.players[seat].step], tuple(str(move) for move in moves[:_SHOWN])
-    more = len(moves) - _SHOWN
-    if more > 0:
-        return Wording("You can {decision}: {names} and {more} more.", decision=decision, names=names, more=more)
-    return Wording("You can {decision}: {names}.", decision=decision, names=names)
+    return possible(_DECISIONS[state.players[seat].step], legal_moves(state, seat))
 
 
 def _rule(state: State, player: Player, move: Move) -> tuple[str, Wording]:
@@ -94,7 +79,7 @@ def _rule(state: State, player: Player, move: Move) -> tuple[str, Wording]:
                 "One of your pigs goes under a stack of its level; you take a tile one level up."
             )
         case _:
-            return "not-now", Wording("The move {move} is not the decision that you face.", move=str(move))
+            return not_now(move)
 
 
 def _building_rule(player: Player, move: Draw | Lay | MoveUnicorn | Stop) -> tuple[str, Wording]:

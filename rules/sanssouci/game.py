@@ -1,16 +1,15 @@
 """The game as the contract wants it."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
 from rules.ahead import Premise
-from rules.game import Event, Options, Result, Seat
-from rules.sanssouci import ahead, legal, play, record, refusals, scoring, setup, view
+from rules.base.moves import plain
+from rules.game import Seat
+from rules.sanssouci import ahead, legal, play, record, refusals, scoring
 from rules.sanssouci.computer import casual
 from rules.sanssouci.computer.judgement import KEEN, MASTERS
-from rules.sanssouci.moves import NOTATION, STAY, End, Move, read_move
+from rules.sanssouci.moves import STAY, End, Move, read_move
+from rules.sanssouci.setup import OPTIONS, PLAYER_COUNTS, deal
 from rules.sanssouci.state import Phase, State, Step
-from rules.sanssouci.view import View
+from rules.sanssouci.view import imagine, view
 
 _SHORT_FORMS = {Step.CARD: "card:", Step.GARDENER: "gardener:", Step.NOBLE: "noble:"}
 
@@ -20,34 +19,33 @@ class Sanssouci:
 
     slug = "sanssouci"
     rules_version = 1
-    player_counts = setup.PLAYER_COUNTS
-    options = setup.OPTIONS
+    player_counts = PLAYER_COUNTS
+    options = OPTIONS
     state_type = State
     judgement = MASTERS
     keen_judgement = KEEN
 
-    def setup(self, key: bytes, players: int, options: Options) -> State:
-        return setup.deal(key, players, options)
-
-    def to_act(self, state: State) -> frozenset[Seat]:
-        return legal.to_act(state)
-
-    def legal_moves(self, state: State, seat: Seat) -> Sequence[Move]:
-        return legal.legal_moves(state, seat)
+    setup = staticmethod(deal)
+    to_act = staticmethod(legal.to_act)
+    legal_moves = staticmethod(legal.legal_moves)
+    apply = staticmethod(play.apply)
+    foreseen = staticmethod(ahead.foreseen)
+    view = staticmethod(view)
+    imagine = staticmethod(imagine)
+    result = staticmethod(scoring.result)
+    casual = staticmethod(casual.choose)
+    to_dict = staticmethod(record.state_to_dict)
+    from_dict = staticmethod(record.state_from_dict)
 
     def kind(self, move: Move) -> str:
         return move.kind
 
     def parse_move(self, state: State, seat: Seat, text: str) -> Move:
-        word = text.strip().lower() if text.isascii() else ""
-        if NOTATION.fullmatch(word):
-            move = read_move(word) or read_move(_prefix(state, seat) + word)
-            if move is not None:
-                return move
-        raise refusals.bad_notation(state, seat, word)
-
-    def apply(self, state: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
-        return play.apply(state, seat, move)
+        word = plain(text)
+        move = read_move(word) or read_move(_prefix(state, seat) + word)
+        if move is None:
+            raise refusals.bad_notation(state, seat, word)
+        return move
 
     def surprises(self, state: State, seat: Seat, move: Move) -> bool:  # noqa: ARG002 - the contract's signature
         return isinstance(move, End)
@@ -55,29 +53,8 @@ class Sanssouci:
     def none_move(self, state: State, seat: Seat) -> Move | None:
         return STAY if STAY in legal.legal_moves(state, seat) else None
 
-    def foreseen(self, state: State, seat: Seat) -> State | None:
-        return ahead.foreseen(state, seat)
-
     def premise(self, state: State, seat: Seat, move: Move) -> Premise:  # noqa: ARG002 - the contract's signature
         return ahead.premise(state, move)
-
-    def view(self, state: State, seat: Seat | None) -> View:
-        return view.view(state, seat)
-
-    def result(self, state: State) -> Result | None:
-        return scoring.result(state)
-
-    def imagine(self, view_: View, key: bytes) -> State:
-        return view.imagine(view_, key)
-
-    def casual(self, view: View, legal: Sequence[Move]) -> Move:
-        return casual.choose(view, legal)
-
-    def to_dict(self, state: State) -> dict[str, Any]:
-        return record.state_to_dict(state)
-
-    def from_dict(self, data: Mapping[str, Any]) -> State:
-        return record.state_from_dict(data)
 
 
 def _prefix(state: State, seat: Seat) -> str:

@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar
 
+from rules.base.moves import WordMove
 from rules.sanssouci.box import BOX, Card
 from rules.sanssouci.garden.cells import Cell, cell_name, parse_cell
 
@@ -74,30 +75,21 @@ class MoveNoble:
         return f"noble:{cell_name(self.cell).lower()}"
 
 
-@dataclass(frozen=True, slots=True)
-class Stay:
+class Stay(WordMove):
     """Move no noble this turn."""
 
-    kind: ClassVar[str] = "stay"
-
-    def __str__(self) -> str:
-        return "stay"
+    __slots__ = ()
+    kind = "stay"
 
 
-@dataclass(frozen=True, slots=True)
-class End:
+class End(WordMove):
     """Close one's turn or choice for good: refill and draw, or show what was waiting for the last to choose."""
 
-    kind: ClassVar[str] = "end"
-
-    def __str__(self) -> str:
-        return "end"
+    __slots__ = ()
+    kind = "end"
 
 
 Move = ChooseGarden | ChooseSide | PlayCard | TakeTile | PlaceGardener | MoveNoble | Stay | End
-
-NOTATION = re.compile(r"[a-z0-9:+-]{1,24}")
-"""What every notation and every short form looks like."""
 
 STAY = Stay()
 END = End()

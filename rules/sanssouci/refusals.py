@@ -2,13 +2,13 @@
 
 from typing import assert_never
 
+from rules.base.refusals import against, not_acting, not_now, possible
 from rules.errors import BadNotation, IllegalMove
 from rules.game import Seat
 from rules.sanssouci.box import BOX
 from rules.sanssouci.garden.cells import cell_name, column_of, row_of
 from rules.sanssouci.legal import legal_moves, to_act
 from rules.sanssouci.moves import (
-    NOTATION,
     ChooseGarden,
     ChooseSide,
     End,
@@ -22,57 +22,41 @@ from rules.sanssouci.moves import (
 from rules.sanssouci.state import NOTHING, Phase, State, Step
 from rules.wording import Wording
 
-_SHOWN = 12
 _DECISIONS = {
-    Step.CARD: Wording("play a card"),
-    Step.TILE: Wording("take a tile from the market"),
-    Step.GARDENER: Wording("place the gardener"),
-    Step.NOBLE: Wording("move a noble or stay"),
-    Step.END: Wording("end the turn"),
+    Step.CARD: Wording("You can play a card: {moves}"),
+    Step.TILE: Wording("You can take a tile from the market: {moves}"),
+    Step.GARDENER: Wording("You can place the gardener: {moves}"),
+    Step.NOBLE: Wording("You can move a noble or stay: {moves}"),
+    Step.END: Wording("You can end the turn: {moves}"),
 }
+# In two parts, since other languages call Topiary's choice otherwise.
+_CLOSE = Wording("You can {decision}: {moves}").with_facts(decision=Wording("close the choice"))
 
 
-def bad_notation(state: State, seat: Seat, text: str) -> BadNotation:
-    """Return the error for a text that is no move."""
-    # Strangers' words are repeated only if no markup, no mention and no link can hide in them.
+def bad_notation(state: State, seat: Seat, word: str) -> BadNotation:
+    """Return the error for a text that is no move; `word` is empty if it cannot be one."""
     now = _now(state, seat)
-    if NOTATION.fullmatch(text):
-        return BadNotation("notation", "“{text}” is not a move of Sanssouci. {now}", text=text, now=now)
+    if word:
+        return BadNotation("notation", "“{text}” is not a move of Sanssouci. {now}", text=word, now=now)
     return BadNotation("notation", "That is not a move of Sanssouci. {now}", now=now)
 
 
 def illegal(state: State, seat: Seat, move: Move) -> IllegalMove:
     """Return the error for a move that is not among the legal ones."""
-    if state.phase is Phase.OVER:
-        return IllegalMove("over", "This game is over; its score sheet stands at the end of the log.")
-    if seat not in to_act(state):
-        return IllegalMove("not-your-turn", "It is not your turn; you are told as soon as it is.")
-    code, rule = _rule(state, seat, move)
-    return IllegalMove(code, "{rule} {now}", rule=rule, now=_now(state, seat), move=str(move))
+    return not_acting(to_act(state), seat) or against(_rule(state, seat, move), move, _now(state, seat))
 
 
 def _now(state: State, seat: Seat) -> Wording:
-    """Say what the seat can do now."""
-    moves = legal_moves(state, seat)
-    if not moves:
-        return Wording("There is nothing for you to decide at the moment.")
-    decision, names = _decision(state, seat), tuple(str(move) for move in moves[:_SHOWN])
-    more = len(moves) - _SHOWN
-    if more > 0:
-        return Wording("You can {decision}: {names} and {more} more.", decision=decision, names=names, more=more)
-    return Wording("You can {decision}: {names}.", decision=decision, names=names)
+    return possible(_decision(state, seat), legal_moves(state, seat))
 
 
 def _decision(state: State, seat: Seat) -> Wording:
+    player = state.players[seat]
     match state.phase:
         case Phase.GARDENS:
-            return (
-                Wording("choose a garden")
-                if state.players[seat].garden.side == NOTHING
-                else Wording("close the choice")
-            )
+            return Wording("You can choose a garden: {moves}") if player.garden.side == NOTHING else _CLOSE
         case Phase.SIDES:
-            return Wording("choose a side") if state.players[seat].sealed == NOTHING else Wording("close the choice")
+            return Wording("You can choose a side: {moves}") if player.sealed == NOTHING else _CLOSE
         case Phase.TURNS | Phase.OVER:
             return _DECISIONS[state.step]
 
@@ -96,7 +80,7 @@ def _rule(state: State, seat: Seat, move: Move) -> tuple[str, Wording]:
         case ChooseGarden() if state.phase is Phase.GARDENS and player.garden.side == NOTHING:
             return "taken", Wording("Somebody has board {board} already.", board=BOX.side_names[move.side][:-1])
         case ChooseGarden() | ChooseSide() | PlayCard() | TakeTile() | PlaceGardener() | MoveNoble() | Stay() | End():
-            return "not-now", Wording("The move {move} is not the decision that you face.", move=str(move))
+            return not_now(move)
         case _:
             assert_never(move)
 

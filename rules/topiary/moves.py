@@ -1,9 +1,9 @@
 """The moves, one decision each, and their notation."""
 
-import re
 from dataclasses import dataclass
 from typing import ClassVar
 
+from rules.base.moves import WordMove
 from rules.topiary.garden.cells import Cell, cell_name, parse_cell
 from rules.topiary.garden.positions import Position, parse_position, position_name
 from rules.topiary.garden.tiles import Tile, parse_tile, tile_name
@@ -63,20 +63,14 @@ class LayTile:
         return f"lay:{tile_name(self.tile)}"
 
 
-@dataclass(frozen=True, slots=True)
-class End:
+class End(WordMove):
     """Close one's turn or choice for good: pass on the tiles, hand over, or show all hands after the last turn."""
 
-    kind: ClassVar[str] = "end"
-
-    def __str__(self) -> str:
-        return "end"
+    __slots__ = ()
+    kind = "end"
 
 
 Move = KeepTiles | PlaceVisitor | PickTile | PickNothing | LayTile | End
-
-NOTATION = re.compile(r"[a-z0-9:+-]{1,24}")
-"""What every notation and every short form looks like."""
 
 PICK_NOTHING = PickNothing()
 END = End()

@@ -3,18 +3,18 @@
 import re
 from typing import assert_never
 
+from rules.base.refusals import against, not_acting, not_now, possible
 from rules.errors import BadNotation, IllegalMove
 from rules.game import Seat
 from rules.topiary.garden.cells import cell_name
 from rules.topiary.garden.positions import DIRECTIONS, LINE, position_name
 from rules.topiary.garden.tiles import FACE_DOWN, tile_words
 from rules.topiary.legal import legal_moves, tiles_to_keep, to_act
-from rules.topiary.moves import NOTATION, End, KeepTiles, LayTile, Move, PickNothing, PickTile, PlaceVisitor
+from rules.topiary.moves import End, KeepTiles, LayTile, Move, PickNothing, PickTile, PlaceVisitor
 from rules.topiary.setup import HAND
 from rules.topiary.state import Phase, State, Step
 from rules.wording import Wording
 
-_SHOWN = 12
 _DECISIONS = {
     Step.KEEP: Wording("You can keep three tiles: {moves}"),
     Step.VISITOR: Wording("You can place a visitor: {moves}"),
@@ -24,9 +24,9 @@ _DECISIONS = {
 _NO_POSITION = re.compile(rf"(?:visitor:)?([a-e][1-5])({'|'.join(DIRECTIONS)})")
 
 
-def bad_notation(state: State, seat: Seat, text: str) -> BadNotation:
-    """Return the error for a text that is no move."""
-    if nowhere := _NO_POSITION.fullmatch(text):
+def bad_notation(state: State, seat: Seat, word: str) -> BadNotation:
+    """Return the error for a text that is no move; `word` is empty if it cannot be one."""
+    if nowhere := _NO_POSITION.fullmatch(word):
         cell, direction = nowhere.groups()
         return BadNotation(
             "no-position",
@@ -35,31 +35,18 @@ def bad_notation(state: State, seat: Seat, text: str) -> BadNotation:
             direction=direction,
             now=_now(state, seat),
         )
-    # Strangers' words are repeated only if no markup, no mention and no link can hide in them.
-    if NOTATION.fullmatch(text):
-        return BadNotation("notation", "“{text}” is not a move of Topiary. {now}", text=text, now=_now(state, seat))
+    if word:
+        return BadNotation("notation", "“{text}” is not a move of Topiary. {now}", text=word, now=_now(state, seat))
     return BadNotation("notation", "That is not a move of Topiary. {now}", now=_now(state, seat))
 
 
 def illegal(state: State, seat: Seat, move: Move) -> IllegalMove:
     """Return the error for a move that is not among the legal ones."""
-    if state.phase is Phase.OVER:
-        return IllegalMove("over", "This game is over; its score sheet stands at the end of the log.")
-    if seat not in to_act(state):
-        return IllegalMove("not-your-turn", "It is not your turn; you are told as soon as it is.")
-    code, rule = _rule(state, move)
-    return IllegalMove(code, "{rule} {now}", rule=rule, now=_now(state, seat), move=str(move))
+    return not_acting(to_act(state), seat) or against(_rule(state, move), move, _now(state, seat))
 
 
 def _now(state: State, seat: Seat) -> Wording:
-    """Say what the seat can do now."""
-    moves = tuple(str(move) for move in legal_moves(state, seat))
-    if not moves:
-        return Wording("There is nothing for you to decide at the moment.")
-    decision = _decision(state).with_facts(moves=moves[:_SHOWN])
-    if len(moves) > _SHOWN:
-        return Wording("{decision} and {more} more.", decision=decision, more=len(moves) - _SHOWN)
-    return Wording("{decision}.", decision=decision)
+    return possible(_decision(state), legal_moves(state, seat))
 
 
 def _decision(state: State) -> Wording:
@@ -86,7 +73,7 @@ def _rule(state: State, move: Move) -> tuple[str, Wording]:
         case LayTile() if state.step is Step.LAY:
             return "not-in-hand", Wording("The tile {tile} is not in your hand.", tile=tile_words(move.tile))
         case KeepTiles() | PlaceVisitor() | PickTile() | PickNothing() | LayTile() | End():
-            return "not-now", Wording("The move {move} is not the decision that you face.", move=str(move))
+            return not_now(move)
         case _:
             assert_never(move)
 

@@ -1,6 +1,6 @@
 """Panels and posts of random games tell nobody more than their view does, and planted leaks are found."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -38,7 +38,7 @@ async def test_no_seat_is_shown_more_than_its_view(
 class LeakyMoves(Sanssouci):
     """Hides a move when the next seat holds a certain card."""
 
-    def legal_moves(self, state: Any, seat: Seat) -> Sequence[Any]:  # noqa: ANN401
+    def legal_moves(self, state: Any, seat: Seat) -> tuple[Any, ...]:  # noqa: ANN401
         legal = super().legal_moves(state, seat)
         after = state.players[(seat + 1) % len(state.players)]
         return legal[1:] if len(legal) > 2 and after.hand and max(after.hand) % 2 else legal

@@ -1,6 +1,5 @@
 """The laws must notice when Emperor's Garden is broken on purpose."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import pytest
@@ -131,7 +130,7 @@ class RefusesByTheDraws(EmperorsGarden):
 class ChoosesByTheScoringCards(EmperorsGarden):
     """Lets legal moves depend on what is hidden."""
 
-    def legal_moves(self, state: State, seat: Seat) -> Sequence[Move]:
+    def legal_moves(self, state: State, seat: Seat) -> tuple[Move, ...]:
         legal = super().legal_moves(state, seat)
         return legal[::-1] if state.scoring[3] > 24 else legal
 
@@ -228,7 +227,7 @@ def test_a_lost_or_misplaced_piece_is_caught(game: type[EmperorsGarden]) -> None
 class PushesFarther(EmperorsGarden):
     """Lists a move that it does not apply."""
 
-    def legal_moves(self, state: State, seat: Seat) -> Sequence[Move]:
+    def legal_moves(self, state: State, seat: Seat) -> tuple[Move, ...]:
         legal = super().legal_moves(state, seat)
         return (*legal, AGENT) if PASS in legal and AGENT not in legal else legal
 

@@ -1,6 +1,5 @@
 """The laws must catch what they are there for, in Gardlings too: it is broken on purpose, and a law has to notice."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -119,7 +118,7 @@ class RefusesByTheBag(Gardlings):
 class ChoosesByTheBag(Gardlings):
     """Lets legal moves depend on what is hidden."""
 
-    def legal_moves(self, state: State, seat: Seat) -> Sequence[Move]:
+    def legal_moves(self, state: State, seat: Seat) -> tuple[Move, ...]:
         legal = super().legal_moves(state, seat)
         return legal[::-1] if state.players[seat].bag[-1:] > (9,) else legal
 

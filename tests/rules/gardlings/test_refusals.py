@@ -2,12 +2,13 @@ import re
 
 import pytest
 
+from rules.base.moves import NOTATION
 from rules.errors import BadNotation, IllegalMove
 from rules.game import Seat
 from rules.gardlings.game import GARDLINGS
 from rules.gardlings.garden.placed import Garden
 from rules.gardlings.garden.places import places, unicorn_moves
-from rules.gardlings.moves import NOTATION, read_move
+from rules.gardlings.moves import read_move
 from rules.gardlings.state import Phase, State
 from tests.rules.gardlings.market.test_purchases import THREE_PIGS, WHERE
 from tests.rules.gardlings.plots import garden, kind, worth

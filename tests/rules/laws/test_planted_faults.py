@@ -1,7 +1,6 @@
 """The laws must catch what they are there for: a game is broken on purpose, and the law has to notice."""
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -120,7 +119,7 @@ class RefusesByTheSupply(Sanssouci):
 class ChoosesByTheSupply(Sanssouci):
     """Lets legal moves depend on what is hidden."""
 
-    def legal_moves(self, state: State, seat: Seat) -> Sequence[Move]:
+    def legal_moves(self, state: State, seat: Seat) -> tuple[Move, ...]:
         legal = super().legal_moves(state, seat)
         return legal[::-1] if state.supply[-1:] > (4,) else legal
 

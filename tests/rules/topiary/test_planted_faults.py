@@ -1,6 +1,5 @@
 """The laws must catch what they are there for: Topiary is broken on purpose, and the law has to notice."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -136,11 +135,9 @@ class RefusesByAnothersHand(Topiary):
 class ChoosesByTheGarden(Topiary):
     """Lets the order of what can be picked up depend on what lies there."""
 
-    def legal_moves(self, state: State, seat: Seat) -> Sequence[Move]:
-        return sorted(
-            super().legal_moves(state, seat),
-            key=lambda move: state.buried[move.cell] if isinstance(move, PickTile) else 99,
-        )
+    def legal_moves(self, state: State, seat: Seat) -> tuple[Move, ...]:
+        legal = super().legal_moves(state, seat)
+        return tuple(sorted(legal, key=lambda move: state.buried[move.cell] if isinstance(move, PickTile) else 99))
 
 
 class StaysByTheGarden(Topiary):
