@@ -1,13 +1,12 @@
 """The mark of what is new since one's last turn: a thin blue line with a bead at each corner, and strings of beads."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from math import hypot
 
 from PIL import Image
 
-from languages.speech import _
 from render.canvas.canvas import Canvas
 from render.canvas.palette import Palette
 from render.canvas.shapes import Box, Point
@@ -96,29 +95,3 @@ def _mark(palette: Palette, size: tuple[int, int], paint: Callable[[Sketch, floa
     sketch = Sketch.plain(*size, NIGHT)
     sketch.fill(covers[1], 0, 0, SKY)
     return _Mark(palette.quantise(sketch.image), covers[0].point(_HALF).convert("1"))
-
-
-_ALT = 1024
-_MOST = 480
-"""How much of an alt text tells what is new; the rest of it belongs to the table as it stands."""
-_MORE = "…"
-
-
-def alt_with_changes(changes: Sequence[str], alt: str, signs: Collection[Sign]) -> str:
-    """
-    Put before an alt text what is new since one's last turn, cut where there is too much of it.
-
-    Args:
-        signs: what is drawn in the picture; beads are told of only if there are some.
-    """
-    if not changes:
-        return alt
-    told = "; ".join(changes)
-    if len(told) > _MOST:
-        told = told[: told.rfind(" ", 0, _MOST)].rstrip(",;:") + _MORE
-    new = (
-        _("New since your last turn, with blue beads where the picture shows it: {changes}.", changes=told)
-        if Sign.NEW in signs
-        else _("New since your last turn: {changes}.", changes=told)
-    )
-    return f"{new} {alt}"[:_ALT]

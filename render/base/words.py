@@ -1,17 +1,20 @@
 """Sentences that most games put together the same way."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
 from languages.listing import listed
-from languages.speech import Text
+from languages.speech import Text, _
+from render.canvas.signs import Sign
 from render.game import Names
 from render.text.places import place_words
 from rules.game import Event, Result, ScoreLine
 
 ALT = 1024
 """How long an alt text may be."""
+_MOST_NEW = 480
+"""How much of it tells what is new; the rest of it belongs to the table as it stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,3 +87,23 @@ def alt_of(*texts: str) -> str:
     """Join texts with markup to an alt text, cut at the end if need be."""
     lines = [line for text in texts for line in unmarked(text).splitlines()]
     return " ".join(line if line.endswith((".", ":")) else f"{line}." for line in lines)[:ALT]
+
+
+def alt_with_changes(changes: Sequence[str], alt: str, signs: Collection[Sign]) -> str:
+    """
+    Put before an alt text what is new since one's last turn, cut where there is too much of it.
+
+    Args:
+        signs: what is drawn in the picture; beads are told of only if there are some.
+    """
+    if not changes:
+        return alt
+    told = "; ".join(changes)
+    if len(told) > _MOST_NEW:
+        told = told[: told.rfind(" ", 0, _MOST_NEW)].rstrip(",;:") + "…"
+    new = (
+        _("New since your last turn, with blue beads where the picture shows it: {changes}.", changes=told)
+        if Sign.NEW in signs
+        else _("New since your last turn: {changes}.", changes=told)
+    )
+    return f"{new} {alt}"[:ALT]

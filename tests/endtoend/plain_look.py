@@ -8,7 +8,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from render.beads import alt_with_changes
+from render.base.words import alt_with_changes
 from render.canvas.signs import Sign
 from render.game import Meanwhile, Names, Picture
 from render.registry import LOOKS

@@ -5,7 +5,8 @@ from functools import cache
 import pytest
 from PIL import Image, ImageChops
 
-from render.beads import alt_with_changes, put_beads, put_string
+from render.base.words import alt_with_changes
+from render.beads import put_beads, put_string
 from render.canvas.canvas import Canvas
 from render.canvas.shapes import Box
 from render.canvas.signs import Sign
@@ -47,6 +48,12 @@ def test_a_mark_reaches_all_four_edges_of_what_it_marks_and_leaves_its_middle_al
     mark = marked(is_lined=is_lined)
     assert (40, 30, 130, 90) == mark.getbbox()
     assert mark.crop((56, 46, 114, 74)).getbbox() is None
+
+
+def test_beads_stay_small_however_large_the_marked_thing_is() -> None:
+    canvas = Canvas(palette(), palette().blank((400, 300), GREEN))
+    put_beads(canvas, Box(0, 0, 400, 300), is_lined=False)
+    assert (0, 0, 17, 17) == touched(canvas).crop((0, 0, 200, 150)).getbbox()
 
 
 def test_only_a_line_joins_the_beads() -> None:
