@@ -8,7 +8,6 @@ from languages.listing import listed
 from languages.speech import Text, _
 from render.canvas.signs import Sign
 from render.game import Names
-from render.text.places import place_words
 from rules.game import Event, Result, ScoreLine
 
 ALT = 1024
@@ -58,6 +57,11 @@ def told_by_seat(happened: Sequence[Event], names: Names, clause: Callable[[Even
 def ranking(result: Result) -> list[int]:
     """Return the seats from the first place to the last; those who share one in the order of their seats."""
     return sorted(range(len(result.places)), key=lambda seat: result.places[seat])
+
+
+def place_words(place: int) -> str:
+    """Return which place somebody has come to; a bare number beside that of a seat could be either."""
+    return _("Place {place}", place=place)
 
 
 def sheet_lines(

@@ -3,6 +3,7 @@
 from rules.game import Result, ScoreLine, rank
 from rules.sanssouci.garden.cells import COLUMN, COLUMNS, ROW, ROWS
 from rules.sanssouci.state import NOTHING, Garden, Phase, Player, State
+from rules.sanssouci.view import PlayerView
 
 COLUMN_BONUS = 5
 
@@ -22,7 +23,7 @@ def full_columns(garden: Garden) -> tuple[int, ...]:
     return tuple(column for column in range(COLUMNS) if garden.filled & COLUMN[column] == COLUMN[column])
 
 
-def score_lines(player: Player) -> tuple[ScoreLine, ...]:
+def score_lines(player: Player | PlayerView) -> tuple[ScoreLine, ...]:
     """
     Return the score sheet of one player, missions included.
 

@@ -7,6 +7,7 @@ from rules.topiary.garden.positions import Position
 from rules.topiary.garden.sight import Sight, sight
 from rules.topiary.garden.tiles import SIZE, TYPE, TYPES, Tile
 from rules.topiary.state import Phase, State
+from rules.topiary.view import View
 
 
 def sights_of(garden: Sequence[int], visitors: Sequence[int], seat: Seat) -> tuple[Sight, ...]:
@@ -33,7 +34,7 @@ def hand_points(tile: Tile, largest: Sequence[int]) -> int:
     return SIZE[tile] if largest[TYPE[tile]] > SIZE[tile] else 0
 
 
-def score_lines(state: State, seat: Seat) -> tuple[ScoreLine, ...]:
+def score_lines(state: State | View, seat: Seat) -> tuple[ScoreLine, ...]:
     """
     Return the score sheet of one player.
 

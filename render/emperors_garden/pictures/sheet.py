@@ -7,7 +7,7 @@ from PIL import Image
 from languages.listing import listed
 from languages.remembering import remembered
 from languages.speech import N_, _
-from render.base.words import number, ranking
+from render.base.words import number, place_words, ranking
 from render.canvas.canvas import SIZE, Canvas
 from render.canvas.shapes import Box
 from render.canvas.signs import Png
@@ -22,7 +22,6 @@ from render.emperors_garden.words.vocabulary import TITLE, category_name, suit_o
 from render.frame import HEADER, panel_block, titled_sketch
 from render.marks import points_icon, seat_disc
 from render.text.lettering import Face, fit, text_width
-from render.text.places import place_words
 from rules.emperors_garden.board.deck import Deck, Suit
 from rules.emperors_garden.scoring import factor
 from rules.emperors_garden.view import View

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from languages.listing import listed
 from languages.speech import N_, _, np_
-from render.base.words import Reason, number, ranking
+from render.base.words import Reason, number, place_words, ranking
 from render.emperors_garden.words.story import sent_home
 from render.emperors_garden.words.vocabulary import (
     ALT,
@@ -18,7 +18,6 @@ from render.emperors_garden.words.vocabulary import (
     token_as_object,
 )
 from render.game import Names
-from render.text.places import place_words
 from rules.emperors_garden import events
 from rules.emperors_garden.board.cells import DIRECTIONS, cell_name
 from rules.emperors_garden.board.deck import Suit, suit_of

@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 from PIL import Image
 
 from languages.speech import N_, _
-from render.base.words import ranking, signed
+from render.base.words import place_words, ranking, signed
 from render.canvas.canvas import SIZE, Canvas
 from render.canvas.shapes import Box, Point
 from render.canvas.sketch import Sketch
@@ -20,7 +20,6 @@ from render.gardlings.pictures.tiles import paint_sprite
 from render.gardlings.theme import palette
 from render.gardlings.words.scores import decided_by_coins
 from render.text.lettering import Face, fit, text_width
-from render.text.places import place_words
 from rules.game import Result
 from rules.gardlings.view import View
 

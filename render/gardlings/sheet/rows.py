@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from languages.speech import _
-from render.base.words import ranking, signed
+from render.base.words import place_words, ranking, signed
 from render.canvas.canvas import SIZE, Canvas
 from render.canvas.shapes import Box
 from render.canvas.style import BRIGHT, CREAM, GOLD, GREEN, LAWN, LOSS, MUTED, PANEL, black, bold
@@ -14,7 +14,6 @@ from render.gardlings.sheet.columns import put_line_icon
 from render.gardlings.theme import palette
 from render.gardlings.words.scores import coins_of, decided_by_coins
 from render.text.lettering import Face, fit
-from render.text.places import place_words
 from rules.game import Result, ScoreLine
 
 _LEFT, _TOP, _GAP = 24, HEADER + 16, 12

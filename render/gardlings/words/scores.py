@@ -1,10 +1,9 @@
 """The final score sheet in words: gems and coins of each player, or the medal of a game alone."""
 
 from languages.speech import N_, _
-from render.base.words import ranking, signed
+from render.base.words import place_words, ranking, signed
 from render.game import Names
 from render.gardlings.words.vocabulary import PARTS, coins, gems, tiles
-from render.text.places import place_words
 from rules.game import Result, ScoreLine
 from rules.gardlings.scoring import MOST_TILES, Medal, medal
 from rules.gardlings.view import View

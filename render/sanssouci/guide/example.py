@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from rules.game import Result, ScoreLine, Seat, rank
+from rules.game import Result, Seat, rank
 from rules.sanssouci.box import WILD, Card
 from rules.sanssouci.garden.cells import COLUMN, COLUMNS, ROW, Cell, Cells, members, parse_cell
 from rules.sanssouci.legal import gardener_cells, noble_goals, squares_for
 from rules.sanssouci.moves import STAY, Move, MoveNoble, PlaceGardener, PlayCard, TakeTile
-from rules.sanssouci.scoring import COLUMN_BONUS, full_columns, full_rows, row_bonus
+from rules.sanssouci.scoring import score_lines
 from rules.sanssouci.view import NOTHING, Garden, Phase, PlayerView, Step, Turn, View
 
 NAMES = ("Anna", "Ben")
@@ -170,15 +170,4 @@ def legal(view: View) -> tuple[Move, ...]:
 
 def result() -> Result:
     """Count the points of the finished game."""
-    return rank(tuple(_sheet(player) for player in AT_THE_END.players))
-
-
-def _sheet(player: PlayerView) -> tuple[ScoreLine, ...]:
-    garden = player.garden
-    return (
-        ScoreLine("nobles", garden.walked),
-        ScoreLine("rows", sum(map(row_bonus, full_rows(garden)))),
-        ScoreLine("columns", COLUMN_BONUS * len(full_columns(garden))),
-        ScoreLine("missions", sum(garden.nobles[column] for column in player.missions)),
-        ScoreLine("gardeners", garden.gardeners.bit_count(), tie_break=True),
-    )
+    return rank(tuple(map(score_lines, AT_THE_END.players)))

@@ -3,6 +3,7 @@
 from languages.remembering import remembered
 from languages.speech import _
 from render.base.look import Draft
+from render.base.words import ALT
 from render.sanssouci.guide import example
 from render.sanssouci.pictures.overview import overview
 from render.sanssouci.pictures.panel import panel
@@ -13,7 +14,7 @@ from rules.sanssouci.view import View
 
 def _moment(title: str, told: str, view: View, shown: str) -> Draft:
     # Each picture shows one moment of the same turn, so what was chosen before it is marked as such.
-    alt = f"{shown} {text.panel_alt(view, example.NAMES)}"[:1024]
+    alt = f"{shown} {text.panel_alt(view, example.NAMES)}"[:ALT]
     return Draft(title, told, lambda: panel(view, example.TO_PLAY, example.legal(view), example.NAMES), alt)
 
 

@@ -7,7 +7,7 @@ from PIL import Image
 from languages.listing import listed
 from languages.remembering import remembered
 from languages.speech import _
-from render.base.words import number, ranking
+from render.base.words import number, place_words, ranking
 from render.canvas import atlas
 from render.canvas.canvas import SIZE, Canvas
 from render.canvas.shapes import Box
@@ -22,7 +22,6 @@ from render.sanssouci.pictures.plan import LETTERS
 from render.sanssouci.theme import SYMBOLS, palette
 from render.sanssouci.words.vocabulary import CATEGORIES
 from render.text.lettering import Face, fit, text_width
-from render.text.places import place_words
 from rules.game import Result, ScoreLine
 from rules.sanssouci.view import View
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from languages.listing import listed
 from languages.speech import N_, _, n_
-from render.base.words import ranking, sheet_lines
+from render.base.words import ALT, ranking, sheet_lines
 from render.game import Names
 from render.sanssouci.words.vocabulary import PARTS, card_name, colour_name, points, square_name, symbol_name
 from rules.game import Result, ScoreLine, Seat
@@ -16,7 +16,6 @@ LEGEND = N_(
     "`x` filled · `g` gardener · `N` noble, on the terrace in row T · marks on free squares: `+2` "
     "`-2` for tiles, `+g` 3 points for a gardener"
 )
-_ALT = 1024
 
 
 def standing(view: View, names: Names) -> str:
@@ -110,7 +109,7 @@ def overview_alt(view: View, names: Names, *, is_cut_short: bool = False) -> str
         who=who,
         tiles=tiles,
         players=players,
-    )[:_ALT]
+    )[:ALT]
 
 
 def part_alt(view: View, seat: Seat, names: Names) -> str:
@@ -121,20 +120,20 @@ def part_alt(view: View, seat: Seat, names: Names) -> str:
         name=names[seat],
         points=points(player.garden.points),
         cells=_cells(player.garden),
-    )[:_ALT]
+    )[:ALT]
 
 
 def panel_alt(view: View, names: Names) -> str:
     """Describe the viewer's own panel: hand and missions, then the garden."""
     seat = view.seat or Seat(0)
     own = secrets(view).replace("\n", ". ")
-    return f"{own}. {part_alt(view, seat, names)}"[:_ALT]
+    return f"{own}. {part_alt(view, seat, names)}"[:ALT]
 
 
 def sheet_alt(result: Result, names: Names) -> str:
     """Describe the score sheet."""
     alt = _("Final score. {sheet}", sheet=sheet_text(result, names))
-    return alt.replace("**", "").replace("-# ", "")[:_ALT]
+    return alt.replace("**", "").replace("-# ", "")[:ALT]
 
 
 def _player(view: View, seat: Seat, names: Names) -> str:

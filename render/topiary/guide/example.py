@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from rules.game import Result, ScoreLine, Seat, rank
+from rules.game import Result, Seat, rank
 from rules.topiary.garden.cells import parse_cell
 from rules.topiary.garden.positions import LINE, POSITIONS, Position, parse_position
 from rules.topiary.garden.tiles import TYPES, Tile, parse_tile
 from rules.topiary.moves import END, PICK_NOTHING, LayTile, Move, PickTile, PlaceVisitor
-from rules.topiary.scoring import hand_points, largest_seen, sights_of
+from rules.topiary.scoring import score_lines
 from rules.topiary.view import FACE_DOWN, NOTHING, Phase, PlayerView, Step, Turn, View
 
 NAMES = ("Anna", "Ben")
@@ -141,17 +141,4 @@ def legal(view: View) -> tuple[Move, ...]:
 
 def result() -> Result:
     """Count the points of the finished game."""
-    return rank(tuple(_sheet(Seat(seat)) for seat in range(len(AT_THE_END.players))))
-
-
-def _sheet(seat: Seat) -> tuple[ScoreLine, ...]:
-    sights = sights_of(AT_THE_END.garden, AT_THE_END.visitors, seat)
-    largest = largest_seen(AT_THE_END.garden, sights)
-    hand = sum(hand_points(tile, largest) for tile in AT_THE_END.players[seat].hand)
-    return (
-        ScoreLine("visitors", sum(one.points for one in sights)),
-        ScoreLine("bonuses", sum(one.bonus for one in sights)),
-        ScoreLine("hand", hand),
-        ScoreLine("hand-tie", hand, tie_break=True),
-        ScoreLine("order", seat + 1, tie_break=True),
-    )
+    return rank(tuple(score_lines(AT_THE_END, Seat(seat)) for seat in range(len(AT_THE_END.players))))

@@ -3,6 +3,7 @@
 from languages.remembering import remembered
 from languages.speech import _
 from render.base.look import Draft
+from render.base.words import ALT
 from render.topiary.guide import example
 from render.topiary.pictures.overview import overview
 from render.topiary.pictures.panel import panel
@@ -12,7 +13,7 @@ from rules.topiary.view import View
 
 
 def _moment(title: str, told: str, view: View, before: View, shown: str) -> Draft:
-    alt = f"{shown} {text.panel_alt(view, example.NAMES)}"[:1024]
+    alt = f"{shown} {text.panel_alt(view, example.NAMES)}"[:ALT]
     return Draft(title, told, lambda: panel(view, before, example.legal(view), example.NAMES), alt)
 
 

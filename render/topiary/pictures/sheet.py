@@ -7,7 +7,7 @@ from PIL import Image
 from languages.listing import listed
 from languages.remembering import remembered
 from languages.speech import _
-from render.base.words import ranking
+from render.base.words import place_words, ranking
 from render.canvas.canvas import SIZE, Canvas
 from render.canvas.shapes import Box
 from render.canvas.signs import Png
@@ -17,7 +17,6 @@ from render.colour import Colour
 from render.frame import HEADER, panel_block, titled_sketch
 from render.marks import points_icon
 from render.text.lettering import Face, fit, text_width
-from render.text.places import place_words
 from render.topiary.pictures.frame import put_headline
 from render.topiary.pictures.overview import figure_block
 from render.topiary.pictures.sculptures import paint_sculpture

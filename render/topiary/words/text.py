@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from languages.speech import N_, _
-from render.base.words import sheet_lines
+from render.base.words import ALT, sheet_lines
 from render.game import Names
 from render.topiary.pictures.standings import Standing, newest_turn, standing
 from render.topiary.words.captions import chooser_caption
@@ -25,7 +25,6 @@ from rules.topiary.garden.sight import Sight
 from rules.topiary.garden.tiles import CODES, FACE_DOWN, TYPES, Tile, tile_name
 from rules.topiary.view import NOTHING, VISITORS, Phase, View
 
-_ALT = 1024
 _HAND = 3
 LEGEND = N_("`??` face down · `--` picked up, still open · a visitor's arrow begins at the cell where it looks in")
 
@@ -169,7 +168,7 @@ def overview_alt(view: View, names: Names, *, is_cut_short: bool = False) -> str
         _open_tiles(view),
         f"{players}.",
     )
-    return " ".join(filter(None, told))[:_ALT]
+    return " ".join(filter(None, told))[:ALT]
 
 
 def _points_and_visitors(view: View, seat: Seat, names: Names) -> str:
@@ -191,10 +190,10 @@ def _open_tiles(view: View) -> str:
 def panel_alt(view: View, names: Names) -> str:
     """Describe the viewer's own panel: the secrets, then the table."""
     own = secrets(view).replace("\n", ". ").replace("`", "")
-    return f"{own}. {overview_alt(view, names)}"[:_ALT]
+    return f"{own}. {overview_alt(view, names)}"[:ALT]
 
 
 def sheet_alt(result: Result, names: Names) -> str:
     """Describe the score sheet."""
     told = _("Final score. {lines}", lines=sheet_text(result, names))
-    return told.replace("**", "").replace("-# ", "")[:_ALT]
+    return told.replace("**", "").replace("-# ", "")[:ALT]
