@@ -13,8 +13,8 @@ from PIL import Image
 from bench.contest import Announced, Contender, Contest
 from render.canvas.canvas import Canvas
 from render.canvas.palette import Palette
+from render.canvas.png import Png
 from render.canvas.shapes import Point
-from render.canvas.signs import Png
 from render.canvas.sketch import Sketch
 from render.colour import Colour
 from render.text.lettering import TextStyle, text_width

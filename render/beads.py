@@ -9,8 +9,8 @@ from PIL import Image
 
 from render.canvas.canvas import Canvas
 from render.canvas.palette import Palette
+from render.canvas.png import Sign
 from render.canvas.shapes import Box, Point
-from render.canvas.signs import Sign
 from render.canvas.sketch import Sketch
 from render.canvas.style import NIGHT, SKY
 from render.colour import BLACK, WHITE

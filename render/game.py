@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 from languages.speech import Text
+from render.canvas.png import Png, Sign
 from render.canvas.scene import Scene
-from render.canvas.signs import Png, Sign
 from rules.game import Event, Result, Seat
 
 V_co = TypeVar("V_co", covariant=True)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from languages.speech import N_, _, n_
-from render.canvas.signs import Sign
+from render.canvas.png import Sign
 from render.game import Picture
 
 WHAT_HAPPENED = N_("What happened?")

@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 from languages.speech import _
 from render.base.words import alt_with_changes
-from render.canvas.signs import Png
+from render.canvas.png import Png
 from render.game import Gain, Meanwhile, Names, OptionWords, Page, Picture
 from rules.game import Seat
 

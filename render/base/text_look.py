@@ -9,8 +9,8 @@ from render.base.look import BaseLook, Draft
 from render.base.pictures import page_base, palette, put_page
 from render.base.words import alt_of, sheet_lines, told_by_seat
 from render.canvas.canvas import Canvas
+from render.canvas.png import Png
 from render.canvas.scene import Scene, SceneCanvas
-from render.canvas.signs import Png
 from render.canvas.style import seat_name
 from render.frame import CUT_SHORT
 from render.game import Choice, Meanwhile, Names, Picture, Shot, Steps

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from languages.listing import listed
 from languages.speech import Text, _
-from render.canvas.signs import Sign
+from render.canvas.png import Sign
 from render.game import Names
 from rules.game import Event, Result, ScoreLine
 

@@ -10,9 +10,8 @@ from PIL import Image
 
 from render.canvas.cache import kept
 from render.canvas.palette import Palette
-from render.canvas.png import Rows
+from render.canvas.png import Png, Rows, Sign
 from render.canvas.shapes import Point
-from render.canvas.signs import Png, Sign
 from render.canvas.sketch import Sketch
 from render.colour import Colour
 from render.text.lettering import TextStyle, font

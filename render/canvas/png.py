@@ -1,5 +1,5 @@
 """
-PNG files of 8-bit pictures with a palette.
+PNG files of 8-bit pictures with a palette, and which marks are drawn in them.
 
 A few lines of our own, because Pillow compresses row by row and with zlib: all rows at once by ISA-L take a quarter of
 the time, and no more room.
@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import struct
 from contextlib import suppress
+from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 from isal import isal_zlib
@@ -26,6 +27,43 @@ _LEVEL = 2
 _SPARES = 2
 """As many rows wait for the next picture as are drawn at once in threads."""
 _spares: dict[tuple[int, int], list[bytearray]] = {}
+
+
+class Sign(Enum):
+    """A mark that a legend explains, in the picture or beside it: whoever draws one notes it on the canvas."""
+
+    NEW = "new"
+    """Beads: new since the viewer's last turn."""
+    LAST = "last"
+    """Gold: the last turn."""
+    LEGAL = "legal"
+    """Dashed: can be chosen."""
+    RANGE = "range"
+    """Discs: a piece that could come there."""
+    KNOWN = "known"
+    """Gold: a card that only the viewer has seen."""
+    SPENT = "spent"
+    """Crossed: does not score."""
+    COUNTED = "counted"
+    """An eye: counts for its visitor."""
+    HIDDEN = "hidden"
+    """Dots: hidden from its visitor."""
+
+    # As in `Face`.
+    __hash__ = object.__hash__
+
+
+class Png(bytes):
+    """A picture as bytes that know which signs are drawn in it."""
+
+    signs: frozenset[Sign]
+
+    @classmethod
+    def of(cls, encoded: bytes, signs: set[Sign]) -> Png:
+        """Return the bytes with what was noted of them."""
+        png = cls(encoded)
+        png.signs = frozenset(signs)
+        return png
 
 
 class Rows:

@@ -17,7 +17,7 @@ from PIL import Image
 from render.canvas.canvas import Canvas
 from render.canvas.fills import Area, Fill, Notes
 from render.canvas.palette import Palette
-from render.canvas.signs import Png
+from render.canvas.png import Png
 from render.canvas.sketch import Sketch
 
 if TYPE_CHECKING:

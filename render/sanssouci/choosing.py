@@ -9,8 +9,8 @@ from PIL import Image
 from languages.remembering import remembered
 from languages.speech import _
 from render.canvas.canvas import SIZE, Canvas
+from render.canvas.png import Png
 from render.canvas.shapes import Box
-from render.canvas.signs import Png
 from render.canvas.sketch import Sketch
 from render.canvas.style import BRIGHT, GOLD, GREEN, LAWN, MUTED, NIGHT, PANEL, black, bold, seat_name
 from render.colour import Colour

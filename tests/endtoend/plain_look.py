@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from render.base.words import alt_with_changes
-from render.canvas.signs import Sign
+from render.canvas.png import Sign
 from render.game import Meanwhile, Names, Picture
 from render.registry import LOOKS
 from render.sanssouci.look import SanssouciLook

@@ -61,7 +61,7 @@ NOT_FOR_PLAYERS = {
     "render/topiary/words/vocabulary.py": {"Topiary"},
     "render/frame.py": {"cut short"},
     "render/base/look.py": {"guide-{}.png"},
-    "render/canvas/sprites.py": {"RGBa"},
+    "render/canvas/atlas.py": {"RGBa"},
     "render/text/lettering.py": {"Lato-Black.ttf", "Lato-Bold.ttf", "EBGaramond12-Bold.otf"},
     "cogs/words/general.py": {
         "[{}](https://discord.com/channels/{}/{})",

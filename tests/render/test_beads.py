@@ -8,8 +8,8 @@ from PIL import Image, ImageChops
 from render.base.words import alt_with_changes
 from render.beads import put_beads, put_string
 from render.canvas.canvas import Canvas
+from render.canvas.png import Sign
 from render.canvas.shapes import Box
-from render.canvas.signs import Sign
 from render.canvas.style import BRIGHT, CREAM, GOLD, GREEN, LAWN, NIGHT, PANEL, PLAYERS, SKY
 from render.colour import Colour
 from render.sanssouci.theme import palette

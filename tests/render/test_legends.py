@@ -11,8 +11,8 @@ from PIL import Image, ImageChops
 
 from languages.speech import _, speaking
 from render.canvas.canvas import Canvas
+from render.canvas.png import Png, Sign
 from render.canvas.shapes import Box
-from render.canvas.signs import Png, Sign
 from render.canvas.style import BRIGHT, LOSS
 from render.emperors_garden.pictures import overview
 from render.emperors_garden.pictures import panel as emperors_panel

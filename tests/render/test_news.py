@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from render.canvas.signs import Sign
+from render.canvas.png import Sign
 from render.game import Meanwhile
 from rules.game import Seat
 from tools.positions import Samples, named

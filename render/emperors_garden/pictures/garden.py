@@ -8,8 +8,8 @@ from PIL import Image
 
 from render.beads import put_beads, put_string
 from render.canvas.canvas import Canvas
+from render.canvas.png import Sign
 from render.canvas.shapes import Box, Point
-from render.canvas.signs import Sign
 from render.canvas.sketch import Sketch
 from render.canvas.style import GREEN, MUTED, black
 from render.emperors_garden.news import News, Step

@@ -6,8 +6,8 @@ from dataclasses import replace
 from languages.remembering import remembered
 from languages.speech import _
 from render.canvas.canvas import Canvas
+from render.canvas.png import Png, Sign
 from render.canvas.scene import Scene, SceneCanvas
-from render.canvas.signs import Png, Sign
 from render.canvas.style import CREAM, GOLD, MUTED, PANEL, black, bold, seat_name
 from render.emperors_garden.news import News, cells_of, mover_of, newest, news_of
 from render.emperors_garden.pictures.faces import suit_label

@@ -4,7 +4,7 @@ from languages.remembering import remembered
 from languages.speech import _
 from render.base.words import signed
 from render.canvas.canvas import Canvas
-from render.canvas.signs import Png
+from render.canvas.png import Png
 from render.canvas.style import BRIGHT, CREAM, GOLD, LOSS, MUTED, PANEL, black, bold, seat_name
 from render.emperors_garden.draft import Draft, agent_gain, chips, legal_cells
 from render.emperors_garden.news import News, cells_of, news_of

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from languages.speech import _
-from render.canvas.signs import Sign
+from render.canvas.png import Sign
 from render.emperors_garden.words.vocabulary import card_name
 from rules.emperors_garden.board.deck import NO_CARD
 from rules.emperors_garden.view import Phase, Step, View

@@ -8,9 +8,9 @@ from PIL import Image
 from languages.remembering import remembered
 from languages.speech import _
 from render.canvas.canvas import SIZE, Canvas
+from render.canvas.png import Png
 from render.canvas.scene import Scene, SceneCanvas
 from render.canvas.shapes import Box
-from render.canvas.signs import Png
 from render.canvas.style import GOLD, PANEL, bold, seat_name
 from render.frame import CUT_SHORT, MIDDLE, Moment, paint_panel, put_sentence, titled_sketch
 from render.game import Meanwhile, Shot

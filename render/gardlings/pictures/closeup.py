@@ -7,8 +7,8 @@ from languages.remembering import remembered
 from languages.speech import _
 from render.base.words import signed
 from render.canvas.canvas import Canvas
+from render.canvas.png import Png
 from render.canvas.shapes import Box
-from render.canvas.signs import Png
 from render.canvas.style import CREAM, GOLD, LAWN, LOSS, MUTED, PANEL, black, bold, seat_name
 from render.game import Meanwhile
 from render.gardlings.news import garden_news

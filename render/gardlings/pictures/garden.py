@@ -9,8 +9,8 @@ from render.beads import put_beads
 from render.canvas import shapes
 from render.canvas.cache import kept
 from render.canvas.canvas import Canvas
+from render.canvas.png import Sign
 from render.canvas.shapes import Box, Point
-from render.canvas.signs import Sign
 from render.canvas.sketch import Sketch
 from render.canvas.style import GREEN
 from render.colour import Colour

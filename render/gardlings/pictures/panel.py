@@ -9,8 +9,8 @@ from PIL import Image
 from languages.remembering import remembered
 from render.base.words import signed
 from render.canvas.canvas import Canvas
+from render.canvas.png import Png
 from render.canvas.shapes import Box
-from render.canvas.signs import Png
 from render.canvas.style import LAWN, PANEL, seat_name
 from render.frame import paint_panel, titled_sketch
 from render.game import Meanwhile

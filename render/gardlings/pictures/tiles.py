@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from PIL import Image
 
+from render.canvas.atlas import sprite
 from render.canvas.cache import kept
 from render.canvas.shapes import Box, Point
 from render.canvas.sketch import Sketch
-from render.canvas.sprites import sprite
 from render.canvas.style import BRIGHT, GOLD, NIGHT
 from render.colour import BLACK, WHITE, Colour, mix
 from render.gardlings.theme import FACES, GEMS, LINE, RIMS, TURNED, palette

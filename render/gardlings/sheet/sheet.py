@@ -8,7 +8,7 @@ from languages.listing import listed
 from languages.remembering import remembered
 from languages.speech import _
 from render.canvas.canvas import Canvas
-from render.canvas.signs import Png
+from render.canvas.png import Png
 from render.canvas.style import seat_name
 from render.frame import titled_sketch
 from render.gardlings.pictures.frame import put_headline

@@ -4,8 +4,8 @@ from PIL import Image
 
 from languages.remembering import remembered
 from render.canvas.canvas import SIZE, Canvas
+from render.canvas.png import Png
 from render.canvas.shapes import Box
-from render.canvas.signs import Png
 from render.canvas.style import PANEL, black, bold, seat_name
 from render.frame import MIDDLE, paint_panel
 from render.game import Meanwhile

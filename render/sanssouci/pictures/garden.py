@@ -9,8 +9,8 @@ from PIL import Image
 from render.beads import put_beads, put_string
 from render.canvas.cache import kept
 from render.canvas.canvas import Canvas
+from render.canvas.png import Sign
 from render.canvas.shapes import Box
-from render.canvas.signs import Sign
 from render.colour import Colour
 from render.sanssouci.news import GardenNews
 from render.sanssouci.pictures.pieces import Stance

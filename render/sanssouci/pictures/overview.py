@@ -4,8 +4,8 @@ from PIL import Image
 
 from languages.remembering import remembered
 from render.canvas.canvas import SIZE, Canvas
+from render.canvas.png import Png
 from render.canvas.scene import Scene, SceneCanvas
-from render.canvas.signs import Png
 from render.canvas.style import PANEL, bold, seat_name
 from render.frame import CUT_SHORT, DEALT, MIDDLE, PLAYED, Moment, paint_panel
 from render.game import Meanwhile, Shot

@@ -10,8 +10,8 @@ from languages.speech import _
 from render.base.words import number, place_words, ranking
 from render.canvas import atlas
 from render.canvas.canvas import SIZE, Canvas
+from render.canvas.png import Png
 from render.canvas.shapes import Box
-from render.canvas.signs import Png
 from render.canvas.sketch import Sketch
 from render.canvas.style import BRIGHT, CREAM, GOLD, GREEN, LAWN, LOSS, MUTED, PANEL, black, bold, seat_name
 from render.colour import Colour

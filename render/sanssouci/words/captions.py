@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from languages.speech import _
-from render.canvas.signs import Sign
+from render.canvas.png import Sign
 from rules.sanssouci.box import TURNS_EACH
 from rules.sanssouci.view import Phase, Step, View
 

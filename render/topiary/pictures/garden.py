@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 
 from render.beads import put_beads
 from render.canvas.canvas import Canvas
+from render.canvas.png import Sign
 from render.canvas.shapes import Box
-from render.canvas.signs import Sign
 from render.canvas.sketch import Sketch
 from render.canvas.style import black
 from render.topiary.news import News

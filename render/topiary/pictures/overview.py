@@ -8,9 +8,9 @@ from languages.remembering import remembered
 from languages.speech import _
 from render.base.words import signed
 from render.canvas.canvas import SIZE, Canvas
+from render.canvas.png import Png, Sign
 from render.canvas.scene import Scene, SceneCanvas
 from render.canvas.shapes import Box, Point
-from render.canvas.signs import Png, Sign
 from render.canvas.sketch import Sketch
 from render.canvas.style import BRIGHT, CREAM, GOLD, LAWN, LOSS, MUTED, PANEL, PLAYERS, black, bold, seat_name
 from render.colour import Colour

@@ -8,8 +8,8 @@ from languages.remembering import remembered
 from languages.speech import _
 from render.base.words import signed
 from render.canvas.canvas import SIZE, Canvas
+from render.canvas.png import Png
 from render.canvas.shapes import Box
-from render.canvas.signs import Png
 from render.canvas.sketch import Sketch
 from render.canvas.style import BRIGHT, CREAM, GOLD, LOSS, MUTED, PANEL, black, bold, seat_name
 from render.frame import MIDDLE, paint_panel

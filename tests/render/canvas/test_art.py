@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from render.canvas import atlas, shapes, sprites
+from render.canvas import atlas, shapes
 from render.canvas.shapes import Box
 from render.text.lettering import FONTS, Face
 
@@ -13,8 +13,8 @@ COLOURED = sorted(path.stem for path in (atlas.ART / "sprites").glob("*.svg"))
 
 
 def test_every_source_is_on_the_sheet_and_nothing_else() -> None:
-    assert set(SOURCES) == atlas.names()
-    assert set(COLOURED) == sprites.names()
+    assert set(SOURCES) == atlas.mask_names()
+    assert set(COLOURED) == atlas.sprite_names()
 
 
 @pytest.mark.parametrize("name", [name for name in SOURCES + COLOURED if not name.startswith(("pawn-", "gem-"))])
@@ -47,14 +47,14 @@ def test_an_unknown_mask_is_refused() -> None:
 
 
 def test_a_coloured_picture_has_the_size_asked_for_and_fades() -> None:
-    whole, faint = sprites.sprite("coin", 40), sprites.sprite("coin", 40, 0.5)
+    whole, faint = atlas.sprite("coin", 40), atlas.sprite("coin", 40, 0.5)
     assert (whole.colours.mode, whole.colours.size, whole.cover.size) == ("RGB", (40, 40), (40, 40))
     assert (whole.cover.getpixel((20, 20)), faint.cover.getpixel((20, 20))) == (255, 128)
 
 
 def test_what_has_no_picture_in_colour_is_refused() -> None:
     with pytest.raises(KeyError):
-        sprites.sprite("labyrinth", 10)
+        atlas.sprite("labyrinth", 10)
 
 
 def test_a_box_on_half_a_pixel_covers_half_of_it() -> None:

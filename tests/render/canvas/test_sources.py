@@ -5,7 +5,7 @@ import json
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from render.canvas import atlas, sprites
+from render.canvas import atlas
 from render.text.lettering import FONTS
 from tools.coverage import as_ranges, covered
 from tools.rasterise import LONG_SIDE, SPRITE_SIDE, rendered
@@ -19,7 +19,7 @@ def differ(one: Image.Image, other: Image.Image) -> float:
     return max(ImageStat.Stat(ImageChops.difference(one, other)).mean)
 
 
-@pytest.mark.parametrize("name", sorted(atlas.names()))
+@pytest.mark.parametrize("name", sorted(atlas.mask_names()))
 def test_a_mask_is_its_source_rasterised(name: str) -> None:
     drawn = coverage(name)
     assert max(drawn.size) == LONG_SIDE
@@ -27,11 +27,11 @@ def test_a_mask_is_its_source_rasterised(name: str) -> None:
     assert differ(drawn, atlas.mask(name, *drawn.size)) < 0.5
 
 
-@pytest.mark.parametrize("name", sorted(sprites.names()))
+@pytest.mark.parametrize("name", sorted(atlas.sprite_names()))
 def test_a_coloured_picture_is_its_source_rasterised(name: str) -> None:
     drawn = rendered(atlas.ART / "sprites" / f"{name}.svg", SPRITE_SIDE)
     assert drawn.size == (SPRITE_SIDE, SPRITE_SIDE)
-    kept = sprites.sprite(name, SPRITE_SIDE)
+    kept = atlas.sprite(name, SPRITE_SIDE)
     ground = Image.new("RGB", drawn.size)
     shown = Image.composite(drawn.convert("RGB"), ground, drawn.getchannel("A"))
     assert differ(shown, Image.composite(kept.colours, ground, kept.cover)) < 0.5

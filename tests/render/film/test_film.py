@@ -12,8 +12,7 @@ from render.canvas.scene import Scene, SceneCanvas
 from render.canvas.shapes import Box
 from render.canvas.style import CREAM, GOLD, GREEN, PANEL, black
 from render.film.damage import damage
-from render.film.film import film
-from render.film.screen import Screen
+from render.film.film import Screen, film
 from render.sanssouci.theme import palette
 
 SIZE = (320, 208)
@@ -67,7 +66,7 @@ def test_each_frame_shows_its_scene_pixel_by_pixel() -> None:
 
 def test_a_change_that_is_not_drawn_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     scenes = [scene_of(seed) for seed in range(3)]
-    monkeypatch.setattr("render.film.screen.damage", lambda before, after: damage(before, after)[1:])
+    monkeypatch.setattr("render.film.film.damage", lambda before, after: damage(before, after)[1:])
     assert [seen(scene) for scene in scenes] != frames(film(scenes, 100, 900))
 
 

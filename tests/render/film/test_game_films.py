@@ -10,8 +10,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from render.canvas.scene import Scene
-from render.film.film import film
-from render.film.screen import REDUCED, Screen
+from render.film.film import REDUCED, Screen, film
 from render.game import Shot
 from render.text.lettering import SMALLEST
 from tables.history.replays import spread
