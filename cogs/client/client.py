@@ -10,10 +10,9 @@ from discord import app_commands
 from discord.ext import commands
 from structlog.contextvars import bind_contextvars, bound_contextvars
 
-from cogs.client.clock import ClockLoop
+from cogs.client.clock import ClockLoop, Outages
 from cogs.client.events import Events
 from cogs.client.in_flight import InFlight, Liveness
-from cogs.client.outages import Outages
 from cogs.client.wiring import command_cogs, press_handlers
 from cogs.context import Context
 from cogs.delivery.idle_tables import ThreadKeeper
@@ -29,7 +28,7 @@ from cogs.panels.live import LivePanels
 from cogs.people.privacy import Renaming
 from cogs.words import general as words
 from db.people.people import DmState
-from languages.speech import speak
+from languages.speech import Text, speak
 from workers.heap import keep_giving_back
 
 _OTHER_COMMANDS = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
@@ -148,7 +147,7 @@ class Client(commands.AutoShardedBot):
                 bind_contextvars(verb=interaction.command.qualified_name)
             return True
         if interaction.type is not discord.InteractionType.autocomplete:
-            await answer(interaction, _stopping())
+            await answer(interaction, _said(words.STOPPING))
         return False
 
     async def finish(self) -> None:
@@ -178,7 +177,7 @@ class Client(commands.AutoShardedBot):
         if not await self.admits(interaction):
             return
         if not (_is_right_component(interaction, press) and accepts_choices(press, len(values))):
-            await answer(interaction, _lapsed())
+            await answer(interaction, _said(words.LAPSED))
             return
         about = {"game": press.game} if press.game else {}
         try:
@@ -187,7 +186,7 @@ class Client(commands.AutoShardedBot):
         except Exception:  # noqa: BLE001 - discord.py would swallow it, and the player would see nothing
             _log.exception("a press failed", game=press.game, verb=press.verb.value)
             if not interaction.response.is_done():
-                await answer(interaction, _sorry())
+                await answer(interaction, _said(words.SORRY))
 
     async def on_ready(self) -> None:
         """Print the announcement, once."""
@@ -199,30 +198,22 @@ class Client(commands.AutoShardedBot):
         """Handle presses and modals, and notice whose direct messages are open again."""
         data: Mapping[str, Any] = interaction.data or {}
         if interaction.type is discord.InteractionType.component:
-            await self._clicked(interaction, data)
+            # Of channels and roles only the ids are needed, so the raw values do.
+            await self._pressed(interaction, data, tuple(map(str, data.get("values", ()))))
         if interaction.type is discord.InteractionType.modal_submit:
-            await self._submitted(interaction, data)
+            fields = (top.get("component") or {} for top in data.get("components") or ())
+            await self._pressed(interaction, data, [str(field["value"]) for field in fields if "value" in field])
         await self._renaming.look(interaction)
         if interaction.guild_id is None and interaction.channel_id is not None:
             await self._open_dm(interaction.user.id, interaction.channel_id)
 
-    async def _clicked(self, interaction: Interaction, data: Mapping[str, Any]) -> None:
-        """Handle a button or select; its custom_id says all that is needed."""
+    async def _pressed(self, interaction: Interaction, data: Mapping[str, Any], values: Sequence[str]) -> None:
+        """Handle a button, select or modal; its custom_id says all that is needed."""
         press = parse_press(str(data.get("custom_id", "")))
         if press is None:
-            await answer(interaction, _lapsed())
-            return
-        # Of channels and roles only the ids are needed, so the raw values do.
-        await self.pressed(interaction, press, tuple(map(str, data.get("values", ()))))
-
-    async def _submitted(self, interaction: Interaction, data: Mapping[str, Any]) -> None:
-        """Handle a modal; like a button, its custom_id says all that is needed."""
-        press = parse_press(str(data.get("custom_id", "")))
-        if press is None:
-            await answer(interaction, _lapsed())
-            return
-        fields = (top.get("component") or {} for top in data.get("components") or ())
-        await self.pressed(interaction, press, [str(field["value"]) for field in fields if "value" in field])
+            await answer(interaction, _said(words.LAPSED))
+        else:
+            await self.pressed(interaction, press, values)
 
     async def _open_dm(self, user_id: int, channel_id: int) -> None:
         """Note that a person who had closed their direct messages now writes in them, so we can write to them again."""
@@ -233,11 +224,11 @@ class Client(commands.AutoShardedBot):
     async def _command_failed(self, interaction: Interaction, fault: app_commands.AppCommandError) -> None:
         if isinstance(fault, _OTHER_COMMANDS):
             _log.warning("Discord has other commands than ours; registering ours again", why=str(fault))
-            await answer(interaction, _changed())
+            await answer(interaction, _said(words.COMMANDS_CHANGED))
             await self.registrar.register_anew(interaction.application_id)
             return
         _log.error("a command failed", command=interaction.command and interaction.command.name, exc_info=fault)
-        await answer(interaction, _sorry())
+        await answer(interaction, _said(words.SORRY))
 
 
 def _is_right_component(interaction: Interaction, press: Press) -> bool:
@@ -248,17 +239,5 @@ def _is_right_component(interaction: Interaction, press: Press) -> bool:
     return (data.get("component_type") == discord.ComponentType.button.value) == (press.verb in BUTTONS)
 
 
-async def _lapsed() -> Reply:
-    return said(words.LAPSED)
-
-
-async def _stopping() -> Reply:
-    return said(words.STOPPING)
-
-
-async def _changed() -> Reply:
-    return said(words.COMMANDS_CHANGED)
-
-
-async def _sorry() -> Reply:
-    return said(words.SORRY)
+async def _said(told: Text) -> Reply:
+    return said(told)

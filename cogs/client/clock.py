@@ -1,11 +1,10 @@
-"""The clock loop: computers play and time runs out when the deadlines in the database say so."""
+"""The clock loop: computers play and time runs out when the deadlines say so, but not where nobody can play."""
 
 import asyncio
 
 import structlog
 
 from cogs.client.in_flight import Liveness
-from cogs.client.outages import Outages
 from cogs.context import Context
 from cogs.delivery.members import Members
 from cogs.wakeup import Wakeup
@@ -13,11 +12,43 @@ from cogs.wakeup import Wakeup
 _MAX_WAIT = 5.0
 """Seconds between two checks at most: the injected clock may be moved."""
 _LONG_GAP = 120
-"""Seconds between two checks that mean that the bot was disconnected or its machine asleep."""
+"""Seconds without a check, or without a server, that a grace period follows: nobody could play meanwhile."""
 _SWEEP_INTERVAL = 600.0
 """Seconds between two cleanups of the database."""
 
 _log = structlog.get_logger(__name__)
+
+
+class Outages:
+    """
+    Servers that cannot be reached at present: their tables are not frozen, but nobody's time ends there.
+
+    They are kept in memory only: after a restart the gateway reports them again.
+    """
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._since: dict[int, int] = {}
+
+    @property
+    def guilds(self) -> frozenset[int]:
+        """The servers that cannot be reached."""
+        return frozenset(self._since)
+
+    def begin(self, guild_id: int) -> None:
+        """Note that a server can no longer be reached."""
+        self._since.setdefault(guild_id, self._context.clock())
+
+    async def end(self, guild_id: int) -> None:
+        """Note that a server can be reached again, or that the bot has left it. Raises: NotSaved."""
+        since = self._since.get(guild_id)
+        if since is None:
+            return
+        if self._context.clock() - since > _LONG_GAP:
+            _log.warning("a server was unreachable for long; no turn ends there during a grace period", guild=guild_id)
+            await self._context.tables.clock.spare(guild_id)
+        # Only after the grace period was saved may turns end there again.
+        self._since.pop(guild_id, None)
 
 
 class ClockLoop:

@@ -6,15 +6,14 @@ from typing import Any
 import discord
 from discord import app_commands, ui
 from discord.app_commands import locale_str
-from discord.ext import commands
 
 from cogs.context import Context
-from cogs.interactions.answers import Interaction, Reply, answer, said
-from cogs.interactions.askers import is_private
+from cogs.interactions.answers import Interaction, Reply, said
 from cogs.interactions.buttons import PressButton, PressSelect, Style
 from cogs.interactions.custom_ids import Press, Verb, number
 from cogs.interactions.layout import layout, option, paragraph, rows, select_row
-from cogs.interactions.which_table import Action, carry_out
+from cogs.interactions.presses import ContextCog, Handlers, beside, in_place
+from cogs.interactions.which_table import Action, acting, carry_out
 from cogs.panels.panel import Spot
 from cogs.panels.seats import show_seat
 from cogs.words import consent as consent_words
@@ -28,10 +27,8 @@ from tables.consent.service import Proposal
 from tables.model.panel import Panel
 
 
-class ConsentCommands(commands.Cog):
+class ConsentCommands(ContextCog):
     """The commands; part of the group `/table`."""
-
-    _context: Context
 
     @app_commands.command(name="end", description=locale_str("Propose to end the game early"))
     async def end(self, interaction: Interaction) -> None:
@@ -49,44 +46,18 @@ class ConsentCommands(commands.Cog):
         await carry_out(self._context, interaction, "resume", resume_reply)
 
 
-class ConsentPresses:
-    """The buttons under confirmations and proposals, and the select of seats whose players are away for long."""
+async def _propose(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
+    return await propose(context, press.game, interaction.user.id, _wish(press.rest), of=press.rev)
 
-    def __init__(self, context: Context) -> None:
-        self._context = context
-        self.handlers = {
-            Verb.PROPOSE: self._propose,
-            Verb.DISPOSE: self._dispose,
-            Verb.AGREE: self._answer,
-            Verb.DISAGREE: self._answer,
-            Verb.RESUME: self._resume,
-        }
 
-    async def _propose(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
-        work = self._proposed(press.game, interaction.user.id, press.rest, of=press.rev)
-        await answer(interaction, work, in_place=is_private(interaction), what=f"game {press.game} propose")
+async def _dispose(context: Context, interaction: Interaction, press: Press, values: Sequence[str]) -> Reply:
+    return await propose(context, press.game, interaction.user.id, _wish(values[0]))
 
-    async def _dispose(self, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
-        work = self._proposed(press.game, interaction.user.id, values[0])
-        await answer(interaction, work, in_place=is_private(interaction), what=f"game {press.game} dispose")
 
-    async def _proposed(self, game_id: int, user_id: int, wish: str, *, of: int | None = None) -> Reply:
-        return await propose(self._context, game_id, user_id, _wish(wish), of=of)
-
-    async def _answer(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
-        work = self._answered(press, interaction.user.id)
-        await answer(interaction, work, what=f"game {press.game} {press.verb.value}")
-
-    async def _answered(self, press: Press, user_id: int) -> Reply:
-        agrees = press.verb is Verb.AGREE
-        given = await self._context.tables.proposals.answer(press.game, user_id, press.rev or 0, agrees=agrees)
-        if not agrees:
-            return said(consent_words.ANSWERED_NO)
-        return said(consent_words.AGREED, *_state_of(given))
-
-    async def _resume(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
-        work = resume_reply(self._context, press.game, interaction)
-        await answer(interaction, work, what=f"game {press.game} resume")
+async def _answer(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
+    agrees = press.verb is Verb.AGREE
+    given = await context.tables.proposals.answer(press.game, interaction.user.id, press.rev or 0, agrees=agrees)
+    return said(consent_words.AGREED, *_state_of(given)) if agrees else said(consent_words.ANSWERED_NO)
 
 
 async def end_question(context: Context, game_id: int, interaction: Interaction) -> Reply:
@@ -153,3 +124,10 @@ def _wish(text: str) -> Wish:
 
 
 ACTIONS: Mapping[str, Action] = {"end": end_question, "pause": pause_reply, "resume": resume_reply}
+PRESSES: Handlers = {
+    Verb.PROPOSE: in_place(_propose),
+    Verb.DISPOSE: in_place(_dispose),
+    Verb.AGREE: beside(_answer),
+    Verb.DISAGREE: beside(_answer),
+    Verb.RESUME: beside(acting(resume_reply)),
+}

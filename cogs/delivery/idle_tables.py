@@ -1,7 +1,6 @@
 """Idle tables: waking them and ending them; and keeping the threads of tables in play from being archived."""
 
 import asyncio
-from collections.abc import Sequence
 from typing import Literal
 
 import discord
@@ -9,10 +8,12 @@ import structlog
 
 from cogs.consent.commands import end_question
 from cogs.context import Context
-from cogs.interactions.answers import Interaction, Reply, answer
-from cogs.interactions.custom_ids import Press, Verb
+from cogs.interactions.answers import Interaction, Reply
+from cogs.interactions.custom_ids import Verb
 from cogs.interactions.failures import NETWORK, Verdict, classify, reason
+from cogs.interactions.presses import Handlers, beside
 from cogs.interactions.timeouts import patience
+from cogs.interactions.which_table import acting
 from cogs.panels.panel import Spot
 from cogs.panels.seats import show_seat
 from cogs.words import hosts as host_words
@@ -29,26 +30,13 @@ _SHORT: Literal[4320] = 4320
 _log = structlog.get_logger(__name__)
 
 
-class IdlePresses:
-    """The buttons under the question to an idle table, and under the post that a table sleeps."""
-
-    def __init__(self, context: Context) -> None:
-        self._context = context
-        self.handlers = {Verb.WAKE: self._wake, Verb.FINISH: self._finish}
-
-    async def _wake(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
-        await answer(interaction, wake_reply(self._context, press.game, interaction), what=f"game {press.game} wake")
-
-    async def _finish(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
-        await answer(
-            interaction, end_question(self._context, press.game, interaction), what=f"game {press.game} finish"
-        )
-
-
 async def wake_reply(context: Context, game_id: int, interaction: Interaction) -> Reply:
     """Wake a table, and show the user's panel. Raises: Refusal: they hold no seat in play."""
     panel = await context.tables.idle_tables.wake(game_id, interaction.user.id)
     return await show_seat(context, interaction.user.id, panel, Spot(news=(str(host_words.WOKEN),)))
+
+
+PRESSES: Handlers = {Verb.WAKE: beside(acting(wake_reply)), Verb.FINISH: beside(acting(end_question))}
 
 
 class ThreadKeeper:

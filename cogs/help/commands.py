@@ -1,4 +1,4 @@
-"""The command `/help`: a panel of topics that only the asker sees, in channels and direct messages alike."""
+"""Help, topic by topic, and the walk-through of a game, page by page; only the asker sees them."""
 
 from collections.abc import Iterator, Sequence
 
@@ -6,21 +6,26 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
+from cogs.context import Context
 from cogs.help import words as help_words
 from cogs.help.words import PAGES, Topic
 from cogs.interactions.answers import Interaction, Reply, answer
-from cogs.interactions.askers import is_private
-from cogs.interactions.buttons import PressButton, PressSelect
+from cogs.interactions.buttons import PressButton, PressSelect, Style
 from cogs.interactions.command_list import Registrar
 from cogs.interactions.custom_ids import Press, Verb
-from cogs.interactions.layout import layout, option, paragraph, select_row
+from cogs.interactions.layout import gallery, layout, option, paragraph, rows, select_row
+from cogs.interactions.presses import ContextCog, Handlers, beside, in_place
+from cogs.pictures.drawing import drawn
+from cogs.words import general as words
+from render.registry import LOOKS
 from rules.errors import PlayerError
 
+_GAMES = [app_commands.Choice(name=look.title, value=slug) for slug, look in LOOKS.items()]
 _TOPICS = [app_commands.Choice(name=locale_str(page.label.message), value=topic.value) for topic, page in PAGES.items()]
 
 
 class HelpCommands(commands.Cog):
-    """The command that opens the panel."""
+    """The command `/help`, which opens a panel of topics."""
 
     def __init__(self, registrar: Registrar) -> None:
         self._registrar = registrar
@@ -33,19 +38,15 @@ class HelpCommands(commands.Cog):
         await answer(interaction, topic_reply(self._registrar, topic), what="help")
 
 
-class HelpPresses:
-    """The button that opens the panel, and its select, which replaces the topic by another."""
+class GuideCommands(ContextCog):
+    """The command that opens the first page of a walk-through."""
 
-    def __init__(self, registrar: Registrar) -> None:
-        self._registrar = registrar
-        self.handlers = {Verb.HELP: self._opened, Verb.TOPIC: self._chosen}
-
-    async def _opened(self, interaction: Interaction, _: Press, __: Sequence[str]) -> None:
-        await answer(interaction, topic_reply(self._registrar, Topic.START.value), what="help")
-
-    async def _chosen(self, interaction: Interaction, _: Press, values: Sequence[str]) -> None:
-        work = topic_reply(self._registrar, values[0])
-        await answer(interaction, work, in_place=is_private(interaction), what="help")
+    @app_commands.command(name="rules", description=locale_str("Learn a game in a few pages with pictures"))
+    @app_commands.describe(game=locale_str("Which game"))
+    @app_commands.choices(game=_GAMES)
+    async def rules(self, interaction: Interaction, game: str = _GAMES[0].value) -> None:
+        """Show the first page."""
+        await answer(interaction, page_reply(self._context, game, 1), what=f"rules {game}")
 
 
 async def topic_reply(registrar: Registrar, value: str) -> Reply:
@@ -73,3 +74,46 @@ def _told(registrar: Registrar, topic: Topic) -> Iterator[str]:
 def help_button() -> PressButton:
     """Return the button that opens the panel in a new message."""
     return PressButton(Press(Verb.HELP, 0), help_words.HELP)
+
+
+def presses(registrar: Registrar) -> Handlers:
+    """Return the handlers of the buttons and the select; a topic or page replaces another one of the same panel."""
+
+    async def opened(_: Context, __: Interaction, ___: Press, ____: Sequence[str]) -> Reply:
+        return await topic_reply(registrar, Topic.START.value)
+
+    async def chosen(_: Context, __: Interaction, ___: Press, values: Sequence[str]) -> Reply:
+        return await topic_reply(registrar, values[0])
+
+    return {
+        Verb.HELP: beside(opened),
+        Verb.TOPIC: in_place(chosen),
+        # A button without a number is in another message, which the page must not replace.
+        Verb.GUIDE: in_place(_turned, lambda press: ":" in press.rest),
+    }
+
+
+async def _turned(context: Context, _: Interaction, press: Press, __: Sequence[str]) -> Reply:
+    slug, _sign, number = press.rest.partition(":")
+    return await page_reply(context, slug, int(number) if number.isdigit() else 1)
+
+
+async def page_reply(context: Context, slug: str, number: int) -> Reply:
+    """Show one page of a game's walk-through, counted from 1. Raises: PlayerError: no such game or page."""
+    look = context.looks.get(slug)
+    if look is None or number not in range(1, look.pages + 1):
+        raise PlayerError("no-such-page", "There is no such page; `/rules` begins with the first one.")
+    page = await drawn(look.guide, number)
+    text = paragraph(
+        f"### {look.title}: {page.title}", page.text, words.PAGE_LINE.said(number=number, pages=look.pages)
+    )
+    return Reply(
+        layout(text, gallery((page.picture,)), *rows(_page_buttons(slug, number, look.pages))), (page.picture,)
+    )
+
+
+def _page_buttons(slug: str, number: int, pages: int) -> Iterator[PressButton]:
+    if number > 1:
+        yield PressButton(Press(Verb.GUIDE, 0, rest=f"{slug}:{number - 1}"), words.BACK)
+    if number < pages:
+        yield PressButton(Press(Verb.GUIDE, 0, rest=f"{slug}:{number + 1}"), words.NEXT, Style.primary)

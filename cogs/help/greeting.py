@@ -10,13 +10,14 @@ from discord import ui
 
 from cogs.context import Context
 from cogs.help.commands import help_button
-from cogs.interactions.answers import Interaction, Reply, answer
+from cogs.interactions.answers import Interaction, Reply
 from cogs.interactions.askers import missing, person_of, place_of
 from cogs.interactions.buttons import PressButton, PressSelect, Style
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.failures import NETWORK
 from cogs.interactions.layout import component_number, first_page_button, layout, option, paragraph, rows, select_row
 from cogs.interactions.nonces import find_message
+from cogs.interactions.presses import Handlers, beside
 from cogs.lobby.commands import open_table
 from cogs.panels.live import LivePanels
 from cogs.panels.panel import Spot
@@ -68,11 +69,6 @@ def _ways(slug: str) -> tuple[PressButton, ...]:
     )
 
 
-def _levels() -> Iterator[str]:
-    """Yield a line about each level of computers."""
-    yield from (f"-# **{NAMES[level]}**: {MEANINGS[level]}" for level in Level)
-
-
 def greeting_channel(guild: discord.Guild) -> discord.TextChannel | None:
     """Return the first channel where tables can be opened, else the first to write in; None if there is none."""
     writable = [channel for channel in _channels(guild) if channel.permissions_for(guild.me).send_messages]
@@ -122,7 +118,8 @@ class Greeter:
         if channel is None:
             return
         try:
-            if begun_at is None or await self._found(channel, begun_at) is None:
+            number = component_number(_ROW)
+            if begun_at is None or await find_message(channel, self._client.user, number, begun_at) is None:
                 await self._context.tables.people.greeting_begins(guild.id)
                 with speaking(nearest(guild.preferred_locale.value)):
                     view = greeting(self._context).view
@@ -132,50 +129,43 @@ class Greeter:
         else:
             await self._context.tables.people.greeting_stands(guild.id)
 
-    async def _found(self, channel: discord.TextChannel, begun_at: int) -> int | None:
-        return await find_message(channel, self._client.user, component_number(_ROW), begun_at)
 
+def presses(live_panels: LivePanels) -> Handlers:
+    """Return the handlers of the buttons and the select under the greeting."""
 
-class GreetingPresses:
-    """The buttons and the select under the greeting."""
-
-    def __init__(self, context: Context, live_panels: LivePanels) -> None:
-        self._context = context
-        self._live_panels = live_panels
-        self.handlers = {Verb.GAME: self._game, Verb.SOLO: self._solo, Verb.NEW: self._new}
-
-    async def _game(self, interaction: Interaction, _: Press, values: Sequence[str]) -> None:
-        await answer(interaction, self._introduced(values[0]), what="game")
-
-    async def _introduced(self, slug: str) -> Reply:
-        look = self._context.looks.get(slug)
-        if look is None:
-            raise PlayerError("no-such-game", "There is no such game; `/new` names those that there are.")
-        return Reply(layout(paragraph(f"### {look.title}", words.GAME_CHOSEN, *_levels()), *rows(_ways(slug))))
-
-    async def _solo(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
+    async def begun(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
         # The buttons of older greetings have no level.
         slug, _sign, level = press.rest.partition(":")
-        await answer(interaction, self._begun(interaction, slug, level or USUAL.value), what=f"solo {press.rest}")
-
-    async def _begun(self, interaction: Interaction, slug: str, level: str) -> Reply:
-        tables, user_id = self._context.tables, interaction.user.id
-        begun = await tables.solo.begin(person_of(interaction), place_of(interaction), slug, parse_level(level))
-        await self._card_posted(begun.game_id)
-        panel = await tables.play.panel(begun.game_id, user_id)
-        news = [str(words.SOLO_BEGUN if begun.is_new else words.SOLO_GOES_ON)]
+        tables, user_id = context.tables, interaction.user.id
+        person, place = person_of(interaction), place_of(interaction)
+        game = await tables.solo.begin(person, place, slug, parse_level(level or USUAL.value))
+        await _card_posted(context, game.game_id)
+        panel = await tables.play.panel(game.game_id, user_id)
+        news = [str(words.SOLO_BEGUN if game.is_new else words.SOLO_GOES_ON)]
         if panel.thread_id is not None:
             news.append(words.jump_link(panel.place.guild_id, panel.thread_id))
-        self._live_panels.follow(interaction, panel, tuple(news))
-        return await show_seat(self._context, user_id, panel, Spot(news=tuple(news)))
+        live_panels.follow(interaction, panel, tuple(news))
+        return await show_seat(context, user_id, panel, Spot(news=tuple(news)))
 
-    async def _card_posted(self, game_id: int) -> None:
-        """Wait a moment for card and thread, so that the panel comes after them and can link to the thread."""
-        for _ in range(round(PATIENCE / _POLL)):
-            table = await self._context.tables.lookup.table(game_id)
-            if table is None or table.thread_id is not None:
-                return
-            await asyncio.sleep(_POLL)
+    return {Verb.GAME: beside(_introduced), Verb.SOLO: beside(begun), Verb.NEW: _opened}
 
-    async def _new(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
-        await open_table(self._context, interaction, press.rest)
+
+async def _introduced(context: Context, _: Interaction, __: Press, values: Sequence[str]) -> Reply:
+    look = context.looks.get(values[0])
+    if look is None:
+        raise PlayerError("no-such-game", "There is no such game; `/new` names those that there are.")
+    levels = (f"-# **{NAMES[level]}**: {MEANINGS[level]}" for level in Level)
+    return Reply(layout(paragraph(f"### {look.title}", words.GAME_CHOSEN, *levels), *rows(_ways(values[0]))))
+
+
+async def _card_posted(context: Context, game_id: int) -> None:
+    """Wait a moment for card and thread, so that the panel comes after them and can link to the thread."""
+    for _ in range(round(PATIENCE / _POLL)):
+        table = await context.tables.lookup.table(game_id)
+        if table is None or table.thread_id is not None:
+            return
+        await asyncio.sleep(_POLL)
+
+
+async def _opened(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
+    await open_table(context, interaction, press.rest)

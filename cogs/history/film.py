@@ -3,12 +3,12 @@
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from cogs.context import Context
-from cogs.interactions.answers import Interaction, Reply, answer
+from cogs.interactions.answers import Interaction, Reply
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.layout import gallery, layout, paragraph
+from cogs.interactions.presses import Handlers, beside
 from cogs.panels.panel import plain_names
 from cogs.pictures.drawing import drawn, for_posts
 from cogs.words import history as history_words
@@ -16,29 +16,11 @@ from cogs.words.stories import players_then
 from render.gallery import film_of
 from render.game import Picture, Shot
 from rules.errors import PlayerError
-from tables.history.story import Story
 
 MOST_FRAMES = 72
 """Films of longer games leave out posts evenly. Discord accepts files of 10 MB, and a film takes far less."""
 _FRAME, _LAST = 700, 5000
 """How long each picture and the last one are shown, in milliseconds."""
-
-
-class FilmPresses:
-    """The button that makes a film."""
-
-    def __init__(self, context: Context) -> None:
-        self._context = context
-        # Drawing a film takes a good part of a second, which others should not notice.
-        self._camera = asyncio.Lock()
-        self.handlers = {Verb.FILM: self._film}
-
-    async def _film(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
-        await answer(interaction, self._reply(press.game), what=f"game {press.game} {press.verb.value}")
-
-    async def _reply(self, game_id: int) -> Reply:
-        async with self._camera:
-            return await film_reply(self._context, game_id)
 
 
 async def film_reply(context: Context, game_id: int) -> Reply:
@@ -48,13 +30,21 @@ async def film_reply(context: Context, game_id: int) -> Reply:
         raise PlayerError("not-over", "A film is made when the game is over; `/replay` shows it up to now.")
     look = context.looks[panel.slug]
     stories = await context.tables.replays.film(game_id, MOST_FRAMES)
-    shots = _shots(stories, is_cut_short=panel.is_cut_short)
+    shots = [Shot(story.view, plain_names(players_then(story))) for story in stories]
+    shots[-1] = replace(shots[-1], is_cut_short=panel.is_cut_short)
     with for_posts():
         gif = await drawn(film_of, look, shots, _FRAME, _LAST)
     picture = Picture("film.gif", gif, history_words.FILM_ALT.said(title=look.title))
     return Reply(layout(paragraph(f"**{panel.name}** · {look.title}"), gallery((picture,))), (picture,))
 
 
-def _shots(stories: Sequence[Story], *, is_cut_short: bool) -> Sequence[Shot[Any]]:
-    shots = [Shot(story.view, plain_names(players_then(story))) for story in stories]
-    return [*shots[:-1], replace(shots[-1], is_cut_short=is_cut_short)]
+def presses() -> Handlers:
+    """Return the handler of the button that makes a film."""
+    # Drawing a film takes a good part of a second, which others should not notice.
+    camera = asyncio.Lock()
+
+    async def film(context: Context, _: Interaction, press: Press, __: Sequence[str]) -> Reply:
+        async with camera:
+            return await film_reply(context, press.game)
+
+    return {Verb.FILM: beside(film)}

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from cogs.interactions.buttons import PressButton, PressSelect
+from cogs.interactions.buttons import PressButton, PressChannels, PressRole, PressSelect
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.nonces import FIRST_NUMBER
 from cogs.words import general as words
@@ -79,7 +79,7 @@ def first_page_button(slug: str) -> PressButton:
     return PressButton(Press(Verb.GUIDE, 0, rest=slug), words.HOW_TO_PLAY)
 
 
-def select_row(select: PressSelect) -> ui.ActionRow[Any]:
+def select_row(select: PressSelect | PressChannels | PressRole) -> ui.ActionRow[Any]:
     """Return a row that holds one select."""
     row: ui.ActionRow[Any] = ui.ActionRow()
     row.add_item(select)

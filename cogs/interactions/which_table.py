@@ -6,10 +6,10 @@ from structlog.contextvars import bound_contextvars
 
 from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answer, said
-from cogs.interactions.askers import is_private
 from cogs.interactions.buttons import PressSelect
-from cogs.interactions.custom_ids import Press, Verb, number
+from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.layout import layout, option, paragraph, select_row
+from cogs.interactions.presses import Handlers, Work, at_chosen_table, in_place
 from cogs.words import general as words
 from cogs.words import hosts as host_words
 from db.games.games import Status
@@ -87,11 +87,6 @@ async def table_meant(context: Context, interaction: Interaction) -> TableRef | 
     return tables[0] if len(tables) == 1 else None
 
 
-def table_chosen(value: str) -> int:
-    """Return the table's id that an option of the select stands for; 0, which is no table, for a forged one."""
-    return number(value) or 0
-
-
 async def _tables(context: Context, user_id: int) -> tuple[TableRef, ...]:
     tables = await context.tables.lookup.tables_of(user_id)
     return tuple(table for table in tables if table.status is Status.PLAYING)
@@ -128,22 +123,24 @@ async def carry_out(
     await answer(interaction, work, what=f"table {name}")
 
 
-class MeantPresses:
-    """The select that asks which table a command is for; `actions` are the commands by name."""
+def acting(action: Action) -> Work:
+    """Carry out an action at the table of a press."""
 
-    def __init__(self, context: Context, actions: Mapping[str, Action]) -> None:
-        self._context = context
-        self._actions = actions
-        self.handlers = {Verb.MEANT: self._chosen}
+    async def work(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
+        return await action(context, press.game, interaction)
 
-    async def _chosen(self, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
-        game_id = table_chosen(values[0])
-        action = self._actions.get(press.rest, _unknown)
-        work = action(self._context, game_id, interaction)
-        with bound_contextvars(game=game_id, verb=press.rest):
-            await answer(interaction, work, in_place=is_private(interaction), what=f"game {game_id} {press.rest}")
+    return work
 
 
-async def _unknown(_: Context, __: int, ___: Interaction) -> Reply:
-    """Answer a forged custom_id."""
-    return said(words.LAPSED)
+def meant(actions: Mapping[str, Action]) -> Handlers:
+    """Handle the select that asks which table a command is for; `actions` are the commands by name."""
+
+    async def act(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
+        action = actions.get(press.rest)
+        return said(words.LAPSED) if action is None else await action(context, press.game, interaction)
+
+    async def handle(context: Context, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
+        with bound_contextvars(verb=press.rest):
+            await at_chosen_table(in_place(act))(context, interaction, press, values)
+
+    return {Verb.MEANT: handle}

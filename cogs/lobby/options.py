@@ -4,7 +4,7 @@ A table's time limit, take-backs and hints.
 The host chooses them in a panel of their own, apart from the lobby card.
 """
 
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,6 +18,7 @@ from cogs.interactions.askers import is_private
 from cogs.interactions.buttons import PressSelect
 from cogs.interactions.custom_ids import Press, Verb, number
 from cogs.interactions.layout import layout, option, paragraph, select_row
+from cogs.interactions.presses import Handlers, beside, logged
 from cogs.messages.lobby_card import lobby_reply, time_line
 from cogs.words import advice as advice_words
 from cogs.words import general as words
@@ -29,6 +30,7 @@ from languages.offered import OFFERED
 from languages.speech import Phrase, Text
 from rules.errors import PlayerError
 from tables.lobby import refusals as lobby_refusals
+from tables.lobby.service import Lobbies
 from tables.model import refusals
 from tables.model.lobby import Lobby
 
@@ -82,59 +84,42 @@ _HINTS = _TwoOptions(
 )
 
 
-class TimePresses:
-    """The button that opens the panel, and the selects in it."""
+async def _panel(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
+    lobby = await context.tables.lobbies.lobby(press.game)
+    if lobby.status is not Status.LOBBY:
+        raise lobby_refusals.started() if lobby.status is not Status.CLOSED else refusals.no_such_table()
+    return time_reply(lobby, is_host=interaction.user.id == lobby.host_id)
 
-    def __init__(self, context: Context) -> None:
-        self._context = context
-        lobbies = context.tables.lobbies
-        self._changes: dict[Verb, Callable[[int, int, str], Awaitable[Lobby]]] = {
-            Verb.LIMIT: lambda game, who, value: lobbies.set_limit(game, who, _seconds(value)),
-            Verb.CONSEQUENCE: lambda game, who, value: lobbies.set_consequence(game, who, _consequence(value)),
-            Verb.CLOCKS: lambda game, who, value: lobbies.set_friendly(game, who, is_friendly=_CLOCKS.is_other(value)),
-            Verb.SPEAKS: lobbies.set_language,
-            Verb.LENIENCE: lambda game, who, value: lobbies.set_lenient(
-                game, who, is_lenient=_TAKE_BACKS.is_other(value)
-            ),
-            Verb.HINTS: lambda game, who, value: lobbies.set_hints(game, who, has_hints=_HINTS.is_other(value)),
-        }
-        self.handlers = {Verb.TIME: self._opened, **dict.fromkeys(self._changes, self._changed)}
 
-    async def _opened(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
-        await answer(interaction, self._panel(press.game, interaction.user.id), what=f"game {press.game} time")
+async def _changed(context: Context, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
+    """Change what was chosen, and show it in the panel and on the card."""
+    changed: list[Lobby] = []
 
-    async def _panel(self, game_id: int, user_id: int) -> Reply:
-        lobby = await self._context.tables.lobbies.lobby(game_id)
-        if lobby.status is not Status.LOBBY:
-            raise lobby_refusals.started() if lobby.status is not Status.CLOSED else refusals.no_such_table()
-        return time_reply(lobby, is_host=user_id == lobby.host_id)
+    async def change() -> Reply:
+        lobby = await _CHANGES[press.verb](context.tables.lobbies, press.game, interaction.user.id, values[0])
+        changed.append(lobby)
+        # Cards from before this panel existed contain the select themselves.
+        return time_reply(lobby, is_host=True) if is_private(interaction) else _card(context, lobby)
 
-    async def _changed(self, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
-        changed: list[Lobby] = []
+    await answer(interaction, change(), in_place=True, what=logged(press))
+    if changed and is_private(interaction):
+        await _refresh(context, interaction, changed[0])
 
-        async def change() -> Reply:
-            lobby = await self._changes[press.verb](press.game, interaction.user.id, values[0])
-            changed.append(lobby)
-            # Cards from before this panel existed contain the select themselves.
-            return time_reply(lobby, is_host=True) if is_private(interaction) else self._card(lobby)
 
-        await answer(interaction, change(), in_place=True, what=f"game {press.game} {press.verb.value}")
-        if changed and is_private(interaction):
-            await self._refresh(interaction, changed[0])
+def _card(context: Context, lobby: Lobby) -> Reply:
+    return lobby_reply(lobby, context.looks[lobby.slug])
 
-    def _card(self, lobby: Lobby) -> Reply:
-        return lobby_reply(lobby, self._context.looks[lobby.slug])
 
-    async def _refresh(self, interaction: Interaction, lobby: Lobby) -> None:
-        """Show the change on the card, best effort: any press on the card shows it, too."""
-        if lobby.message_id is None:
-            return
-        place = lobby.place
-        channel = interaction.client.get_partial_messageable(place.channel_id, guild_id=place.guild_id)
-        try:
-            await channel.get_partial_message(lobby.message_id).edit(view=self._card(lobby).view)
-        except discord.HTTPException as fault:
-            _log.info("a lobby card could not be edited", game=lobby.game_id, code=fault.code)
+async def _refresh(context: Context, interaction: Interaction, lobby: Lobby) -> None:
+    """Show the change on the card, best effort: any press on the card shows it, too."""
+    if lobby.message_id is None:
+        return
+    place = lobby.place
+    channel = interaction.client.get_partial_messageable(place.channel_id, guild_id=place.guild_id)
+    try:
+        await channel.get_partial_message(lobby.message_id).edit(view=_card(context, lobby).view)
+    except discord.HTTPException as fault:
+        _log.info("a lobby card could not be edited", game=lobby.game_id, code=fault.code)
 
 
 def time_reply(lobby: Lobby, *, is_host: bool) -> Reply:
@@ -197,3 +182,16 @@ def _consequence(value: str) -> Consequence:
 
 def _no_such_choice() -> PlayerError:
     return PlayerError("no-such-choice", "That is not among the choices; please choose one of the list.")
+
+
+_CHANGES: Mapping[Verb, Callable[[Lobbies, int, int, str], Awaitable[Lobby]]] = {
+    Verb.LIMIT: lambda lobbies, game, who, value: lobbies.set_limit(game, who, _seconds(value)),
+    Verb.CONSEQUENCE: lambda lobbies, game, who, value: lobbies.set_consequence(game, who, _consequence(value)),
+    Verb.CLOCKS: lambda lobbies, game, who, value: lobbies.set_friendly(game, who, is_friendly=_CLOCKS.is_other(value)),
+    Verb.SPEAKS: lambda lobbies, game, who, value: lobbies.set_language(game, who, value),
+    Verb.LENIENCE: lambda lobbies, game, who, value: lobbies.set_lenient(
+        game, who, is_lenient=_TAKE_BACKS.is_other(value)
+    ),
+    Verb.HINTS: lambda lobbies, game, who, value: lobbies.set_hints(game, who, has_hints=_HINTS.is_other(value)),
+}
+PRESSES: Handlers = {Verb.TIME: beside(_panel), **dict.fromkeys(_CHANGES, _changed)}

@@ -6,12 +6,11 @@ from dataclasses import replace
 
 from discord import app_commands
 from discord.app_commands import locale_str
-from discord.ext import commands
 
 from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answer, sentence
-from cogs.interactions.askers import is_private
 from cogs.interactions.custom_ids import Press, Verb, number
+from cogs.interactions.presses import ContextCog, Handlers, in_place
 from cogs.interactions.which_table import at_table, table_meant
 from cogs.orders.panel import WISHING, show_order
 from cogs.panels.choices import picked
@@ -36,16 +35,11 @@ _CONTROLS = {
     Verb.ADD_ASKING: OrderControl.ASK,
     Verb.CANCEL_ORDER: OrderControl.CANCEL,
 }
-
-
 _HERE = Spot()
 
 
-class OrderCommands(commands.Cog):
-    """The command."""
-
-    def __init__(self, context: Context) -> None:
-        self._context = context
+class OrderCommands(ContextCog):
+    """The command that shows and makes an order."""
 
     @app_commands.command(name="order", description=locale_str("Order your next turn ahead"))
     @app_commands.describe(
@@ -78,48 +72,30 @@ class OrderCommands(commands.Cog):
         return order_suggestions(making, self._context.looks[making.panel.slug], kept.split(), started)
 
 
-class OrderPresses:
-    """The button that opens the order, and the buttons and selects in it."""
+async def _open(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
+    return await order_reply(context, interaction.user.id, press.game, Spot(path=press.rest))
 
-    def __init__(self, context: Context) -> None:
-        self._context = context
-        self.handlers = {
-            Verb.ORDER: self._open,
-            Verb.WISH_OPEN: self._open,
-            Verb.WISH: self._wish,
-            Verb.WISH_PICK: self._pick,
-            Verb.DROP_WISH: self._drop,
-            **dict.fromkeys(_CONTROLS, self._control),
-        }
 
-    async def _open(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
-        work = order_reply(self._context, interaction.user.id, press.game, Spot(path=press.rest))
-        await answer(interaction, work, in_place=is_private(interaction), what=_what(press))
+async def _pick(context: Context, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
+    meant = picked(press, values, WISHING)
+    await in_place(_act if meant.verb is Verb.WISH else _open)(context, interaction, meant, ())
 
-    async def _pick(self, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
-        meant = picked(press, values, WISHING)
-        await (self._wish if meant.verb is Verb.WISH else self._open)(interaction, meant, ())
 
-    async def _wish(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
-        await self._act(interaction, press, press.rest)
+async def _act(context: Context, interaction: Interaction, press: Press, values: Sequence[str]) -> Reply:
+    action = _action(press, values)
+    intent = OrderIntent(
+        game_id=press.game, user_id=interaction.user.id, action=action, rev=press.rev, interaction_id=interaction.id
+    )
+    ordered = await context.tables.orders.act(intent)
+    is_cancelled = action is OrderControl.CANCEL and not ordered.stale
+    return await show_ordered(context, intent.user_id, ordered, is_cancelled=is_cancelled)
 
-    async def _drop(self, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
+
+def _action(press: Press, values: Sequence[str]) -> OrderAction:
+    if press.verb is Verb.DROP_WISH:
         place = number(values[0])
-        await self._act(interaction, press, RemoveWish(-1 if place is None else place))
-
-    async def _control(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
-        await self._act(interaction, press, _CONTROLS[press.verb])
-
-    async def _act(self, interaction: Interaction, press: Press, action: OrderAction) -> None:
-        intent = OrderIntent(
-            game_id=press.game, user_id=interaction.user.id, action=action, rev=press.rev, interaction_id=interaction.id
-        )
-        await answer(interaction, self._acted(intent), in_place=is_private(interaction), what=_what(press))
-
-    async def _acted(self, intent: OrderIntent) -> Reply:
-        ordered = await self._context.tables.orders.act(intent)
-        is_cancelled = intent.action is OrderControl.CANCEL and not ordered.stale
-        return await show_ordered(self._context, intent.user_id, ordered, is_cancelled=is_cancelled)
+        return RemoveWish(-1 if place is None else place)
+    return _CONTROLS.get(press.verb, press.rest)
 
 
 async def order_reply(context: Context, user_id: int, game_id: int, spot: Spot = _HERE) -> Reply:
@@ -159,6 +135,9 @@ def _plain(typed: str) -> str:
     return f" {BETWEEN_WISHES} ".join(_CONFIRM.sub("", part) for part in parts)
 
 
-def _what(press: Press) -> str:
-    """Name the press for the log, without what was chosen, since orders are secret."""
-    return f"game {press.game} {press.verb.value}"
+PRESSES: Handlers = {
+    Verb.ORDER: in_place(_open),
+    Verb.WISH_OPEN: in_place(_open),
+    Verb.WISH_PICK: _pick,
+    **dict.fromkeys((Verb.WISH, Verb.DROP_WISH, *_CONTROLS), in_place(_act)),
+}

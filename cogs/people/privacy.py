@@ -3,20 +3,20 @@
 import asyncio
 import gzip
 from collections import OrderedDict
-from collections.abc import Awaitable, Sequence
+from collections.abc import Sequence
 
 import msgspec
 import structlog
 from discord import app_commands
 from discord.app_commands import locale_str
-from discord.ext import commands
 
 from cogs.context import Context
 from cogs.interactions.answers import Document, Interaction, Reply, answer, said
-from cogs.interactions.askers import is_private, person_of
+from cogs.interactions.askers import person_of
 from cogs.interactions.buttons import PressButton, Style
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.layout import enclosed, layout, paragraph, rows
+from cogs.interactions.presses import ContextCog, Handlers, in_place
 from cogs.people import words as people_words
 from cogs.words.text import fitted, legible_json
 from tables.model.refusals import NotSaved
@@ -30,11 +30,8 @@ _REMEMBERED = 4096
 _log = structlog.get_logger(__name__)
 
 
-class PrivacyCommands(commands.Cog):
+class PrivacyCommands(ContextCog):
     """The command that explains what is stored."""
-
-    def __init__(self, context: Context) -> None:
-        self._context = context
 
     @app_commands.command(name="privacy", description=locale_str("Read, get or delete what is stored about you"))
     async def privacy(self, interaction: Interaction) -> None:
@@ -42,34 +39,25 @@ class PrivacyCommands(commands.Cog):
         await answer(interaction, _explained(), what="privacy")
 
 
-class PrivacyPresses:
-    """The buttons under the explanation, and under the confirmation before deleting."""
+async def _pressed(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
+    match press.rest:
+        case "data":
+            return await data_reply(context, interaction.user.id)
+        case "delete":
+            return await question_reply(context, interaction.user.id)
+        case "keep":
+            return said(people_words.KEPT)
+        case _:
+            return await _explained()
 
-    def __init__(self, context: Context) -> None:
-        self._context = context
-        self.handlers = {Verb.PRIVACY: self._pressed, Verb.FORGET: self._forget}
 
-    async def _pressed(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
-        match press.rest:
-            case "data":
-                await answer(interaction, data_reply(self._context, interaction.user.id), what="privacy data")
-            case "delete":
-                await _in_place(interaction, question_reply(self._context, interaction.user.id))
-            case "keep":
-                await _in_place(interaction, _kept())
-            case _:
-                await answer(interaction, _explained(), what="privacy")
-
-    async def _forget(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
-        await _in_place(interaction, self._forgotten(interaction.user.id, press.rest))
-
-    async def _forgotten(self, user_id: int, asked: str) -> Reply:
-        privacy = self._context.tables.privacy
-        if asked != str((await privacy.question(user_id)).tables):
-            # Their tables have changed since they were asked.
-            return await question_reply(self._context, user_id)
-        await privacy.forget(user_id)
-        return said(people_words.DELETED)
+async def _forget(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
+    privacy, user_id = context.tables.privacy, interaction.user.id
+    if press.rest != str((await privacy.question(user_id)).tables):
+        # Their tables have changed since they were asked.
+        return await question_reply(context, user_id)
+    await privacy.forget(user_id)
+    return said(people_words.DELETED)
 
 
 class Renaming:
@@ -131,9 +119,7 @@ async def _explained() -> Reply:
     return Reply(layout(paragraph(people_words.EXPLAINED), *rows(buttons)))
 
 
-async def _kept() -> Reply:
-    return said(people_words.KEPT)
-
-
-async def _in_place(interaction: Interaction, work: Awaitable[Reply]) -> None:
-    await answer(interaction, work, in_place=is_private(interaction), what="privacy")
+PRESSES: Handlers = {
+    Verb.PRIVACY: in_place(_pressed, lambda press: press.rest in (_DELETE, _KEEP)),
+    Verb.FORGET: in_place(_forget),
+}

@@ -5,15 +5,15 @@ from typing import Any
 
 from discord import app_commands, ui
 from discord.app_commands import locale_str
-from discord.ext import commands
 
 from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answer
-from cogs.interactions.askers import is_private, person_of
+from cogs.interactions.askers import person_of
 from cogs.interactions.buttons import PressButton, PressSelect, Style
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.language import language_of
 from cogs.interactions.layout import layout, option, paragraph, rows, select_row
+from cogs.interactions.presses import ContextCog, Handlers, in_place
 from cogs.words import people as people_words
 from cogs.words import time as time_words
 from db.people.people import PersonRow
@@ -27,53 +27,36 @@ _ODDS, _NO_ODDS = "odds", "no-odds"
 _AUTOMATIC = "auto"
 
 
-class SettingCommands(commands.Cog):
+class SettingCommands(ContextCog):
     """The command that shows your settings."""
-
-    def __init__(self, context: Context) -> None:
-        self._context = context
 
     @app_commands.command(name="settings", description=locale_str("Choose how your boards are shown"))
     async def settings(self, interaction: Interaction) -> None:
         """Show the settings, with buttons to change them."""
-        await answer(interaction, self._shown(person_of(interaction)), what="settings")
-
-    async def _shown(self, person: Person) -> Reply:
-        return settings_reply(await self._context.tables.people.find(person.user_id), person.locale)
+        await answer(interaction, _shown(self._context, person_of(interaction)), what="settings")
 
 
-class SettingPresses:
-    """The buttons of the settings; each shows them as changed."""
+async def _shown(context: Context, person: Person) -> Reply:
+    return settings_reply(await context.tables.people.find(person.user_id), person.locale)
 
-    def __init__(self, context: Context) -> None:
-        self._context = context
-        self.handlers = {Verb.SETTING: self._chosen, Verb.LANGUAGE: self._spoken}
 
-    async def _chosen(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
-        work = self._set(person_of(interaction), press.rest)
-        await answer(interaction, work, in_place=is_private(interaction), what="settings")
+async def _set(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
+    people, person, wish = context.tables.people, person_of(interaction), press.rest
+    if wish in (_ODDS, _NO_ODDS):
+        await people.set_with_odds(person, with_odds=wish == _ODDS)
+    else:
+        await people.set_text_only(person, text_only=wish == _TEXT)
+    return await _shown(context, person)
 
-    async def _set(self, person: Person, wish: str) -> Reply:
-        people = self._context.tables.people
-        if wish in (_ODDS, _NO_ODDS):
-            await people.set_with_odds(person, with_odds=wish == _ODDS)
-        else:
-            await people.set_text_only(person, text_only=wish == _TEXT)
-        return settings_reply(await people.find(person.user_id), person.locale)
 
-    async def _spoken(self, interaction: Interaction, _press: Press, values: Sequence[str]) -> None:
-        work = self._speak(person_of(interaction), "".join(values[:1]))
-        await answer(interaction, work, in_place=is_private(interaction), what="settings")
-
-    async def _speak(self, person: Person, language: str) -> Reply:
-        if language not in (*OFFERED, _AUTOMATIC):
-            raise PlayerError("no-such-language", "I do not speak that language; please choose one of the list.")
-        people = self._context.tables.people
-        await people.set_language(person, "" if language == _AUTOMATIC else language)
-        row = await people.find(person.user_id)
-        # The answer itself is in the new language.
-        speak(language_of(row, person.locale))
-        return settings_reply(row, person.locale)
+async def _speak(context: Context, interaction: Interaction, _: Press, values: Sequence[str]) -> Reply:
+    people, person, language = context.tables.people, person_of(interaction), "".join(values[:1])
+    if language not in (*OFFERED, _AUTOMATIC):
+        raise PlayerError("no-such-language", "I do not speak that language; please choose one of the list.")
+    await people.set_language(person, "" if language == _AUTOMATIC else language)
+    # The answer itself is in the new language.
+    speak(language_of(await people.find(person.user_id), person.locale))
+    return await _shown(context, person)
 
 
 def settings_reply(person: PersonRow | None, locale: str = "") -> Reply:
@@ -106,3 +89,6 @@ def _languages(person: PersonRow | None, usual: str) -> Iterator[ui.ActionRow[An
 
 def _style(*, is_on: bool) -> Style:
     return Style.primary if is_on else Style.secondary
+
+
+PRESSES: Handlers = {Verb.SETTING: in_place(_set), Verb.LANGUAGE: in_place(_speak)}

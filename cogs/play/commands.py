@@ -1,4 +1,10 @@
-"""The commands of a table in play; all answer privately, since Discord shows in a public answer what was typed."""
+"""
+The commands of a table in play, and the buttons under posts and in panels.
+
+All answer privately, since Discord shows in a public answer what was typed.
+"""
+
+from collections.abc import Sequence
 
 from discord import app_commands
 from discord.app_commands import locale_str
@@ -6,14 +12,22 @@ from discord.ext import commands
 
 from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answer
+from cogs.interactions.askers import shown_in
+from cogs.interactions.custom_ids import Press, Verb, number
+from cogs.interactions.presses import Handlers, at_chosen_table, beside, in_place
 from cogs.interactions.which_table import Shown, at_table, table_meant
+from cogs.panels.choices import picked
 from cogs.panels.live import LivePanels
-from cogs.panels.seats import show_outcome
+from cogs.panels.panel import Spot
+from cogs.panels.seats import show_outcome, show_seat
+from cogs.panels.since_last_turn import since_reply
 from cogs.panels.suggestions import suggestions, without_explanations
-from cogs.play.board import log_reply, overview_reply
+from cogs.play.board import log_reply, overview_reply, part_reply, text_reply, why_reply
 from rules.errors import PlayerError
+from tables.model.intent import Control, Intent
 
 _LONGEST_TYPED = 200
+_CONTROLS = {Verb.BACK: Control.BACK, Verb.RESTART: Control.RESTART, Verb.CONFIRM: Control.CONFIRM}
 
 
 class TableCommands(commands.Cog):
@@ -70,3 +84,70 @@ class TableCommands(commands.Cog):
     async def _at_table(self, interaction: Interaction, shown: Shown) -> None:
         command = interaction.command.name if interaction.command else ""
         await answer(interaction, at_table(self._context, interaction, shown), what=command)
+
+
+def presses(live_panels: LivePanels) -> Handlers:
+    """Return the handlers of the buttons under posts and in panels."""
+
+    async def look(_: Context, interaction: Interaction, press: Press, __: Sequence[str]) -> Reply:
+        return await live_panels.look(interaction, press.game)
+
+    async def act(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
+        intent = Intent(
+            game_id=press.game,
+            user_id=interaction.user.id,
+            action=_CONTROLS.get(press.verb, press.rest),
+            rev=press.rev,
+            interaction_id=interaction.id,
+            shown_in=shown_in(interaction),
+        )
+        outcome = await context.tables.play.act(intent)
+        live_panels.follow(interaction, outcome.panel)
+        return await show_outcome(context, intent.user_id, outcome)
+
+    async def pick(context: Context, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
+        meant = picked(press, values)
+        await in_place(act if meant.verb is Verb.GO else _open)(context, interaction, meant, ())
+
+    return {
+        Verb.TURN: in_place(look),
+        Verb.TABLE: at_chosen_table(in_place(look)),
+        Verb.SINCE: beside(_since),
+        Verb.TEXT: beside(_text),
+        Verb.SEE: beside(_see),
+        Verb.WHY: beside(_why),
+        Verb.LOG: beside(_log),
+        Verb.OPEN: in_place(_open),
+        Verb.PICK: pick,
+        **dict.fromkeys((Verb.GO, *_CONTROLS), in_place(act)),
+    }
+
+
+async def _open(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
+    panel = await context.tables.play.panel(press.game, interaction.user.id)
+    return await show_seat(context, interaction.user.id, panel, Spot(path=press.rest))
+
+
+async def _since(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
+    return await since_reply(context, interaction.user.id, press.game)
+
+
+async def _text(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
+    return await text_reply(context, press.game, interaction.user.id)
+
+
+async def _see(context: Context, interaction: Interaction, press: Press, values: Sequence[str]) -> Reply:
+    return await part_reply(context, press.game, interaction.user.id, _seat(values[0]))
+
+
+async def _why(context: Context, _: Interaction, press: Press, values: Sequence[str]) -> Reply:
+    return await why_reply(context, press.game, _seat(values[0]))
+
+
+async def _log(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
+    return await log_reply(context, press.game, interaction.user.id)
+
+
+def _seat(value: str) -> int:
+    found = number(value)
+    return -1 if found is None else found

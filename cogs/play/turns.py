@@ -4,14 +4,13 @@ from collections.abc import Iterator, Sequence
 
 from discord import app_commands
 from discord.app_commands import locale_str
-from discord.ext import commands
 
 from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answer, said
-from cogs.interactions.askers import is_private
 from cogs.interactions.buttons import PressButton
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.layout import layout, paragraph, rows
+from cogs.interactions.presses import ContextCog, Handlers, beside, in_place
 from cogs.words import general as words
 from cogs.words import orders as order_words
 from cogs.words import time as time_words
@@ -21,11 +20,8 @@ from db.games.seats import TurnRow
 _ON_A_PAGE = 15
 
 
-class TurnsCommands(commands.Cog):
+class TurnsCommands(ContextCog):
     """The command that lists the tables."""
-
-    def __init__(self, context: Context) -> None:
-        self._context = context
 
     @app_commands.command(name="turns", description=locale_str("List every table that waits for you"))
     async def turns(self, interaction: Interaction) -> None:
@@ -33,24 +29,13 @@ class TurnsCommands(commands.Cog):
         await answer(interaction, turns_reply(self._context, interaction.user.id), what="turns")
 
 
-class WaitingPresses:
-    """The buttons for other pages of the list, and the one that nudges."""
+async def _turned(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
+    return await turns_reply(context, interaction.user.id, int(press.rest) if press.rest.isdigit() else 0)
 
-    def __init__(self, context: Context) -> None:
-        self._context = context
-        self.handlers = {Verb.TURNS: self._turned, Verb.NUDGE: self._nudge}
 
-    async def _turned(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
-        page = int(press.rest) if press.rest.isdigit() else 0
-        work = turns_reply(self._context, interaction.user.id, page)
-        await answer(interaction, work, in_place=is_private(interaction), what="turns")
-
-    async def _nudge(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
-        await answer(interaction, self._nudged(press.game, interaction.user.id), what=f"game {press.game} nudge")
-
-    async def _nudged(self, game_id: int, user_id: int) -> Reply:
-        nudged = await self._context.tables.nudges.nudge(game_id, user_id)
-        return said(time_words.nudged([f"**{escaped_name(name)}**" for name in nudged.names]))
+async def _nudge(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
+    nudged = await context.tables.nudges.nudge(press.game, interaction.user.id)
+    return said(time_words.nudged([f"**{escaped_name(name)}**" for name in nudged.names]))
 
 
 async def turns_reply(context: Context, user_id: int, page: int = 0) -> Reply:
@@ -108,3 +93,6 @@ def _buttons(page: int, *, is_last: bool) -> Iterator[PressButton]:
         yield PressButton(Press(Verb.TURNS, 0, rest=str(page - 1)), time_words.BACK)
     if not is_last:
         yield PressButton(Press(Verb.TURNS, 0, rest=str(page + 1)), time_words.NEXT)
+
+
+PRESSES: Handlers = {Verb.TURNS: in_place(_turned), Verb.NUDGE: beside(_nudge)}

@@ -2,31 +2,27 @@
 
 from collections.abc import Mapping, Sequence
 
-import discord
 from discord import app_commands
 from discord.app_commands import locale_str
-from discord.ext import commands
 
 from cogs.context import Context
-from cogs.interactions.answers import Interaction, Reply, answer, said
-from cogs.interactions.askers import is_private, person_of
+from cogs.interactions.answers import Interaction, Reply, said
+from cogs.interactions.askers import person_of
 from cogs.interactions.buttons import PressButton, PressSelect, Style
 from cogs.interactions.custom_ids import Press, Verb, number
 from cogs.interactions.layout import layout, option, paragraph, rows, select_row
+from cogs.interactions.presses import ContextCog, Handlers, in_place
 from cogs.interactions.which_table import Action, carry_out
 from cogs.words import hosts as host_words
 from cogs.words.text import escaped_name, plain_name
 from db.games.games import Status
 from languages.speech import Text
 from tables.model import refusals
-from tables.model.place import Player
 from tables.seats.hosts import Hosted
 
 
-class HostCommands(commands.Cog):
+class HostCommands(ContextCog):
     """The commands; part of the group `/table`."""
-
-    _context: Context
 
     @app_commands.command(name="host", description=locale_str("Hand the host's part on, or take it"))
     async def host(self, interaction: Interaction) -> None:
@@ -44,57 +40,33 @@ class HostCommands(commands.Cog):
         await carry_out(self._context, interaction, "delete", delete_question, waiting=True)
 
 
-class HostPresses:
-    """The selects and buttons under those questions."""
+async def _hand_over(context: Context, interaction: Interaction, press: Press, values: Sequence[str]) -> Reply:
+    to = _person(values[0]) if press.verb is Verb.HOST else interaction.user.id
+    hosted = await context.tables.hosts.hand_over(press.game, interaction.user.id, to)
+    return said(host_words.IS_HOST.said(name=escaped_name(hosted.host)))
 
-    def __init__(self, context: Context) -> None:
-        self._context = context
-        self.handlers = {
-            Verb.HOST: self._host,
-            Verb.BE_HOST: self._be_host,
-            Verb.KICK: self._kick,
-            Verb.DELETE: self._delete,
-            Verb.KEEP: self._keep,
-        }
 
-    async def _host(self, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
-        await self._hand_over(interaction, press, _person(values[0]))
+async def _kick(context: Context, interaction: Interaction, press: Press, values: Sequence[str]) -> Reply:
+    hosting, other = context.tables.hosts, _person(values[0])
+    before = await hosting.look(press.game)
+    await hosting.dismiss(press.game, interaction.user.id, other)
+    name = next((player.name for player in before.others if player.user_id == other), "")
+    return said(host_words.DISMISSED.said(name=escaped_name(name)))
 
-    async def _be_host(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
-        await self._hand_over(interaction, press, interaction.user.id)
 
-    async def _hand_over(self, interaction: Interaction, press: Press, to: int) -> None:
-        async def handed() -> Reply:
-            hosted = await self._context.tables.hosts.hand_over(press.game, interaction.user.id, to)
-            return said(host_words.IS_HOST.said(name=escaped_name(hosted.host)))
+async def _delete(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
+    hosting = context.tables.hosts
+    hosted = await hosting.look(press.game)
+    is_manager = _is_manager(interaction, hosted)
+    if is_manager:
+        # A manager may be unknown so far; save them only now that they have deleted something.
+        await context.tables.people.remember(person_of(interaction))
+    await hosting.delete(press.game, interaction.user.id, is_manager=is_manager)
+    return said(host_words.GONE.said(table=hosted.name))
 
-        await answer(interaction, handed(), in_place=is_private(interaction), what=f"game {press.game} host")
 
-    async def _kick(self, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
-        async def dismissed() -> Reply:
-            hosting, other = self._context.tables.hosts, _person(values[0])
-            before = await hosting.look(press.game)
-            await hosting.dismiss(press.game, interaction.user.id, other)
-            name = next((player.name for player in before.others if player.user_id == other), "")
-            return said(host_words.DISMISSED.said(name=escaped_name(name)))
-
-        await answer(interaction, dismissed(), in_place=is_private(interaction), what=f"game {press.game} kick")
-
-    async def _delete(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
-        async def deleted() -> Reply:
-            hosting = self._context.tables.hosts
-            hosted = await hosting.look(press.game)
-            is_manager = _is_manager(interaction, hosted)
-            if is_manager:
-                # A manager may be unknown so far; save them only now that they have deleted something.
-                await self._context.tables.people.remember(person_of(interaction))
-            await hosting.delete(press.game, interaction.user.id, is_manager=is_manager)
-            return said(host_words.GONE.said(table=hosted.name))
-
-        await answer(interaction, deleted(), in_place=is_private(interaction), what=f"game {press.game} delete")
-
-    async def _keep(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
-        await answer(interaction, _kept(), in_place=is_private(interaction), what=f"game {press.game} keep")
+async def _keep(_: Context, __: Interaction, ___: Press, ____: Sequence[str]) -> Reply:
+    return said(host_words.KEPT)
 
 
 async def host_question(context: Context, game_id: int, interaction: Interaction) -> Reply:
@@ -133,12 +105,8 @@ def _choice(hosted: Hosted, verb: Verb, asked: Text, told: Text) -> Reply:
     """Return a select of the other players, for the host."""
     if not hosted.others:
         return said(host_words.NOBODY_ELSE)
-    options = [_option(player) for player in hosted.others]
+    options = [option(plain_name(player.name), str(player.user_id)) for player in hosted.others]
     return Reply(layout(paragraph(told), select_row(PressSelect(Press(verb, hosted.game_id), asked, options))))
-
-
-def _option(player: Player) -> discord.SelectOption:
-    return option(plain_name(player.name), str(player.user_id))
 
 
 def _person(value: str) -> int:
@@ -152,8 +120,11 @@ def _is_manager(interaction: Interaction, hosted: Hosted) -> bool:
     return is_there and interaction.permissions.manage_guild
 
 
-async def _kept() -> Reply:
-    return said(host_words.KEPT)
-
-
 ACTIONS: Mapping[str, Action] = {"host": host_question, "kick": kick_question, "delete": delete_question}
+PRESSES: Handlers = {
+    Verb.HOST: in_place(_hand_over),
+    Verb.BE_HOST: in_place(_hand_over),
+    Verb.KICK: in_place(_kick),
+    Verb.DELETE: in_place(_delete),
+    Verb.KEEP: in_place(_keep),
+}

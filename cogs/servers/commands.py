@@ -6,14 +6,14 @@ from typing import Any
 import discord
 from discord import app_commands, ui
 from discord.app_commands import locale_str
-from discord.ext import commands
 
 from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answer
-from cogs.interactions.askers import is_private, missing
+from cogs.interactions.askers import missing
 from cogs.interactions.buttons import PressChannels, PressRole, PressSelect
 from cogs.interactions.custom_ids import Press, Verb, number
 from cogs.interactions.layout import layout, option, paragraph, select_row
+from cogs.interactions.presses import ContextCog, Handlers, in_place
 from cogs.servers import words as server_words
 from cogs.words import general as words
 from cogs.words import people as people_words
@@ -22,18 +22,14 @@ from db.servers.guilds import GuildSettings, Openers
 from languages.offered import OFFERED
 from languages.speech import Text
 from tables.servers import refusals as server_refusals
-from tables.servers.service import TABLES_EACH, VACATIONS
+from tables.servers.service import TABLES_EACH, VACATIONS, Servers
 
 _NONE = "none"
 _SPEED, _OPENERS, _EACH, _VACATION, _LANGUAGE = "speed", "openers", "each", "vacation", "language"
-Change = Callable[[int, Sequence[str]], Awaitable[GuildSettings]]
 
 
-class ServerCommands(commands.Cog):
+class ServerCommands(ContextCog):
     """The command that opens the panel; Discord shows it to managers only, and the panel checks that again."""
-
-    def __init__(self, context: Context) -> None:
-        self._context = context
 
     @app_commands.command(name="server", description=locale_str("Set up how tables are opened on this server"))
     @app_commands.default_permissions(manage_guild=True)
@@ -47,40 +43,12 @@ class ServerCommands(commands.Cog):
         return server_reply(await self._context.tables.servers.settings(guild_id), interaction.guild)
 
 
-class ServerPresses:
-    """The selects of the panel; each updates it."""
-
-    def __init__(self, context: Context) -> None:
-        servers = context.tables.servers
-        self._changes: Mapping[str, Change] = {
-            _LANGUAGE: lambda guild, values: servers.set_language(guild, "".join(values[:1])),
-            _SPEED: lambda guild, values: servers.set_time_limit(guild, _among(values, time_words.LIMITS) or None),
-            _EACH: lambda guild, values: servers.set_tables_each(guild, _number(values)),
-            _VACATION: lambda guild, values: servers.set_vacation_days(guild, _among(values, VACATIONS)),
-            _OPENERS: lambda guild, values: servers.set_openers(guild, _openers(values)),
-        }
-        self._channels: Change = lambda guild, values: servers.set_channels(guild, _ids(values))
-        self._role: Change = lambda guild, values: servers.set_role(guild, next(iter(_ids(values)), None))
-        self.handlers = {Verb.SERVER: self._chosen, Verb.SERVER_CHANNELS: self._chosen, Verb.SERVER_ROLE: self._chosen}
-
-    async def _chosen(self, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
-        work = self._set(interaction, press, values)
-        await answer(interaction, work, in_place=is_private(interaction), what=f"server {press.rest}")
-
-    async def _set(self, interaction: Interaction, press: Press, values: Sequence[str]) -> Reply:
-        guild_id = managed_guild(interaction)
-        settings = await self._change(press)(guild_id, values)
-        return server_reply(settings, interaction.guild)
-
-    def _change(self, press: Press) -> Change:
-        if press.verb is Verb.SERVER_CHANNELS:
-            return self._channels
-        if press.verb is Verb.SERVER_ROLE:
-            return self._role
-        change = self._changes.get(press.rest)
-        if change is None:
-            raise server_refusals.no_such_choice()
-        return change
+async def _chosen(context: Context, interaction: Interaction, press: Press, values: Sequence[str]) -> Reply:
+    guild_id = managed_guild(interaction)
+    change = _CHANGES.get((press.verb, press.rest if press.verb is Verb.SERVER else ""))
+    if change is None:
+        raise server_refusals.no_such_choice()
+    return server_reply(await change(context.tables.servers, guild_id, values), interaction.guild)
 
 
 def managed_guild(interaction: Interaction) -> int:
@@ -127,11 +95,10 @@ def _selects(settings: GuildSettings) -> Iterator[ui.ActionRow[Any]]:
     if len(OFFERED) > 1:
         languages = {code: people_words.language(code) for code in OFFERED}
         yield _choice(_LANGUAGE, settings.language, languages)
-    chosen = PressChannels(Press(Verb.SERVER_CHANNELS, 0), server_words.WHERE, settings.channels)
-    yield _row(chosen)
+    yield select_row(PressChannels(Press(Verb.SERVER_CHANNELS, 0), server_words.WHERE, settings.channels))
     yield _choice(_OPENERS, settings.openers.value, {one.value: label for one, label in server_words.OPENERS.items()})
     if settings.openers is Openers.ROLE:
-        yield _row(PressRole(Press(Verb.SERVER_ROLE, 0), server_words.ROLE, settings.role_id))
+        yield select_row(PressRole(Press(Verb.SERVER_ROLE, 0), server_words.ROLE, settings.role_id))
     each = {_NONE if most is None else str(most): server_words.hosts(most) for most in (*TABLES_EACH, None)}
     yield _choice(_EACH, _NONE if settings.tables_each is None else str(settings.tables_each), each)
     speeds = {str(seconds): server_words.new_tables(seconds) for seconds in time_words.LIMITS}
@@ -143,12 +110,6 @@ def _selects(settings: GuildSettings) -> Iterator[ui.ActionRow[Any]]:
 def _choice(which: str, chosen: str, labels: Mapping[str, Text]) -> ui.ActionRow[Any]:
     options = [option(label, value, default=value == chosen) for value, label in labels.items()]
     return select_row(PressSelect(Press(Verb.SERVER, 0, rest=which), labels.get(chosen, words.CHOOSE), options))
-
-
-def _row(picker: PressChannels | PressRole) -> ui.ActionRow[Any]:
-    row: ui.ActionRow[Any] = ui.ActionRow()
-    row.add_item(picker)
-    return row
 
 
 def _ids(values: Sequence[str]) -> list[int]:
@@ -179,3 +140,19 @@ def _openers(values: Sequence[str]) -> Openers:
     if value not in {one.value for one in Openers}:
         raise server_refusals.no_such_choice()
     return Openers(value)
+
+
+_CHANGES: Mapping[tuple[Verb, str], Callable[[Servers, int, Sequence[str]], Awaitable[GuildSettings]]] = {
+    (Verb.SERVER, _LANGUAGE): lambda servers, guild, values: servers.set_language(guild, "".join(values[:1])),
+    (Verb.SERVER, _SPEED): lambda servers, guild, values: servers.set_time_limit(
+        guild, _among(values, time_words.LIMITS) or None
+    ),
+    (Verb.SERVER, _EACH): lambda servers, guild, values: servers.set_tables_each(guild, _number(values)),
+    (Verb.SERVER, _VACATION): lambda servers, guild, values: servers.set_vacation_days(
+        guild, _among(values, VACATIONS)
+    ),
+    (Verb.SERVER, _OPENERS): lambda servers, guild, values: servers.set_openers(guild, _openers(values)),
+    (Verb.SERVER_CHANNELS, ""): lambda servers, guild, values: servers.set_channels(guild, _ids(values)),
+    (Verb.SERVER_ROLE, ""): lambda servers, guild, values: servers.set_role(guild, next(iter(_ids(values)), None)),
+}
+PRESSES: Handlers = dict.fromkeys((Verb.SERVER, Verb.SERVER_CHANNELS, Verb.SERVER_ROLE), in_place(_chosen))

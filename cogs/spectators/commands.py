@@ -1,20 +1,20 @@
 """Spectators: they start and stop watching by button or command, and get public posts as direct messages."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 
 import discord
 from discord import app_commands
 from discord.app_commands import locale_str
-from discord.ext import commands
 
 from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answer, said
-from cogs.interactions.askers import is_private, person_of
+from cogs.interactions.askers import person_of
 from cogs.interactions.buttons import PressButton
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.layout import layout, paragraph, rows
-from cogs.interactions.which_table import Action, which_table
+from cogs.interactions.presses import ContextCog, Handlers, beside, in_place
+from cogs.interactions.which_table import Action, acting, which_table
 from cogs.messages import posts
 from cogs.messages.announcements import name_of
 from cogs.messages.posts import Telling
@@ -30,11 +30,8 @@ from tables.spectators.service import Watch
 _NO_MEMBER = 10007
 
 
-class SpectatorCommands(commands.Cog):
+class SpectatorCommands(ContextCog):
     """The commands that start and stop watching."""
-
-    def __init__(self, context: Context) -> None:
-        self._context = context
 
     @app_commands.command(name="watch", description=locale_str("Follow a table by direct message"))
     @app_commands.guild_only()
@@ -67,23 +64,6 @@ class SpectatorCommands(commands.Cog):
         if len(meant) > 1:
             return which_table(meant, Verb.MEANT, "unwatch", spectator_words.WHICH_TO_LEAVE)
         return await unwatch_reply(self._context, meant[0].game_id, interaction)
-
-
-class SpectatorPresses:
-    """The buttons under posts, and under messages to spectators."""
-
-    def __init__(self, context: Context) -> None:
-        self._context = context
-        self.handlers = {Verb.WATCH: self._watch, Verb.UNWATCH: self._unwatch}
-
-    async def _watch(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
-        await answer(interaction, watch_reply(self._context, press.game, interaction), what=f"game {press.game} watch")
-
-    async def _unwatch(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
-        # In a direct message the button is under a picture, which the answer must not replace.
-        in_place = bool(press.rest) and is_private(interaction)
-        work = unwatch_reply(self._context, press.game, interaction)
-        await answer(interaction, work, in_place=in_place, what=f"game {press.game} unwatch")
 
 
 async def watch_reply(context: Context, game_id: int, interaction: Interaction) -> Reply:
@@ -177,3 +157,8 @@ async def _table(context: Context, game_id: int) -> TableRef:
 
 
 ACTIONS: Mapping[str, Action] = {"watch": watch_reply, "unwatch": unwatch_reply}
+PRESSES: Handlers = {
+    Verb.WATCH: beside(acting(watch_reply)),
+    # In a direct message the button is under a picture, which the answer must not replace.
+    Verb.UNWATCH: in_place(acting(unwatch_reply), lambda press: bool(press.rest)),
+}

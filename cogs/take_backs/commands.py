@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from discord import app_commands
 from discord.app_commands import locale_str
-from discord.ext import commands
 
 from cogs.context import Context
-from cogs.interactions.answers import Interaction, Reply, answer
-from cogs.interactions.askers import is_private, shown_in
+from cogs.interactions.answers import Interaction, Reply
+from cogs.interactions.askers import shown_in
 from cogs.interactions.custom_ids import Press, Verb, number
+from cogs.interactions.presses import ContextCog, Handlers, in_place
 from cogs.interactions.which_table import Action, carry_out
 from cogs.panels.live import LivePanels
 from cogs.panels.panel import Spot
@@ -24,10 +24,8 @@ from tables.model.intent import Outcome
 from tables.take_backs.service import Wanted
 
 
-class TakeBackCommands(commands.Cog):
+class TakeBackCommands(ContextCog):
     """The command; part of the group `/table`."""
-
-    _context: Context
 
     @app_commands.command(name="takeback", description=locale_str("Take your last turn back"))
     async def takeback(self, interaction: Interaction) -> None:
@@ -35,28 +33,23 @@ class TakeBackCommands(commands.Cog):
         await carry_out(self._context, interaction, "takeback", take_back_reply)
 
 
-class TakeBackPresses:
-    """The button in panels."""
+def presses(live_panels: LivePanels) -> Handlers:
+    """Return the handler of the button in panels."""
 
-    def __init__(self, context: Context, live_panels: LivePanels) -> None:
-        self._context = context
-        self._live_panels = live_panels
-        self.handlers = {Verb.TAKE_BACK: self._pressed}
-
-    async def _pressed(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
-        of = number(press.rest) or 0
+    async def pressed(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
         wanted = Wanted(
             game_id=press.game,
             user_id=interaction.user.id,
             rev=press.rev,
-            of=of,
+            of=number(press.rest) or 0,
             interaction_id=interaction.id,
             shown_in=shown_in(interaction),
         )
         # An update of a live panel in this message would replace the answer.
-        self._live_panels.forget(press.game, interaction.user.id)
-        work = _reply(self._context, wanted)
-        await answer(interaction, work, in_place=is_private(interaction), what=f"game {press.game} take back")
+        live_panels.forget(press.game, interaction.user.id)
+        return await _reply(context, wanted)
+
+    return {Verb.TAKE_BACK: in_place(pressed)}
 
 
 async def take_back_reply(context: Context, game_id: int, interaction: Interaction) -> Reply:

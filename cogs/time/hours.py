@@ -6,20 +6,19 @@ from datetime import datetime
 import discord
 from discord import app_commands
 from discord.app_commands import locale_str
-from discord.ext import commands
 
 from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answer
-from cogs.interactions.askers import is_private
 from cogs.interactions.buttons import PressButton, PressSelect, Style
 from cogs.interactions.custom_ids import Press, Verb, number
 from cogs.interactions.layout import layout, option, paragraph, rows, select_row
+from cogs.interactions.presses import ContextCog, Handlers, in_place
 from cogs.words import time as time_words
 from db.time.hours import HoursRow
 from languages.speech import Text
 from tables.model.quiet_hours import zone_of
 from tables.time import refusals as time_refusals
-from tables.time.hours import Hours, zone_names
+from tables.time.hours import Hours, PersonalHours, zone_names
 
 _MOST = 25
 _HOURS = range(24)
@@ -28,11 +27,8 @@ _USUAL_FROM, _USUAL_UNTIL = 22 * 60, 7 * 60
 """The defaults for the other end of quiet hours if only one is chosen, in minutes after midnight."""
 
 
-class HoursCommands(commands.Cog):
+class HoursCommands(ContextCog):
     """The command that opens the panel; it can also set the time zone."""
-
-    def __init__(self, context: Context) -> None:
-        self._context = context
 
     @app_commands.command(name="hours", description=locale_str("Set quiet hours, vacation and reminders"))
     @app_commands.describe(zone=locale_str("Your time zone: type a large city near you"))
@@ -50,49 +46,32 @@ class HoursCommands(commands.Cog):
         return hours_reply(found, self._context.clock())
 
 
-class HoursPresses:
-    """The buttons and selects of the panel; each updates it."""
+async def _pressed(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
+    change = _SWITCHES.get(press.rest, _look)
+    return hours_reply(await change(context.tables.hours, interaction.user.id), context.clock())
 
-    def __init__(self, context: Context) -> None:
-        self._context = context
-        hours = context.tables.hours
-        self._switches: Mapping[str, Callable[[int], Awaitable[Hours]]] = {
-            "": hours.of,
-            "away": hours.begin_vacation,
-            "back": hours.end_vacation,
-            "reminders:on": lambda who: hours.set_reminders(who, are_wanted=True),
-            "reminders:off": lambda who: hours.set_reminders(who, are_wanted=False),
-            "ping:thread": lambda who: hours.set_in_thread(who, in_thread=True),
-            "ping:message": lambda who: hours.set_in_thread(who, in_thread=False),
-        }
-        self.handlers = {Verb.HOURS: self._pressed, Verb.HOUR: self._chosen}
 
-    async def _pressed(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
-        change = self._switches.get(press.rest, self._context.tables.hours.of)
-        # A button without a value is in another message, which the panel must not replace.
-        await self._answer(interaction, change(interaction.user.id), in_place=bool(press.rest))
+async def _look(hours: PersonalHours, user_id: int) -> Hours:
+    return await hours.of(user_id)
 
-    async def _chosen(self, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
-        await self._answer(interaction, self._set(interaction.user.id, press.rest, values[0]), in_place=True)
 
-    async def _set(self, user_id: int, which: str, value: str) -> Hours:
-        hours, hour = self._context.tables.hours, _hour(value)
-        if which not in ("digest", "from", "until"):
-            raise time_refusals.not_an_hour()
-        if which == "digest":
-            return await hours.set_digest(user_id, hour)
-        row = (await hours.of(user_id)).row
-        if hour is None:
-            return await hours.set_quiet(user_id, None)
-        start = _USUAL_FROM if row.quiet_from is None else row.quiet_from
-        end = _USUAL_UNTIL if row.quiet_until is None else row.quiet_until
-        return await hours.set_quiet(user_id, (hour * 60, end) if which == "from" else (start, hour * 60))
+async def _chosen(context: Context, interaction: Interaction, press: Press, values: Sequence[str]) -> Reply:
+    found = await _set(context.tables.hours, interaction.user.id, press.rest, values[0])
+    return hours_reply(found, context.clock())
 
-    async def _answer(self, interaction: Interaction, work: Awaitable[Hours], *, in_place: bool) -> None:
-        async def shown() -> Reply:
-            return hours_reply(await work, self._context.clock())
 
-        await answer(interaction, shown(), in_place=in_place and is_private(interaction), what="hours")
+async def _set(hours: PersonalHours, user_id: int, which: str, value: str) -> Hours:
+    hour = _hour(value)
+    if which not in ("digest", "from", "until"):
+        raise time_refusals.not_an_hour()
+    if which == "digest":
+        return await hours.set_digest(user_id, hour)
+    row = (await hours.of(user_id)).row
+    if hour is None:
+        return await hours.set_quiet(user_id, None)
+    start = _USUAL_FROM if row.quiet_from is None else row.quiet_from
+    end = _USUAL_UNTIL if row.quiet_until is None else row.quiet_until
+    return await hours.set_quiet(user_id, (hour * 60, end) if which == "from" else (start, hour * 60))
 
 
 def hours_reply(hours: Hours, now: int) -> Reply:
@@ -175,3 +154,18 @@ def _hour(value: str) -> int | None:
     if hour is None or hour not in _HOURS:
         raise time_refusals.not_an_hour()
     return hour
+
+
+_SWITCHES: Mapping[str, Callable[[PersonalHours, int], Awaitable[Hours]]] = {
+    "away": lambda hours, who: hours.begin_vacation(who),
+    "back": lambda hours, who: hours.end_vacation(who),
+    "reminders:on": lambda hours, who: hours.set_reminders(who, are_wanted=True),
+    "reminders:off": lambda hours, who: hours.set_reminders(who, are_wanted=False),
+    "ping:thread": lambda hours, who: hours.set_in_thread(who, in_thread=True),
+    "ping:message": lambda hours, who: hours.set_in_thread(who, in_thread=False),
+}
+PRESSES: Handlers = {
+    # A button without a value is in another message, which the panel must not replace.
+    Verb.HOURS: in_place(_pressed, lambda press: bool(press.rest)),
+    Verb.HOUR: in_place(_chosen),
+}

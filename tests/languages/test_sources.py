@@ -23,7 +23,7 @@ NOT_FOR_PLAYERS = {
     "cogs/people/words.py": {"https://discord.com/channels/{}/{}"},
     "cogs/delivery/outbox.py": {"the person left the server"},
     "cogs/delivery/redelivery.py": {"the person left the server"},
-    "cogs/history/record.py": {"{}.jsonl"},
+    "cogs/history/commands.py": {"{}.jsonl"},
     "cogs/interactions/failures.py": {
         "the files are too large",
         "nothing is in it",
@@ -36,8 +36,7 @@ NOT_FOR_PLAYERS = {
     },
     "cogs/interactions/layout.py": {"attachment://{}"},
     "cogs/words/text.py": {"Cc", "Cf", "Co", "Cs", "Me", "Mn", "Zl", "Zp"},
-    "cogs/orders/commands.py": {"game {} {}"},
-    "cogs/play/buttons.py": {"game {} {}"},
+    "cogs/interactions/presses.py": {"game {} {}"},
     "render/emperors_garden/actions.py": {"place-{}", "samurai-{}"},
     "render/emperors_garden/folding.py": {"{}-part-{}", "part-{}"},
     "render/emperors_garden/pictures/pieces.py": {"piece-{}"},

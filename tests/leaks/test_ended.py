@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.history import film, record
+from cogs.history import commands, film
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.play import board
 from rules.game import Seat, choose_options
@@ -105,7 +105,7 @@ def _record(leak: Leak) -> None:
 
 
 def _file(leak: Leak) -> None:
-    leak.changed(record, "file_stem", lambda stem, *_: f"{stem}-{leak.number()}")
+    leak.changed(commands, "file_stem", lambda stem, *_: f"{stem}-{leak.number()}")
 
 
 def _film(leak: Leak) -> None:

@@ -3,7 +3,7 @@
 import pytest
 from discord import app_commands
 
-from cogs.help.guide import GuideCommands
+from cogs.help.commands import GuideCommands
 from cogs.lobby.commands import LobbyCommands
 from render.registry import LOOKS
 from rules.registry import GAMES

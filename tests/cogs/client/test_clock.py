@@ -6,8 +6,7 @@ from collections.abc import AsyncIterator
 import discord
 import pytest
 
-from cogs.client.clock import ClockLoop
-from cogs.client.outages import Outages
+from cogs.client.clock import ClockLoop, Outages
 from cogs.context import Context
 from cogs.delivery.members import Members
 from render.registry import LOOKS

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cogs.people import words as people_words
-from cogs.people.reports import LONGEST
+from cogs.people.conduct import LONGEST
 from cogs.words import general as words
 from cogs.words import seats as seat_words
 from cogs.words import time as time_words

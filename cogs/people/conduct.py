@@ -1,19 +1,23 @@
-"""Reports to the managers of a server: written in a modal, posted to the channel they chose, and stored nowhere."""
+"""
+Blocks, which keep somebody from the tables that you host, and reports to the managers of a server.
 
-from collections.abc import Awaitable, Callable, Sequence
+A report is written in a modal, posted to the channel that they chose, and stored nowhere.
+"""
+
+from collections.abc import Sequence
 from typing import Any
 
 import discord
 import structlog
 from discord import app_commands, ui
 from discord.app_commands import locale_str
-from discord.ext import commands
 
 from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answer, retrying, said
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.failures import NETWORK, reason
 from cogs.interactions.layout import layout, paragraph
+from cogs.interactions.presses import ContextCog, Handlers, beside
 from cogs.interactions.timeouts import patience
 from cogs.people import words as people_words
 from cogs.servers.commands import managed_guild
@@ -30,11 +34,42 @@ _LEAST_SEEN = discord.Permissions(view_channel=True, send_messages=True)
 _log = structlog.get_logger(__name__)
 
 
-class ReportCommands(commands.Cog):
-    """The commands: one for everybody, one for the managers of the server."""
+class BlockCommands(ContextCog):
+    """The commands for blocks; only the person who sets a block learns of it."""
 
-    def __init__(self, context: Context) -> None:
-        self._context = context
+    @app_commands.command(name="block", description=locale_str("Keep somebody from the tables you host"))
+    @app_commands.describe(person=locale_str("Whom you do not want at your tables"))
+    async def block(self, interaction: Interaction, person: discord.User | None = None) -> None:
+        """Block somebody, or list who is blocked."""
+        await answer(interaction, self._blocked(interaction.user.id, person), what="block")
+
+    @app_commands.command(name="unblock", description=locale_str("Let somebody join your tables again"))
+    @app_commands.describe(person=locale_str("Whom you block"))
+    async def unblock(self, interaction: Interaction, person: discord.User) -> None:
+        """End a block."""
+        await answer(interaction, self._unblocked(interaction.user.id, person.id), what="unblock")
+
+    async def _blocked(self, user_id: int, person: discord.User | None) -> Reply:
+        conduct = self._context.tables.conduct
+        if person is None:
+            listed = await conduct.blocked_by(user_id)
+            return said(people_words.blocks(listed) if listed else people_words.BLOCK_NOBODY)
+        if person.bot:
+            raise people_refusals.blocks_computer()
+        is_new = await conduct.block(user_id, person.id)
+        return said(
+            people_words.BLOCKED.said(user_id=person.id)
+            if is_new
+            else people_words.BLOCKED_ALREADY.said(user_id=person.id)
+        )
+
+    async def _unblocked(self, user_id: int, other: int) -> Reply:
+        await self._context.tables.conduct.unblock(user_id, other)
+        return said(people_words.UNBLOCKED.said(user_id=other))
+
+
+class ReportCommands(ContextCog):
+    """The commands for reports: one for everybody, one for the managers of the server."""
 
     @app_commands.command(name="report", description=locale_str("Tell those who manage this server about a problem"))
     @app_commands.guild_only()
@@ -63,36 +98,29 @@ class ReportCommands(commands.Cog):
         return said(people_words.REPORTS_GO.said(channel_id=channel.id))
 
 
-class ReportPresses:
-    """The modal; its custom_id says everything, so it survives a restart."""
+async def _report(context: Context, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
+    """Open the modal for a button, or pass on what was written into one: the verb is the same."""
+    if interaction.type is discord.InteractionType.modal_submit:
+        await beside(_sent)(context, interaction, press, values)
+    else:
+        await ask(context, interaction)
 
-    def __init__(self, context: Context) -> None:
-        self._context = context
-        self.handlers: dict[Verb, Callable[[Interaction, Press, Sequence[str]], Awaitable[None]]] = {
-            Verb.REPORT: self._report
-        }
 
-    async def _report(self, interaction: Interaction, _: Press, values: Sequence[str]) -> None:
-        if interaction.type is discord.InteractionType.modal_submit:
-            await answer(interaction, self._sent(interaction, "".join(values)), what="report")
-        else:
-            await ask(self._context, interaction)
-
-    async def _sent(self, interaction: Interaction, written: str) -> Reply:
-        text = escaped_text(written, LONGEST)
-        if not text:
-            raise people_refusals.nothing_reported()
-        channel = await _channel(self._context, interaction)
-        await self._context.tables.conduct.report(interaction.user.id, channel.guild.id)
-        written_in = interaction.channel_id or channel.id
-        head = people_words.report(interaction.user.id, channel.guild.id, written_in)
-        try:
-            async with patience(interaction.client, _PATIENCE):
-                await channel.send(view=layout(paragraph(head, words.quoted(text))))
-        except NETWORK as fault:
-            _log.warning("a report was not delivered", guild=channel.guild.id, why=reason(fault))
-            return said(people_words.REPORT_LOST)
-        return said(people_words.REPORT_SENT)
+async def _sent(context: Context, interaction: Interaction, _: Press, values: Sequence[str]) -> Reply:
+    text = escaped_text("".join(values), LONGEST)
+    if not text:
+        raise people_refusals.nothing_reported()
+    channel = await _channel(context, interaction)
+    await context.tables.conduct.report(interaction.user.id, channel.guild.id)
+    written_in = interaction.channel_id or channel.id
+    head = people_words.report(interaction.user.id, channel.guild.id, written_in)
+    try:
+        async with patience(interaction.client, _PATIENCE):
+            await channel.send(view=layout(paragraph(head, words.quoted(text))))
+    except NETWORK as fault:
+        _log.warning("a report was not delivered", guild=channel.guild.id, why=reason(fault))
+        return said(people_words.REPORT_LOST)
+    return said(people_words.REPORT_SENT)
 
 
 async def ask(context: Context, interaction: Interaction) -> None:
@@ -138,3 +166,6 @@ def _modal(interaction: Interaction, channel: str) -> ui.Modal:
     # Modals are dispatched by custom_id; discord.py would keep for ever each one that nobody submits.
     modal.stop()
     return modal
+
+
+PRESSES: Handlers = {Verb.REPORT: _report}

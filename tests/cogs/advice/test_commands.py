@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from cogs.advice.hints import named_move
+from cogs.advice.commands import named_move
 from cogs.panels.choices import label_of
 from languages.speech import speaking
 from tests.languages.told import SAMPLES

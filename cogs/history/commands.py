@@ -1,18 +1,18 @@
-"""The replay: stepping through the posts of a game, each with the table as it was; only the asker sees it."""
+"""What has been played: as a replay or a record; only the asker sees it."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from discord import app_commands
 from discord.app_commands import locale_str
-from discord.ext import commands
 
 from cogs.context import Context
-from cogs.interactions.answers import Interaction, Reply, answer
-from cogs.interactions.askers import is_private
+from cogs.interactions.answers import Document, Interaction, Reply
 from cogs.interactions.buttons import PressButton
 from cogs.interactions.custom_ids import Press, Verb
-from cogs.interactions.layout import gallery, layout, paragraph, rows
+from cogs.interactions.layout import enclosed, gallery, layout, paragraph, rows
+from cogs.interactions.presses import ContextCog, Handlers, in_place
 from cogs.interactions.which_table import Action, carry_out
 from cogs.panels.panel import escaped_names, plain_names
 from cogs.pictures.drawing import drawn
@@ -30,11 +30,8 @@ _FIRST, _BACK, _ON, _LAST = "first", "back", "on", "last"
 _BESIDE = ":beside"
 
 
-class ReplayCommands(commands.Cog):
-    """The command that opens the replay at the last post."""
-
-    def __init__(self, context: Context) -> None:
-        self._context = context
+class ReplayCommands(ContextCog):
+    """The command that opens the replay."""
 
     @app_commands.command(name="replay", description=locale_str("Step through all that was played"))
     async def replay(self, interaction: Interaction) -> None:
@@ -42,19 +39,13 @@ class ReplayCommands(commands.Cog):
         await carry_out(self._context, interaction, "replay", _opened, nowhere=history_words.IN_ITS_THREAD)
 
 
-class ReplayPresses:
-    """The buttons that step through the replay."""
+class ExportCommands(ContextCog):
+    """The command for the record; part of the group `/table`."""
 
-    def __init__(self, context: Context) -> None:
-        self._context = context
-        self.handlers = {Verb.REPLAY: self._stepped}
-
-    async def _stepped(self, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
-        # A button without a number is in another message, which the replay must not replace.
-        number = press.rest.partition(":")[0]
-        work = replay_reply(self._context, press.game, interaction.user.id, int(number) if number.isdigit() else None)
-        in_place = bool(number) and not press.rest.endswith(_BESIDE) and is_private(interaction)
-        await answer(interaction, work, in_place=in_place, what=f"game {press.game} {press.verb.value}")
+    @app_commands.command(name="export", description=locale_str("Save the record of an ended game"))
+    async def export(self, interaction: Interaction) -> None:
+        """Send the file."""
+        await carry_out(self._context, interaction, "export", export_reply, nowhere=history_words.IN_ITS_THREAD)
 
 
 async def replay_reply(context: Context, game_id: int, user_id: int, number: int | None = None) -> Reply:
@@ -122,4 +113,28 @@ async def _opened(context: Context, game_id: int, interaction: Interaction) -> R
     return await replay_reply(context, game_id, interaction.user.id)
 
 
-ACTIONS: Mapping[str, Action] = {"replay": _opened}
+async def _stepped(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
+    number = press.rest.partition(":")[0]
+    return await replay_reply(context, press.game, interaction.user.id, int(number) if number.isdigit() else None)
+
+
+def _is_step(press: Press) -> bool:
+    # A button without a number is in another message, which the replay must not replace.
+    return bool(press.rest.partition(":")[0]) and not press.rest.endswith(_BESIDE)
+
+
+async def export_reply(context: Context, game_id: int, _: Interaction) -> Reply:
+    """Return the record, and say how to check it. Raises: Refusal: there is none (yet)."""
+    export = await context.tables.records.export(game_id)
+    document = Document(f"{file_stem(export.name)}.jsonl", export.line.encode())
+    text = paragraph(history_words.RECORD.said(table=export.name, file=document.name))
+    return Reply(layout(text, enclosed(document.name)), documents=(document,))
+
+
+def file_stem(name: str) -> str:
+    """Return a table's name in a form that is safe in a file's name."""
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "table"
+
+
+ACTIONS: Mapping[str, Action] = {"replay": _opened, "export": export_reply}
+PRESSES: Handlers = {Verb.REPLAY: in_place(_stepped, _is_step)}
