@@ -8,6 +8,7 @@ fits: whether it is still being built, and whether three dragons were announced.
 from collections import Counter
 from functools import cache
 from itertools import islice
+from operator import attrgetter
 
 from rules.chance import Chance
 from rules.changes import changed
@@ -25,6 +26,7 @@ from rules.gardlings.view import PlayerView, View
 _TRIES = 200
 _DRAGONS = kinds_of(Creature.DRAGON)
 _BEGUN = sum(number for _, number in IN_BAG)
+_BESIDE_THE_BAG = attrgetter(*Player.__slots__[1:])
 
 
 def imagine(seen: View, key: bytes) -> State:
@@ -47,7 +49,7 @@ def imagine(seen: View, key: bytes) -> State:
 
 def _stacks(seen: View, key: bytes) -> tuple[tuple[Kind, ...], ...]:
     """Deal the tiles that nobody has seen to the places in the stacks that nobody sees."""
-    owned = Counter(kind for player in seen.players for kind in _tiles(player))
+    owned = Counter(kind for player in seen.players for kind in _player_of(player, player.bag).tiles)
     stacks: list[tuple[Kind, ...]] = [()] * len(seen.stacks)
     for number, level in enumerate(LEVELS):
         unseen = Counter({kind: left for kind, n in _all(level, seen.rules.copies) if (left := n - owned[kind])})
@@ -75,26 +77,8 @@ def _top(seen: View, stack: int) -> tuple[Kind, ...]:
     return (Kind(pile.top),) if pile.top != NOTHING and pile.left > len(pile.bottom) else ()
 
 
-def _tiles(player: PlayerView) -> tuple[Kind, ...]:
-    return _player_of(player, player.bag).tiles
-
-
 def _player_of(player: PlayerView, bag: tuple[Kind, ...]) -> Player:
-    return Player(
-        bag=bag,
-        coins=player.coins,
-        step=player.step,
-        garden=player.garden,
-        held=player.held,
-        aside=player.aside,
-        halt=player.halt,
-        announced=player.announced,
-        order=player.order,
-        count=player.count,
-        purchase=player.purchase,
-        new=player.new,
-        last=player.last,
-    )
+    return Player(bag, *_BESIDE_THE_BAG(player))
 
 
 def _player(seen: View, seat: Seat, key: bytes) -> Player:
@@ -123,7 +107,9 @@ def _built(rules: Rules, player: PlayerView, bare: Player, chance: Chance) -> Pl
     """Build a garden from the bag until it fits what is public."""
     for attempt in range(2 * _TRIES):
         dragons_first = player.announced and attempt >= _TRIES
-        built = _attempt(rules, changed(bare, bag=_order(player, chance, dragons_first=dragons_first)), chance)
+        bag = chance.shuffled(player.bag)
+        ordered = tuple(sorted(bag, key=_DRAGONS.__contains__)) if dragons_first else bag
+        built = _attempt(rules, changed(bare, bag=ordered), chance)
         if player.announced == (dragons(built.garden) >= ENOUGH):
             break
     else:
@@ -132,11 +118,6 @@ def _built(rules: Rules, player: PlayerView, bare: Player, chance: Chance) -> Pl
     if still_moves and (not player.is_building or chance.below(2)):
         built = building.stop(rules, built)
     return built if player.is_building else changed(built, step=Step.DONE)
-
-
-def _order(player: PlayerView, chance: Chance, *, dragons_first: bool) -> tuple[Kind, ...]:
-    bag = chance.shuffled(player.bag)
-    return tuple(sorted(bag, key=lambda kind: kind in _DRAGONS)) if dragons_first else bag
 
 
 def _attempt(rules: Rules, player: Player, chance: Chance) -> Player:

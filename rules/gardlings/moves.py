@@ -136,13 +136,16 @@ class End(WordMove):
 Move = Draw | Lay | MoveUnicorn | Stop | OrderTile | OrderLevel | OrderPity | Ask | OrderPig | Buy | Mutate | End
 
 DRAW, STOP, ORDER_PITY, ASK, END = Draw(), Stop(), OrderPity(), Ask(), End()
-_WORDS: dict[str, Move] = {str(move): move for move in (DRAW, STOP, ORDER_PITY, ASK, END)}
-_LEVELS = {level.value: number for number, level in enumerate(LEVELS) if number}
-_PLACE = r"(0|-?[1-9][0-9]{0,2}):(0|-?[1-9][0-9]{0,2}):([0-3])"
-_LAY = re.compile(rf"lay:{_PLACE}")
-_UNICORN = re.compile(rf"unicorn:([1-9][0-9]{{0,2}}):{_PLACE}")
-_PIG = re.compile(r"pig:([1-9][0-9]{0,2})")
-_MUTATE = re.compile(r"mutate:([1-9][0-9]{0,2}):([a-z0-9]{2,4}):([a-z0-9]{2,4})")
+_FIXED: tuple[Move, ...] = (DRAW, STOP, ORDER_PITY, ASK, END, *map(OrderLevel, range(1, len(LEVELS))))
+_WORDS = {str(move): move for move in _FIXED}
+_ON_STACKS: dict[str, type[OrderTile | Buy]] = {"order": OrderTile, "buy": Buy}
+_NUMBER = r"([1-9][0-9]{0,2})"
+_COORDINATE = r"(0|-?[1-9][0-9]{0,2})"
+_STACK = r"([a-z0-9]{2,4})"
+_LAY = re.compile(rf"lay:{_COORDINATE}:{_COORDINATE}:([0-3])")
+_UNICORN = re.compile(rf"unicorn:{_NUMBER}:{_COORDINATE}:{_COORDINATE}:([0-3])")
+_PIG = re.compile(rf"pig:{_NUMBER}")
+_MUTATE = re.compile(rf"mutate:{_NUMBER}:{_STACK}:{_STACK}")
 
 
 def read_move(text: str) -> Move | None:
@@ -150,22 +153,17 @@ def read_move(text: str) -> Move | None:
     if text in _WORDS:
         return _WORDS[text]
     word, _, rest = text.partition(":")
-    match word:
-        case "lay" if read := _LAY.fullmatch(text):
-            return Lay(int(read[1]), int(read[2]), int(read[3]))
-        case "unicorn" if read := _UNICORN.fullmatch(text):
-            return MoveUnicorn(int(read[1]) - 1, int(read[2]), int(read[3]), int(read[4]))
-        case "order" if rest in _LEVELS:
-            return OrderLevel(_LEVELS[rest])
-        case "order" if (stack := parse_stack(rest)) is not None:
-            return OrderTile(stack)
-        case "pig" if read := _PIG.fullmatch(text):
-            return OrderPig(int(read[1]) - 1)
-        case "buy" if (stack := parse_stack(rest)) is not None:
-            return Buy(stack)
-        case "mutate" if read := _MUTATE.fullmatch(text):
-            stacks = parse_stack(read[2]), parse_stack(read[3])
-            return (
-                None if None in stacks else Mutate(int(read[1]) - 1, *(stack for stack in stacks if stack is not None))
-            )
+    if read := _LAY.fullmatch(text):
+        return Lay(*map(int, read.groups()))
+    if read := _UNICORN.fullmatch(text):
+        number, *place = map(int, read.groups())
+        return MoveUnicorn(number - 1, *place)
+    if read := _PIG.fullmatch(text):
+        return OrderPig(int(read[1]) - 1)
+    if read := _MUTATE.fullmatch(text):
+        returned_to, drawn_from = parse_stack(read[2]), parse_stack(read[3])
+        if returned_to is not None and drawn_from is not None:
+            return Mutate(int(read[1]) - 1, returned_to, drawn_from)
+    elif word in _ON_STACKS and (stack := parse_stack(rest)) is not None:
+        return _ON_STACKS[word](stack)
     return None

@@ -6,24 +6,22 @@ gnomes would steal. A garden's promise adds the open edges that tiles in the bag
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import assert_never
 
 from rules.gardlings.box import BOX, LETTERS, NOTHING, TILES, WORTH, Creature, Kind
 from rules.gardlings.garden.building import is_too_much
 from rules.gardlings.garden.grid import grid_of
-from rules.gardlings.garden.placed import MATCHES, PlacedTile
+from rules.gardlings.garden.placed import MATCHES, Garden, PlacedTile
 from rules.gardlings.garden.places import gems, places, with_tile
-from rules.gardlings.market.stacks import LEVELS, PITY, PRICES, level_of
+from rules.gardlings.market.orders import pig_level
+from rules.gardlings.market.stacks import PITY, PRICES, level_of
 from rules.gardlings.moves import (
     DRAW,
     ORDER_PITY,
     STOP,
     Ask,
     Buy,
-    Draw,
-    End,
     Lay,
     Move,
     MoveUnicorn,
@@ -32,7 +30,6 @@ from rules.gardlings.moves import (
     OrderPig,
     OrderPity,
     OrderTile,
-    Stop,
 )
 from rules.gardlings.scoring import counted
 from rules.gardlings.state import Halt
@@ -82,7 +79,7 @@ def withdraw(seen: View, legal: Sequence[Move]) -> Move:
     assert seen.seat is not None, "a spectator does not play"
     own = seen.players[seen.seat]
     lays = [move for move in legal if isinstance(move, Lay)]
-    poorest = min(lays, key=lambda move: _laid(own, move), default=legal[0])
+    poorest = min(lays, key=lambda move: gems(_laid(own, move)), default=legal[0])
     return next((move for move in (STOP, ORDER_PITY, Buy(PITY)) if move in legal), poorest)
 
 
@@ -94,12 +91,12 @@ def _build(seen: View, own: PlayerView, legal: Sequence[Move]) -> Move:
         return best
     lays = [move for move in legal if isinstance(move, Lay)]
     if lays:
-        return max(lays, key=lambda move: _promise(own, PlacedTile(Kind(own.held), move.x, move.y, move.turn)))
+        return max(lays, key=lambda move: promise(_laid(own, move), own.bag))
     return DRAW if DRAW in legal and _drawing_pays(seen, own) else STOP
 
 
-def _laid(own: PlayerView, move: Lay) -> int:
-    return gems((*own.garden, PlacedTile(Kind(own.held), move.x, move.y, move.turn)))
+def _laid(own: PlayerView, move: Lay) -> Garden:
+    return (*own.garden, PlacedTile(Kind(own.held), move.x, move.y, move.turn))
 
 
 def _moved(own: PlayerView, move: MoveUnicorn) -> int:
@@ -107,29 +104,24 @@ def _moved(own: PlayerView, move: MoveUnicorn) -> int:
     return gems(with_tile(own.garden, move.number, laid))
 
 
-def _promise(own: PlayerView, laid: PlacedTile) -> float:
-    """Return the gems of the garden with a tile laid so, and a share of those that tiles in the bag can complete."""
-    garden = (*own.garden, laid)
-    grid, free = grid_of(garden), ~grid_of(garden).occupied
-    shares = _shares(own.bag)
-    planes = len(LETTERS)
-    still = sum(
-        WORTH[letter] * shares[letter] * (grid.sees[direction * planes + number] & free).bit_count()
-        for number, letter in enumerate(LETTERS)
-        if shares[letter]
-        for direction in range(4)
-    )
+def promise(garden: Garden, bag: tuple[Kind, ...]) -> float:
+    """Return the gems of a garden, and a share of those that tiles in the bag can complete."""
+    grid = grid_of(garden)
+    free, sees = ~grid.occupied, grid.sees
+    still = sum([share * (sees[plane] & free).bit_count() for plane, share in _shares(tuple(sorted(bag)))])
     return gems(garden) + OPEN * still
 
 
-@lru_cache(maxsize=8)
-def _shares(bag: tuple[Kind, ...]) -> Mapping[str, float]:
-    """Return for each letter with gems the share of the tiles that can complete it."""
-    return {
-        letter: sum(any(edge in MATCHES[letter] for edge in TILES[kind].edges) for kind in bag) / max(1, len(bag))
-        for letter in LETTERS
-        if WORTH[letter]
-    } | {".": 0.0}
+@lru_cache(maxsize=256)
+def _shares(bag: tuple[Kind, ...]) -> tuple[tuple[int, float], ...]:
+    """Return for the planes of letters with gems what they bring by the share of tiles that can complete them."""
+    shares = []
+    for number, letter in enumerate(LETTERS):
+        matching = sum(any(edge in MATCHES[letter] for edge in TILES[kind].edges) for kind in bag)
+        share = WORTH[letter] * (matching / max(1, len(bag)))
+        if share:
+            shares += [(direction * len(LETTERS) + number, share) for direction in range(4)]
+    return tuple(shares)
 
 
 def _drawing_pays(seen: View, own: PlayerView) -> bool:
@@ -164,7 +156,7 @@ def _worth(seen: View, own: PlayerView, move: Move) -> float:
         case Mutate():
             return _tile(seen.stacks[move.drawn_from].top) - PRICES[level_of(move.returned_to)]
         case OrderPig():
-            return PRICES[LEVELS.index(TILES[own.garden[move.number].kind].level)]
+            return PRICES[pig_level(own.garden, move.number)]
         case OrderTile():
             return _ordered(seen, own, move.stack)
         case OrderLevel():
@@ -174,10 +166,8 @@ def _worth(seen: View, own: PlayerView, move: Move) -> float:
             return PITY_PIG
         case Ask():
             return VICTORY
-        case Draw() | Stop() | Lay() | MoveUnicorn() | End():
-            return 0.0
         case _:
-            assert_never(move)
+            return 0.0
 
 
 def _bought(seen: View, own: PlayerView, stack: int) -> float:

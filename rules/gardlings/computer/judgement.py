@@ -11,12 +11,12 @@ from collections.abc import Sequence
 
 from rules.chance import Chance
 from rules.game import Event, Seat
-from rules.gardlings.computer.bargains import bargain
 from rules.gardlings.computer.sight import Sight
 from rules.gardlings.computer.values import BY_PRICE, FITTED, Values
 from rules.gardlings.events import TileDrawn
-from rules.gardlings.market.orders import gems_foreseen, none_move
-from rules.gardlings.moves import Move, MoveUnicorn
+from rules.gardlings.market.orders import gems_foreseen, none_move, pig_level
+from rules.gardlings.market.stacks import PITY, PRICES, level_of
+from rules.gardlings.moves import Ask, Buy, Move, MoveUnicorn, Mutate, OrderLevel, OrderPig, OrderPity, OrderTile
 from rules.gardlings.state import Halt, Phase, Player, State, Step
 
 SURE = 10.0
@@ -63,7 +63,7 @@ class GardlingsJudgement:
             return usual
         player = state.players[seat]
         if player.step not in (Step.DRAW, Step.LAY):
-            return max(legal, key=lambda move: bargain(self._values, state, player, move))
+            return max(legal, key=lambda move: _bargain(self._values, state, player, move))
         moves = [move for move in legal if not isinstance(move, MoveUnicorn)]
         appeals = self._glance.appeals(state.rules, player, moves)
         return moves[appeals.index(max(appeals))]
@@ -86,7 +86,7 @@ class GardlingsJudgement:
         player = state.players[seat]
         if player.step in (Step.DRAW, Step.LAY):
             return [SURE * appeal for appeal in sight.appeals(state.rules, player, legal)]
-        return [bargain(self._values, state, player, move) for move in legal]
+        return [_bargain(self._values, state, player, move) for move in legal]
 
     def _worth(self, state: State, player: Player) -> float:
         worth = self._values.of_all(player.tiles) + self._values.coin * player.coins
@@ -97,6 +97,42 @@ class GardlingsJudgement:
         if player.step in (Step.DRAW, Step.LAY) and player.halt is Halt.NOT_YET:
             return worth + self._glance.grown(state.rules, player)
         return worth + self._glance.reached(state.rules, gems_foreseen(state.rules, player.garden, player.halt))
+
+
+def _bargain(values: Values, state: State, player: Player, move: Move) -> float:
+    """Return what a move beside building promises, in points."""
+    match move:
+        case Buy():
+            return values.pity_pig + values.coin if move.stack == PITY else _deal(values, state, player, move.stack)
+        case Mutate():
+            drawn = values.of(state.stacks[move.drawn_from][-1], player.tiles)
+            return drawn - values.levels[level_of(move.returned_to)]
+        case OrderTile():
+            return _deal(values, state, player, move.stack) if player.order is None or not player.order.wishes else 0.0
+        case OrderLevel():
+            return values.levels[move.level] - values.coin * _lacking(state, player, move.level)
+        case OrderPig():
+            return values.levels[pig_level(player.garden, move.number)]
+        case OrderPity():
+            return values.pity_pig
+        case Ask():
+            # Whoever is asked sees first what the others leave.
+            return float(PRICES[-1]) + 1
+        case _:
+            return 0.0
+
+
+def _deal(values: Values, state: State, player: Player, stack: int) -> float:
+    """Return what the top tile of a stack is worth, less what it costs in coins."""
+    lacking = _lacking(state, player, level_of(stack))
+    has_coin = state.with_coin >> stack & 1
+    return values.of(state.stacks[stack][-1], player.tiles) + values.coin * (has_coin * (not lacking) - lacking)
+
+
+def _lacking(state: State, player: Player, level: int) -> int:
+    """Return the coins that a tile of a level costs beside the gems."""
+    count = player.count.gems if player.count is not None else gems_foreseen(state.rules, player.garden, player.halt)
+    return max(0, PRICES[level] - count)
 
 
 MASTERS = GardlingsJudgement()

@@ -8,15 +8,13 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
-from rules.gardlings.box import LETTERS, TILES, WORTH, Kind
-from rules.gardlings.computer.casual import HOPE, LITTLE, OPEN, STEEP, VICTORY
+from rules.gardlings.box import Kind
+from rules.gardlings.computer.casual import HOPE, LITTLE, STEEP, VICTORY, promise
 from rules.gardlings.computer.growth import awaited, awaited_twice, best_gain
 from rules.gardlings.computer.values import Values
 from rules.gardlings.garden.building import is_too_much
-from rules.gardlings.garden.grid import grid_of
-from rules.gardlings.garden.placed import MATCHES, Garden, PlacedTile
+from rules.gardlings.garden.placed import Garden, PlacedTile
 from rules.gardlings.garden.places import gems, with_tile
 from rules.gardlings.market.orders import gems_foreseen
 from rules.gardlings.market.stacks import PRICES
@@ -153,23 +151,3 @@ def offered(rules: Rules, player: Player, garden: Garden) -> float:
         return gems_foreseen(rules, garden, player.halt)
     promised = promise(garden, player.bag)
     return promised + best_gain(garden, Kind(player.held)) if player.step is Step.LAY else promised
-
-
-def promise(garden: Garden, bag: tuple[Kind, ...]) -> float:
-    """Return the gems of a garden, and a share of those that tiles in the bag can complete."""
-    grid = grid_of(garden)
-    free, sees = ~grid.occupied, grid.sees
-    still = sum([share * (sees[plane] & free).bit_count() for plane, share in _shares(tuple(sorted(bag)))])
-    return gems(garden) + OPEN * still
-
-
-@lru_cache(maxsize=256)
-def _shares(bag: tuple[Kind, ...]) -> tuple[tuple[int, float], ...]:
-    """Return for the planes of letters with gems what they bring by the share of tiles that can complete them."""
-    shares = []
-    for number, letter in enumerate(LETTERS):
-        matching = sum(any(edge in MATCHES[letter] for edge in TILES[kind].edges) for kind in bag)
-        share = WORTH[letter] * matching / max(1, len(bag))
-        if share:
-            shares += [(direction * len(LETTERS) + number, share) for direction in range(4)]
-    return tuple(shares)

@@ -123,12 +123,12 @@ def mutable(player: Player) -> tuple[int, ...]:
     by_kind: dict[Kind, int] = {}
     for number in numbers:
         by_kind.setdefault(player.garden[number].kind, number)
-    return tuple(sorted(by_kind.values(), key=lambda number: (-pig_level(player, number), number)))
+    return tuple(sorted(by_kind.values(), key=lambda number: (-pig_level(player.garden, number), number)))
 
 
-def pig_level(player: Player, number: int) -> int:
+def pig_level(garden: Garden, number: int) -> int:
     """Return the number of the level of a pig in the garden."""
-    return LEVELS.index(TILES[player.garden[number].kind].level)
+    return LEVELS.index(TILES[garden[number].kind].level)
 
 
 def fulfilled(state: State, seat: Seat) -> int:

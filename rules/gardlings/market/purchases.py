@@ -74,8 +74,8 @@ def may_mutate(state: State, seat: Seat) -> tuple[Mutate, ...]:
     return tuple(
         Mutate(number, returned_to, drawn_from)
         for number in (mutable(player) if state.rules.pigs else ())
-        for returned_to in stacks_of(pig_level(player, number), len(state.stacks))
-        for drawn_from in _filled(state, pig_level(player, number) + 1)
+        for returned_to in stacks_of(pig_level(player.garden, number), len(state.stacks))
+        for drawn_from in _filled(state, pig_level(player.garden, number) + 1)
     )
 
 

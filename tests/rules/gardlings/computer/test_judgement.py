@@ -13,9 +13,10 @@ from rules.computer.valuing import values_of
 from rules.game import Seat, choose_options
 from rules.gardlings.box import Creature, Kind, kinds_of
 from rules.gardlings.computer import sight
+from rules.gardlings.computer.casual import promise
 from rules.gardlings.computer.growth import awaited, awaited_twice
 from rules.gardlings.computer.judgement import FEW, KEEN, MASTERS, ONCE, SURE, TWICE, GardlingsJudgement
-from rules.gardlings.computer.sight import WHILE, offered, promise
+from rules.gardlings.computer.sight import WHILE, offered
 from rules.gardlings.game import GARDLINGS
 from rules.gardlings.garden.placed import Garden, PlacedTile
 from rules.gardlings.garden.places import gems, places
