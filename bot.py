@@ -35,6 +35,7 @@ from host.settings import BadSettings, Settings, load_settings
 from host.supervisor import Supervisor
 from host.version import VERSION
 from playground.launch import DamagedWorld, Playground, start
+from playground.wire.routes import CALL_SIGN
 from render.registry import LOOKS
 from rules.registry import GAMES
 from tables.service import Tables
@@ -220,7 +221,7 @@ async def play_here(settings: Settings, stop: asyncio.Event) -> int:
 async def _play_rounds(home: Home, settings: Settings, stop: asyncio.Event) -> int:
     rounds = Rounds()
     playground = await start(home.world, settings.playground_port, on_fresh=rounds.start_afresh, bot_name="Parterre")
-    point_at(playground.standin.base, playground.gateway_url)
+    point_at(playground.standin.base, playground.standin.gateway_url)
     try:
         status = STOPPED
         while status == STOPPED and not stop.is_set():
@@ -241,7 +242,7 @@ async def _play_round(
             )
             async with serving_health(client, settings.health_port):
                 with reporting_clock_moves(client, playground.standin.world):
-                    status = await run_client(client, playground.token, over)
+                    status = await run_client(client, CALL_SIGN, over)
         if rounds.is_fresh_wanted:
             home.delete_tables()
             await playground.reset()

@@ -9,7 +9,6 @@ from playground.clock import Clock
 from playground.saving import DamagedWorld, Saver, files_in, load, set_aside, world_exists
 from playground.standin import StandIn, furnish
 from playground.web.page import Page
-from playground.wire.routes import CALL_SIGN
 from playground.world.state import WorldState
 from playground.world.threads import archive_idle
 from playground.world.world import World
@@ -39,21 +38,6 @@ class Playground:
     def page_url(self) -> str:
         """Where to point a browser."""
         return self.standin.base + "/"
-
-    @property
-    def api_base(self) -> str:
-        """What discord.py's `Route.BASE` must be."""
-        return self.standin.api_base
-
-    @property
-    def gateway_url(self) -> str:
-        """What discord.py's `DiscordWebSocket.DEFAULT_GATEWAY` must be, as a `yarl.URL`."""
-        return self.standin.gateway_url
-
-    @property
-    def token(self) -> str:
-        """What the bot logs in with."""
-        return CALL_SIGN
 
     async def reset(self) -> None:
         """Replace the world by a fresh one, including files and clock, and save it."""

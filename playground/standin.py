@@ -9,9 +9,6 @@ from playground.actors.actor import Actor
 from playground.actors.seen import PATIENCE
 from playground.clock import Clock
 from playground.deliveries import Recorder
-from playground.faults import Faults
-from playground.wire.gateway import Gateway
-from playground.wire.payloads import Payloads
 from playground.wire.server import API, Server
 from playground.world import channels, people, threads
 from playground.world.files import Files
@@ -61,8 +58,9 @@ class StandIn:
 
     def __init__(self, world: World, *, is_recording: bool = True) -> None:
         self.world = world
-        self.server = Server(world)
-        self.recorder = Recorder(self.server.payloads)
+        self.server = server = Server(world)
+        self.payloads, self.gateway, self.faults = server.payloads, server.gateway, server.faults
+        self.recorder = Recorder(self.payloads)
         self._pulse = asyncio.Event()
         self._abandoned: set[int] = set()
         self._awaited: dict[int, asyncio.Future[None]] = {}
@@ -71,8 +69,7 @@ class StandIn:
         if is_recording:
             world.watchers.append(self.recorder.watch)
         world.watchers.append(self._watch)
-        self.server.on_request = self._beat
-        self.server.gateway.on_change = self._beat
+        server.on_request = self.gateway.on_change = self._beat
 
     @classmethod
     @asynccontextmanager
@@ -112,21 +109,6 @@ class StandIn:
     def gateway_url(self) -> str:
         """What discord.py's `DEFAULT_GATEWAY` must be."""
         return self.base.replace("http", "ws", 1) + "/gateway"
-
-    @property
-    def payloads(self) -> Payloads:
-        """The world's records in Discord's JSON."""
-        return self.server.payloads
-
-    @property
-    def gateway(self) -> Gateway:
-        """The gateway: to drop, reconnect, invalidate."""
-        return self.server.gateway
-
-    @property
-    def faults(self) -> Faults:
-        """Faults on order."""
-        return self.server.faults
 
     @property
     def unknown(self) -> list[str]:

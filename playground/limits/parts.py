@@ -58,8 +58,6 @@ def rows(holder: Mapping[str, Any], name: str) -> list[JsonObject]:
     return [item for item in found if isinstance(item, dict)] if isinstance(found, list) else []
 
 
-Check = Callable[[Problems, Path, JsonObject], None]
-
 MAX_CUSTOM_ID = 100
 MAX_LABEL = 80
 MAX_URL = 512
@@ -154,10 +152,6 @@ def _section(problems: Problems, path: Path, part: JsonObject) -> None:
         problems.add((*path, "accessory"), "BASE_TYPE_REQUIRED", "A section needs a button or a thumbnail.")
 
 
-def _text_display(problems: Problems, path: Path, part: JsonObject) -> None:
-    problems.length((*path, "content"), part.get("content"), 1, MAX_TEXT)
-
-
 def _medium(problems: Problems, path: Path, medium: Any) -> None:  # noqa: ANN401 — whatever was sent
     url = medium.get("url") if isinstance(medium, dict) else None
     if not isinstance(url, str) or not url.startswith(("attachment://", "http://", "https://")):
@@ -176,14 +170,6 @@ def _gallery(problems: Problems, path: Path, part: JsonObject) -> None:
         _thumbnail(problems, (*path, "items", index), item)
 
 
-def _file(problems: Problems, path: Path, part: JsonObject) -> None:
-    _medium(problems, (*path, "file"), part.get("file"))
-
-
-def _separator(problems: Problems, path: Path, part: JsonObject) -> None:
-    problems.within((*path, "spacing"), part.get("spacing"), 1, 2)
-
-
 def _container(problems: Problems, path: Path, part: JsonObject) -> None:
     children = rows(part, "components")
     problems.length((*path, "components"), children, 1, 40)
@@ -191,15 +177,17 @@ def _container(problems: Problems, path: Path, part: JsonObject) -> None:
     check_children(problems, (*path, "components"), children, _IN_CONTAINER)
 
 
-_CHECKS: dict[int, Check] = {
+_CHECKS: dict[int, Callable[[Problems, Path, JsonObject], None]] = {
     ComponentKind.ACTION_ROW: _action_row,
     ComponentKind.BUTTON: _button,
     ComponentKind.SECTION: _section,
-    ComponentKind.TEXT_DISPLAY: _text_display,
+    ComponentKind.TEXT_DISPLAY: lambda noted, path, part: noted.length(
+        (*path, "content"), part.get("content"), 1, MAX_TEXT
+    ),
     ComponentKind.THUMBNAIL: _thumbnail,
     ComponentKind.MEDIA_GALLERY: _gallery,
-    ComponentKind.FILE: _file,
-    ComponentKind.SEPARATOR: _separator,
+    ComponentKind.FILE: lambda noted, path, part: _medium(noted, (*path, "file"), part.get("file")),
+    ComponentKind.SEPARATOR: lambda noted, path, part: noted.within((*path, "spacing"), part.get("spacing"), 1, 2),
     ComponentKind.CONTAINER: _container,
     **dict.fromkeys(SELECTS, check_select),
 }

@@ -10,7 +10,7 @@ from aiohttp import WSMsgType, web
 
 from playground.actors.commands import Impossible, NoAnswer
 from playground.standin import StandIn
-from playground.web.requests import Unheard, Window, handle
+from playground.web.requests import Unheard, Window
 from playground.web.sight import sight_of
 from playground.world.happenings import Happening, WorldReplaced
 from playground.world.refusal import Refusal
@@ -65,7 +65,7 @@ class Screen:
     async def _reply(self, request: JsonObject) -> None:
         reply: JsonObject = {"to": request.get("number")}
         try:
-            reply["data"] = await handle(self._window, request)
+            reply["data"] = await self._window.handle(request)
         except NoAnswer:
             reply["error"] = "The application did not respond"
         except (Impossible, Refusal, Unheard) as refusal:

@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 
-from playground.world.permissions import Permission
 from playground.world.state import BOT_ID, Channel, ChannelKind, Guild, Role, User, instant_of
 from playground.world.world import World
 
@@ -198,7 +197,7 @@ class PlacePayloads:
 
     def rights(self, user_id: int, channel: Channel) -> str:
         """Somebody's permission bits in a channel, as Discord writes them."""
-        return str(int(self.world.permissions(user_id, channel) or Permission(0)))
+        return str(int(self.world.permissions(user_id, channel)))
 
 
 def encoded(payload: Any) -> bytes:  # noqa: ANN401 - any JSON

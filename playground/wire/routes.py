@@ -56,15 +56,12 @@ class Routes:
         pattern = re.compile(_PLACE.sub(_place_pattern, template))
 
         def keep(handler: Handler) -> Handler:
-            self._keep(Route(method, template, pattern, handler, is_open, status))
+            route = Route(method, template, pattern, handler, is_open, status)
+            self.routes.append(route)
+            self._by_shape.setdefault((method, template.count("/")), []).append(route)
             return handler
 
         return keep
-
-    def include(self, other: "Routes") -> None:
-        """Take over all routes of another table."""
-        for route in other.routes:
-            self._keep(route)
 
     def find(self, method: str, path: str) -> tuple[Route, re.Match[str]] | None:
         """The first route that matches; None if the stand-in has none."""
@@ -74,11 +71,11 @@ class Routes:
                 return route, match
         return None
 
-    def _keep(self, route: Route) -> None:
-        self.routes.append(route)
-        self._by_shape.setdefault((route.method, route.template.count("/")), []).append(route)
-
 
 def _place_pattern(place: re.Match[str]) -> str:
     name = place[1]
     return rf"(?P<{name}>\d+)" if name.endswith("_id") else rf"(?P<{name}>[^/]+)"
+
+
+ALL = Routes()
+"""All routes of the stand-in; the modules of `rest` add them."""

@@ -4,7 +4,7 @@ from playground.world.happenings import ChannelChanged, ChannelGone, ChannelMade
 from playground.world.permissions import Permission
 from playground.world.refusal import Code, Refusal
 from playground.world.state import BOT_ID, Channel, ChannelKind, Guild, Overwrite, User
-from playground.world.world import World, is_thread
+from playground.world.world import World
 
 
 def add_text_channel(world: World, guild: Guild, name: str) -> Channel:
@@ -75,7 +75,7 @@ def require_postable(world: World, channel: Channel, *needed: Permission) -> Non
             raise Refusal(Code.NO_MUTUAL_GUILD)
         if world.user(channel.recipient_id).dms_closed:
             raise Refusal(Code.CANNOT_MESSAGE_USER)
-    speak = Permission.SEND_MESSAGES_IN_THREADS if is_thread(channel) else Permission.SEND_MESSAGES
+    speak = Permission.SEND_MESSAGES_IN_THREADS if channel.thread else Permission.SEND_MESSAGES
     require(world, channel, speak, *needed)
     if channel.thread and channel.thread.locked and Permission.MANAGE_THREADS not in world.permissions(BOT_ID, channel):
         raise Refusal(Code.THREAD_LOCKED)

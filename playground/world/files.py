@@ -24,15 +24,12 @@ class MemoryFiles:
         self._kept: dict[int, bytes] = {}
 
     def put(self, attachment_id: int, data: bytes) -> None:
-        """Keep the bytes."""
         self._kept[attachment_id] = data
 
     def get(self, attachment_id: int) -> bytes:
-        """The bytes again."""
         return self._kept[attachment_id]
 
     def clear(self) -> None:
-        """Forget everything."""
         self._kept.clear()
 
 
@@ -40,14 +37,13 @@ class ForgetfulFiles:
     """Kept nowhere: for load tests, whose memory must stay flat."""
 
     def put(self, attachment_id: int, data: bytes) -> None:
-        """Forget the bytes at once."""
+        pass
 
     def get(self, attachment_id: int) -> bytes:
-        """Never finds anything."""
         raise KeyError(attachment_id)
 
     def clear(self) -> None:
-        """Does nothing."""
+        pass
 
 
 class FolderFiles:
@@ -64,14 +60,12 @@ class FolderFiles:
         draft.replace(self._folder / str(attachment_id))
 
     def get(self, attachment_id: int) -> bytes:
-        """Read the file."""
         try:
             return (self._folder / str(attachment_id)).read_bytes()
         except FileNotFoundError as missing:
             raise KeyError(attachment_id) from missing
 
     def clear(self) -> None:
-        """Delete all files of the folder."""
         self.keep_only(frozenset())
 
     def keep_only(self, attachment_ids: frozenset[int]) -> None:

@@ -58,46 +58,53 @@ class Interaction:
     """False after a deferral, until the answer is there."""
 
 
-@dataclass(frozen=True, slots=True)
-class MessagePosted:
+@dataclass(frozen=True)
+class _OfMessage:
+    message: Message
+
+
+@dataclass(frozen=True)
+class _OfChannel:
+    channel: Channel
+
+
+@dataclass(frozen=True)
+class _OfGuild:
+    guild_id: int
+
+
+@dataclass(frozen=True)
+class _OfMember(_OfGuild):
+    user_id: int
+
+
+@dataclass(frozen=True)
+class _OfInteraction:
+    interaction: Interaction
+
+
+class MessagePosted(_OfMessage):
     """A message was posted, perhaps an ephemeral one."""
 
-    message: Message
 
-
-@dataclass(frozen=True, slots=True)
-class MessageEdited:
+class MessageEdited(_OfMessage):
     """A message changed: its author edited it, or a thread was started from it."""
 
-    message: Message
 
-
-@dataclass(frozen=True, slots=True)
-class MessageDeleted:
+class MessageDeleted(_OfMessage):
     """A message was deleted, or an ephemeral one dismissed."""
 
-    message: Message
 
-
-@dataclass(frozen=True, slots=True)
-class ChannelMade:
+class ChannelMade(_OfChannel):
     """A channel, a thread or a DM was created."""
 
-    channel: Channel
 
-
-@dataclass(frozen=True, slots=True)
-class ChannelChanged:
+class ChannelChanged(_OfChannel):
     """Name, permissions, archive state or lock of a channel changed."""
 
-    channel: Channel
 
-
-@dataclass(frozen=True, slots=True)
-class ChannelGone:
+class ChannelGone(_OfChannel):
     """A channel was deleted with everything in it."""
-
-    channel: Channel
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,55 +123,32 @@ class RoleMade:
     role: Role
 
 
-@dataclass(frozen=True, slots=True)
-class EveryoneChanged:
+class EveryoneChanged(_OfGuild):
     """The permissions of @everyone in a guild changed."""
 
-    guild_id: int
 
-
-@dataclass(frozen=True, slots=True)
-class OutageChanged:
+class OutageChanged(_OfGuild):
     """An outage of a guild began or ended."""
 
-    guild_id: int
 
-
-@dataclass(frozen=True, slots=True)
-class MemberJoined:
+class MemberJoined(_OfMember):
     """Somebody joined a guild."""
 
-    guild_id: int
-    user_id: int
 
-
-@dataclass(frozen=True, slots=True)
-class MemberLeft:
+class MemberLeft(_OfMember):
     """Somebody left a guild."""
 
-    guild_id: int
-    user_id: int
 
-
-@dataclass(frozen=True, slots=True)
-class CommandsSynced:
+class CommandsSynced(_OfGuild):
     """The bot registered its commands."""
 
-    guild_id: int
 
-
-@dataclass(frozen=True, slots=True)
-class InteractionBegan:
+class InteractionBegan(_OfInteraction):
     """Somebody used a command, a component or a modal, or asks for suggestions."""
 
-    interaction: Interaction
 
-
-@dataclass(frozen=True, slots=True)
-class InteractionAnswered:
+class InteractionAnswered(_OfInteraction):
     """The bot gave its first answer."""
-
-    interaction: Interaction
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,6 @@ from dataclasses import dataclass, field
 from enum import IntEnum, IntFlag
 from typing import Any
 
-from playground.clock import Clock
-
 APPLICATION_ID = 900_000_000_000_000_001
 BOT_ID = APPLICATION_ID
 """Applications that are created today have the same id as their bot user."""
@@ -194,19 +192,6 @@ class WorldState:
 
 EPOCH_MILLIS = 1_420_070_400_000
 INSTANT_SHIFT = 22
-
-
-class Snowflakes:
-    """Strictly increasing ids, even if many are taken within a millisecond or the clock is stopped."""
-
-    def __init__(self, clock: Clock, last: int = 0) -> None:
-        self._clock = clock
-        self.last = last
-
-    def take(self) -> int:
-        """A new id, larger than each one before it."""
-        self.last = max(self.last + 1, (self._clock.millis() - EPOCH_MILLIS) << INSTANT_SHIFT)
-        return self.last
 
 
 def instant_of(snowflake: int) -> int:

@@ -7,7 +7,7 @@ from playground.world.files import Files, MemoryFiles
 from playground.world.happenings import ClockMoved, Happening, Interaction, WorldReplaced
 from playground.world.permissions import EVERYTHING, Permission, granted
 from playground.world.refusal import Code, Refusal
-from playground.world.state import BOT_ID, Channel, ChannelKind, Guild, Message, Snowflakes, User, WorldState
+from playground.world.state import BOT_ID, EPOCH_MILLIS, INSTANT_SHIFT, Channel, Guild, Message, User, WorldState
 
 Watcher = Callable[[Happening], None]
 
@@ -37,7 +37,6 @@ class World:
     def _adopt(self, state: WorldState) -> None:
         self.state = state
         self.clock.offset += state.offset_seconds
-        self.ids = Snowflakes(self.clock, state.last_id)
         self.interactions: dict[str, Interaction] = {}
         self.by_channel: dict[int, list[int]] = {}
         for message_id in sorted(state.messages):
@@ -52,8 +51,9 @@ class World:
         self.tell(WorldReplaced())
 
     def take_id(self) -> int:
-        """A new id, saved so that a loaded world never uses it again."""
-        self.state.last_id = self.ids.take()
+        """A new id, larger than each before, however many are taken at an instant; a loaded world never repeats one."""
+        now = (self.clock.millis() - EPOCH_MILLIS) << INSTANT_SHIFT
+        self.state.last_id = max(self.state.last_id + 1, now)
         return self.state.last_id
 
     def tell(self, happening: Happening) -> None:
@@ -74,17 +74,15 @@ class World:
 
     def user(self, user_id: int) -> User:
         """Raises: Refusal 10013: nobody has that id."""
-        try:
-            return self.state.users[user_id]
-        except KeyError:
-            raise Refusal(Code.UNKNOWN_USER) from None
+        if (user := self.state.users.get(user_id)) is None:
+            raise Refusal(Code.UNKNOWN_USER)
+        return user
 
     def channel(self, channel_id: int) -> Channel:
         """Raises: Refusal 10003: no channel, thread or DM has that id."""
-        try:
-            return self.state.channels[channel_id]
-        except KeyError:
-            raise Refusal(Code.UNKNOWN_CHANNEL) from None
+        if (channel := self.state.channels.get(channel_id)) is None:
+            raise Refusal(Code.UNKNOWN_CHANNEL)
+        return channel
 
     def message(self, channel_id: int, message_id: int) -> Message:
         """Raises: Refusal 10008: no such message in that channel."""
@@ -139,8 +137,3 @@ class World:
         """The threads of a guild that are not archived."""
         channels = self.state.channels.values()
         return [c for c in channels if c.guild_id == guild_id and c.thread is not None and not c.thread.archived]
-
-
-def is_thread(channel: Channel) -> bool:
-    """Whether a channel is a thread."""
-    return channel.kind is ChannelKind.PUBLIC_THREAD

@@ -1,8 +1,6 @@
 """The REST routes, one module per noun; `ALL` contains all of them."""
 
 from playground.wire.rest import channels, identity, webhooks
-from playground.wire.routes import Routes
+from playground.wire.routes import ALL
 
-ALL = Routes()
-for _part in (identity, channels, webhooks):
-    ALL.include(_part.routes)
+__all__ = ["ALL", "channels", "identity", "webhooks"]

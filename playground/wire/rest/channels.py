@@ -3,17 +3,15 @@
 from playground.limits.commands import check_thread
 from playground.limits.messages import check_edit, check_new
 from playground.wire.call import Call
-from playground.wire.routes import Reply, Routes, Service
+from playground.wire.routes import ALL, Reply, Service
 from playground.world import channels, messages, posting, threads
 from playground.world.permissions import Permission
 from playground.world.refusal import Code, Refusal
 from playground.world.state import BOT_ID, ChannelKind
 from playground.world.threads import ThreadChange
 
-routes = Routes()
 
-
-@routes.add("GET", "/channels/{channel_id}")
+@ALL.add("GET", "/channels/{channel_id}")
 def get_channel(service: Service, call: Call) -> Reply:
     """A channel that the bot can see."""
     channel = service.world.channel(call.numbers["channel_id"])
@@ -21,7 +19,7 @@ def get_channel(service: Service, call: Call) -> Reply:
     return service.payloads.channel(channel)
 
 
-@routes.add("PATCH", "/channels/{channel_id}")
+@ALL.add("PATCH", "/channels/{channel_id}")
 def change_channel(service: Service, call: Call) -> Reply:
     """Rename a channel; rename, archive, open or lock a thread."""
     channel = service.world.channel(call.numbers["channel_id"])
@@ -38,13 +36,13 @@ def change_channel(service: Service, call: Call) -> Reply:
     return service.payloads.channel(channel)
 
 
-@routes.add("POST", "/users/@me/channels")
+@ALL.add("POST", "/users/@me/channels")
 def open_dm(service: Service, call: Call) -> Reply:
     """The DM with somebody, the same one each time."""
     return service.payloads.channel(channels.open_dm(service.world, int(call.fields["recipient_id"])))
 
 
-@routes.add("POST", "/channels/{channel_id}/messages/{message_id}/threads", status=201)
+@ALL.add("POST", "/channels/{channel_id}/messages/{message_id}/threads", status=201)
 def start_from_message(service: Service, call: Call) -> Reply:
     """Start a thread from a message; its id is the message's."""
     channel = service.world.channel(call.numbers["channel_id"])
@@ -55,7 +53,7 @@ def start_from_message(service: Service, call: Call) -> Reply:
     return service.payloads.channel(thread)
 
 
-@routes.add("POST", "/channels/{channel_id}/threads", status=201)
+@ALL.add("POST", "/channels/{channel_id}/threads", status=201)
 def start_alone(service: Service, call: Call) -> Reply:
     """Start a public thread without a message; the bot has no permission for private ones."""
     channel = service.world.channel(call.numbers["channel_id"])
@@ -66,7 +64,7 @@ def start_alone(service: Service, call: Call) -> Reply:
     return service.payloads.channel(thread)
 
 
-@routes.add("PUT", "/channels/{channel_id}/thread-members/{user_id}")
+@ALL.add("PUT", "/channels/{channel_id}/thread-members/{user_id}")
 def add_member(service: Service, call: Call) -> Reply:
     """Add somebody; a system message announces it."""
     channel = service.world.channel(call.numbers["channel_id"])
@@ -74,7 +72,7 @@ def add_member(service: Service, call: Call) -> Reply:
     return None
 
 
-@routes.add("PUT", "/channels/{channel_id}/thread-members/@me")
+@ALL.add("PUT", "/channels/{channel_id}/thread-members/@me")
 def join_thread(service: Service, call: Call) -> Reply:
     """Let the bot join."""
     threads.put_member(service.world, service.world.channel(call.numbers["channel_id"]), service.world.user(BOT_ID))
@@ -89,7 +87,7 @@ DEFAULT_PAGE = 50
 MAX_PAGE = 100
 
 
-@routes.add("GET", "/channels/{channel_id}/messages")
+@ALL.add("GET", "/channels/{channel_id}/messages")
 def list_messages(service: Service, call: Call) -> Reply:
     """Part of the history, newest first."""
     channel = service.world.channel(call.numbers["channel_id"])
@@ -101,7 +99,7 @@ def list_messages(service: Service, call: Call) -> Reply:
     return [service.payloads.message(message) for message in found]
 
 
-@routes.add("GET", "/channels/{channel_id}/messages/{message_id}")
+@ALL.add("GET", "/channels/{channel_id}/messages/{message_id}")
 def get_message(service: Service, call: Call) -> Reply:
     """One message; 10008 if it is gone or ephemeral."""
     channel = service.world.channel(call.numbers["channel_id"])
@@ -112,7 +110,7 @@ def get_message(service: Service, call: Call) -> Reply:
     return service.payloads.message(message)
 
 
-@routes.add("POST", "/channels/{channel_id}/messages")
+@ALL.add("POST", "/channels/{channel_id}/messages")
 def post_message(service: Service, call: Call) -> Reply:
     """Post; with `enforce_nonce` a repeated request returns the existing message."""
     channel = service.world.channel(call.numbers["channel_id"])
@@ -120,7 +118,7 @@ def post_message(service: Service, call: Call) -> Reply:
     return service.payloads.message(posting.post_as_bot(service.world, channel, call.form))
 
 
-@routes.add("PATCH", "/channels/{channel_id}/messages/{message_id}")
+@ALL.add("PATCH", "/channels/{channel_id}/messages/{message_id}")
 def edit_message(service: Service, call: Call) -> Reply:
     """Change an own message."""
     channel = service.world.channel(call.numbers["channel_id"])
@@ -130,7 +128,7 @@ def edit_message(service: Service, call: Call) -> Reply:
     return service.payloads.message(message)
 
 
-@routes.add("DELETE", "/channels/{channel_id}/messages/{message_id}")
+@ALL.add("DELETE", "/channels/{channel_id}/messages/{message_id}")
 def delete_message(service: Service, call: Call) -> Reply:
     """Delete a message."""
     channel = service.world.channel(call.numbers["channel_id"])

@@ -4,24 +4,22 @@ from typing import Any
 
 from playground.limits.commands import check_commands
 from playground.wire.call import Call
-from playground.wire.routes import Reply, Routes, Service
+from playground.wire.routes import ALL, Reply, Service
 from playground.world import people
 from playground.world.happenings import CommandsSynced
 from playground.world.refusal import Code, Refusal
 from playground.world.state import APPLICATION_ID
 
-routes = Routes()
 
-
-@routes.add("GET", "/users/@me")
+@ALL.add("GET", "/users/@me")
 def get_own_user(service: Service, _: Call) -> Reply:
     """The bot's user; discord.py logs in with it."""
     extras = {"mfa_enabled": False, "locale": "en-US", "verified": True, "email": None}
     return service.payloads.user(service.world.bot) | extras
 
 
-@routes.add("GET", "/oauth2/applications/@me")
-@routes.add("GET", "/applications/@me")
+@ALL.add("GET", "/oauth2/applications/@me")
+@ALL.add("GET", "/applications/@me")
 def get_application(service: Service, _: Call) -> Reply:
     """The application behind the bot."""
     return {
@@ -57,7 +55,7 @@ def get_application(service: Service, _: Call) -> Reply:
     }
 
 
-@routes.add("GET", "/gateway/bot")
+@ALL.add("GET", "/gateway/bot")
 def get_gateway(service: Service, _: Call) -> Reply:
     """Where the gateway is, and how many shards the bot is to have."""
     concurrency = service.world.max_concurrency
@@ -66,7 +64,7 @@ def get_gateway(service: Service, _: Call) -> Reply:
     return {"url": url, "shards": service.world.shards, "session_start_limit": limit}
 
 
-@routes.add("GET", "/guilds/{guild_id}/members/{user_id}")
+@ALL.add("GET", "/guilds/{guild_id}/members/{user_id}")
 def get_member(service: Service, call: Call) -> Reply:
     """A member; 10007 if that person left."""
     guild_id = call.numbers["guild_id"]
@@ -74,7 +72,7 @@ def get_member(service: Service, call: Call) -> Reply:
     return service.payloads.member(service.world.state.guilds[guild_id], user)
 
 
-@routes.add("GET", "/users/{user_id}")
+@ALL.add("GET", "/users/{user_id}")
 def get_user(service: Service, call: Call) -> Reply:
     """Any user; 10013 if nobody has that id."""
     return service.payloads.user(service.world.user(call.numbers["user_id"]))
@@ -84,15 +82,15 @@ GLOBAL = 0
 CHAT_INPUT = 1
 
 
-@routes.add("GET", "/applications/{application_id}/commands")
-@routes.add("GET", "/applications/{application_id}/guilds/{guild_id}/commands")
+@ALL.add("GET", "/applications/{application_id}/commands")
+@ALL.add("GET", "/applications/{application_id}/guilds/{guild_id}/commands")
 def list_commands(service: Service, call: Call) -> Reply:
     """The commands as registered."""
     return service.world.state.commands.get(_place(service, call), [])
 
 
-@routes.add("PUT", "/applications/{application_id}/commands")
-@routes.add("PUT", "/applications/{application_id}/guilds/{guild_id}/commands")
+@ALL.add("PUT", "/applications/{application_id}/commands")
+@ALL.add("PUT", "/applications/{application_id}/guilds/{guild_id}/commands")
 def put_commands(service: Service, call: Call) -> Reply:
     """Replace all commands of the place; one of the same name keeps its id."""
     place = _place(service, call)

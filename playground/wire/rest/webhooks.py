@@ -4,7 +4,7 @@ from typing import Any
 
 from playground.limits.messages import check_choices, check_edit, check_modal, check_new
 from playground.wire.call import Call
-from playground.wire.routes import Reply, Routes, Service
+from playground.wire.routes import ALL, Reply, Service
 from playground.world import answering
 from playground.world.answering import ORIGINAL
 from playground.world.form import Form
@@ -12,10 +12,8 @@ from playground.world.happenings import AnswerKind, Interaction
 from playground.world.refusal import Code, Refusal
 from playground.world.state import MessageFlag
 
-routes = Routes()
 
-
-@routes.add("POST", "/interactions/{interaction_id}/{token}/callback", is_open=True)
+@ALL.add("POST", "/interactions/{interaction_id}/{token}/callback", is_open=True)
 def answer(service: Service, call: Call) -> Reply:
     """The first answer; with `with_response` the response contains the message it made."""
     kind = _answer_kind(call)
@@ -25,7 +23,7 @@ def answer(service: Service, call: Call) -> Reply:
     return _callback(service, given, kind) if call.query.get("with_response") in ("true", "1") else None
 
 
-@routes.add("POST", "/webhooks/{application_id}/{token}", is_open=True)
+@ALL.add("POST", "/webhooks/{application_id}/{token}", is_open=True)
 def follow_up(service: Service, call: Call) -> Reply:
     """Post a follow-up."""
     interaction = answering.webhook(service.world, call.words["token"])
@@ -33,14 +31,14 @@ def follow_up(service: Service, call: Call) -> Reply:
     return service.payloads.message(answering.follow_up(service.world, interaction, call.form))
 
 
-@routes.add("GET", "/webhooks/{application_id}/{token}/messages/{which}", is_open=True)
+@ALL.add("GET", "/webhooks/{application_id}/{token}/messages/{which}", is_open=True)
 def get_answer(service: Service, call: Call) -> Reply:
     """The original or a follow-up."""
     interaction = answering.webhook(service.world, call.words["token"])
     return service.payloads.message(answering.answered_message(service.world, interaction, call.words["which"]))
 
 
-@routes.add("PATCH", "/webhooks/{application_id}/{token}/messages/{which}", is_open=True)
+@ALL.add("PATCH", "/webhooks/{application_id}/{token}/messages/{which}", is_open=True)
 def edit_answer(service: Service, call: Call) -> Reply:
     """Change the original or a follow-up; completes a deferral."""
     interaction = answering.webhook(service.world, call.words["token"])
@@ -49,7 +47,7 @@ def edit_answer(service: Service, call: Call) -> Reply:
     return service.payloads.message(message)
 
 
-@routes.add("DELETE", "/webhooks/{application_id}/{token}/messages/{which}", is_open=True)
+@ALL.add("DELETE", "/webhooks/{application_id}/{token}/messages/{which}", is_open=True)
 def delete_answer(service: Service, call: Call) -> Reply:
     """Delete the original or a follow-up."""
     interaction = answering.webhook(service.world, call.words["token"])

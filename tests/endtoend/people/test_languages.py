@@ -14,7 +14,7 @@ from languages.speech import speaking
 from playground.actors.actor import Actor
 from playground.actors.commands import Impossible
 from playground.standin import StandIn
-from playground.web.requests import Unheard, Window, handle
+from playground.web.requests import Unheard, Window
 from playground.world.components import ComponentKind
 from playground.world.state import Channel
 from render.registry import LOOKS
@@ -162,14 +162,14 @@ async def test_newcomer_is_answered_in_the_language_that_the_page_gives_their_di
         pytest.fail("nobody wished to start afresh")
 
     window = Window(standin, afresh)
-    await handle(window, {"do": "be", "person": str(anna.id)})
+    await window.handle({"do": "be", "person": str(anna.id)})
     with pytest.raises(Unheard):
-        await handle(window, {"do": "locale", "locale": "tlh"})
+        await window.handle({"do": "locale", "locale": "tlh"})
     assert "en-US" == anna.user.locale
-    await handle(window, {"do": "locale", "locale": "de"})
-    told = {one["name"]: one["locale"] for one in (await handle(window, {"do": "people"}))["people"]}
+    await window.handle({"do": "locale", "locale": "de"})
+    told = {one["name"]: one["locale"] for one in (await window.handle({"do": "people"}))["people"]}
     assert ("de", "en-US") == (told["Anna"], told["Ben"])
-    await handle(window, {"do": "slash", "channel": str(garden.id), "name": "turns", "options": {}})
+    await window.handle({"do": "slash", "channel": str(garden.id), "name": "turns", "options": {}})
     with speaking("de"):
         german = str(words.NOTHING_WAITS)
     assert german != str(words.NOTHING_WAITS)
