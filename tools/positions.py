@@ -150,3 +150,17 @@ class Kind:
     maker: ModuleType
     draw: Callable[[Any], bytes]
     is_end: bool = False
+
+
+def usual_kinds(overview: ModuleType, panel: ModuleType, sheet: ModuleType) -> tuple[Kind, ...]:
+    """Return the kinds that nearly every game has, drawn by the functions with the caches around them."""
+
+    def draw_panel(one: Position[Any, Any]) -> bytes:
+        png: bytes = panel._panel.__wrapped__(one.view, one.before, one.legal, one.names, None)  # noqa: SLF001 - the cache is around it
+        return png
+
+    return (
+        Kind("overview", overview, lambda one: overview.overview.__wrapped__(one.spectator, one.names)),
+        Kind("panel", panel, draw_panel),
+        Kind("sheet", sheet, lambda end: sheet.sheet.__wrapped__(end.view, end.result, end.names), is_end=True),
+    )

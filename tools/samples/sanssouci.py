@@ -10,7 +10,7 @@ from rules.sanssouci.game import SANSSOUCI
 from rules.sanssouci.moves import Move
 from rules.sanssouci.state import State
 from rules.sanssouci.view import View
-from tools.positions import End, Kind, Samples, Table
+from tools.positions import Kind, Samples, Table, usual_kinds
 from tools.positions import Position as AnyPosition
 
 Position = AnyPosition[Move, View]
@@ -40,25 +40,8 @@ SAMPLES: Samples[State, Move, View] = Samples(
 states, positions = SAMPLES.states, SAMPLES.positions
 
 
-def _overview(one: Position) -> bytes:
-    return overview.overview.__wrapped__(one.spectator, one.names)
-
-
-def _panel(one: Position) -> bytes:
-    return panel.panel.__wrapped__(one.view, one.before, one.legal, one.names)
-
-
 def _garden(one: Position) -> bytes:
     return closeup.garden.__wrapped__(one.spectator, 0, one.names)
 
 
-def _sheet(end: End[View]) -> bytes:
-    return sheet.sheet.__wrapped__(end.view, end.result, end.names)
-
-
-KINDS = (
-    Kind("overview", overview, _overview),
-    Kind("panel", panel, _panel),
-    Kind("garden", closeup, _garden),
-    Kind("sheet", sheet, _sheet, is_end=True),
-)
+KINDS = (*usual_kinds(overview, panel, sheet), Kind("garden", closeup, _garden))

@@ -10,8 +10,8 @@ from rules.topiary.game import TOPIARY
 from rules.topiary.moves import PICK_NOTHING, Move
 from rules.topiary.state import State
 from rules.topiary.view import View
-from tools.positions import End, Kind, Samples, Table
 from tools.positions import Position as AnyPosition
+from tools.positions import Samples, Table, usual_kinds
 
 Position = AnyPosition[Move, View]
 
@@ -33,17 +33,4 @@ SAMPLES: Samples[State, Move, View] = Samples(
 )
 states, positions = SAMPLES.states, SAMPLES.positions
 
-
-def _overview(one: Position) -> bytes:
-    return overview.overview.__wrapped__(one.spectator, one.names)
-
-
-def _panel(one: Position) -> bytes:
-    return panel.panel.__wrapped__(one.view, one.before, one.legal, one.names)
-
-
-def _sheet(end: End[View]) -> bytes:
-    return sheet.sheet.__wrapped__(end.view, end.result, end.names)
-
-
-KINDS = (Kind("overview", overview, _overview), Kind("panel", panel, _panel), Kind("sheet", sheet, _sheet, is_end=True))
+KINDS = usual_kinds(overview, panel, sheet)
