@@ -1,8 +1,8 @@
 """
 Clicks: how long a player waits for the first answer, picture included.
 
-The real bot over the stand-in in one process, so the stand-in's own work is part of the time. Also after a second of
-silence, since a bot is mostly idle and then everything costs more.
+The real bot runs over the stand-in in one process, so the stand-in's own work is part of the time. Clicks after a
+second of silence are timed too, because a bot is mostly idle, and then everything costs more.
 """
 
 import asyncio
@@ -26,9 +26,9 @@ _NAMES = ("Anna", "Ben", "Clara", "David")
 @dataclass(frozen=True, slots=True)
 class Waits:
     """
-    Milliseconds from a click to its first answer, of `count` clicks: the median, and what 19 of 20 stay below.
+    The waits from `count` clicks to their first answers in milliseconds: the median, and the 95th percentile.
 
-    `cpu` are the milliseconds of CPU that a click costs bot and stand-in together, posts and other panels included.
+    `cpu` is the milliseconds of CPU of a click, in bot and stand-in together, including posts and other panels.
     """
 
     name: str
@@ -39,7 +39,7 @@ class Waits:
 
 
 def waits(name: str, milliseconds: Sequence[float], cpu: float) -> Waits:
-    """Sum up what was measured, two clicks at least; `cpu` are the milliseconds of all of them."""
+    """Summarise at least two waits in milliseconds; `cpu` is the milliseconds of CPU of all of them."""
     count = len(milliseconds)
     p95 = statistics.quantiles(milliseconds, n=20, method="inclusive")[-1]
     return Waits(name, count, statistics.median(milliseconds), p95, cpu / count)
@@ -52,7 +52,7 @@ def measure(*, is_quick: bool) -> Iterator[Waits]:
 
 
 async def clicks(count: int, silence: float, warm: int = _WARM) -> tuple[list[float], float]:
-    """Return the milliseconds of so many clicks after the warm ones, and of the CPU that all of them took together."""
+    """Return the milliseconds of `count` clicks after `warm` others, and the milliseconds of CPU of all of them."""
     latencies: list[float] = []
     begun = 0.0
     with tempfile.TemporaryDirectory() as folder:

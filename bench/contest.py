@@ -1,4 +1,4 @@
-"""A contest: the same kind of work done by ours and by yardsticks, in shuffled turns."""
+"""Contests: our code and yardsticks do the same kind of work, in shuffled turns."""
 
 import random
 import statistics
@@ -10,9 +10,9 @@ from dataclasses import dataclass
 @dataclass(frozen=True, slots=True)
 class Contender:
     """
-    Somebody who can do some of the work; `work` does a piece and returns how many units it was.
+    A contender; `work` does a piece of work and returns its number of units.
 
-    `wanted` is, of a yardstick, how many times as fast ours is meant to be.
+    `wanted` of a yardstick is how many times as fast our code should be.
     """
 
     name: str
@@ -22,7 +22,7 @@ class Contender:
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """Ours against at least one yardstick at work that is counted in the same unit."""
+    """Our code against at least one yardstick; the work of all is counted in the same unit."""
 
     name: str
     unit: str
@@ -32,7 +32,7 @@ class Contest:
 
 @dataclass(frozen=True, slots=True)
 class Announced:
-    """A contest that is known by its name; `prepared` makes what it takes, which may last as long as the contest."""
+    """A named contest; `prepared` sets it up, which may take as long as the contest itself."""
 
     name: str
     prepared: Callable[[], Contest]
@@ -40,7 +40,7 @@ class Announced:
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How long to measure: full, or for a short look that decides nothing."""
+    """How long to measure: in full, or for a short look that decides nothing."""
 
     rounds: int
     cpu_seconds: float
@@ -53,10 +53,10 @@ QUICK = Effort(rounds=3, cpu_seconds=0.05)
 @dataclass(frozen=True, slots=True)
 class Standing:
     """
-    Ours against one yardstick.
+    Our code against one yardstick.
 
-    `ours` and `theirs` are median units per CPU-second. `low`, `ratio` and `high` are the quartiles, the median between
-    them, of ours divided by theirs in each round: above 1 ours is faster, and `wanted` is what it is meant to be.
+    `ours` and `theirs` are median units per CPU-second. `low`, `ratio` and `high` are the quartiles and the median of
+    ours divided by theirs in each round: above 1 ours is faster; `wanted` is the ratio that should be reached.
     """
 
     yardstick: str
@@ -72,7 +72,7 @@ Clock = Callable[[], float]
 
 
 def run(contest: Contest, effort: Effort, chance: random.Random, clock: Clock = time.process_time) -> list[Standing]:
-    """Let all contenders work in every round, in a new order each time, and compare within the rounds."""
+    """Let all contenders work in every round, in a new order each time, and compare them within the rounds."""
     contenders = (contest.ours, *contest.yardsticks)
     for contender in contenders:
         contender.work()  # caches and imports are filled before anything counts

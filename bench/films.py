@@ -1,4 +1,4 @@
-"""Films of whole games: how many posts a second become frames, beside what one would write first."""
+"""Films of whole games: how many posts a second become frames, compared with a plain implementation."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -41,7 +41,7 @@ class _Films:
         return len(shots)
 
     def plain(self) -> int:
-        """Draw every post anew, read the pictures, and let Pillow find out what has changed."""
+        """Redraw every post, decode the pictures, and let Pillow find the differences."""
         shots = next(self._next)[:_PLAIN]
         # In Gardlings it is the page that is kept, since many see the same one.
         getattr(self._overview, "table_page", self._overview.overview).cache_clear()
@@ -52,7 +52,7 @@ class _Films:
 
 
 def contests(games: int = _GAMES, posts: int = _MOST) -> Iterator[Announced]:
-    """Film games of four, and of twenty where so many can play: so many of each, and so many of their first posts."""
+    """Film `games` games of four, and of twenty where that many can play: the first `posts` posts of each."""
     for slug, (samples, kinds) in all_samples().items():
         for players in sorted({4, samples.game.player_counts[-1]}):
             name = f"film {slug} {players}"

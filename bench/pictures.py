@@ -1,4 +1,4 @@
-"""Pictures: how many a second are drawn and encoded, of each kind, beside the plain way of doing it with Pillow."""
+"""Pictures: how many of each kind are drawn and encoded a second, compared with plain Pillow."""
 
 import io
 from collections.abc import Iterator, Sequence
@@ -29,7 +29,7 @@ _WANTED = 8
 
 
 class PlainCanvas(Canvas):
-    """What one would write first: sprites with alpha on a copy of the base in full colour, text drawn, default PNG."""
+    """A plain implementation: sprites with alpha on a full-colour copy of the base, text drawn, default PNG."""
 
     def __init__(self, palette: Palette, base: Image.Image) -> None:
         super().__init__(palette, base)
@@ -111,7 +111,7 @@ class _Moments:
 
 
 def contests(positions: int = _POSITIONS, ends: int = _ENDS) -> Iterator[Announced]:
-    """Draw and encode each kind of every game's pictures, at a full table, so many positions and ends of games."""
+    """Draw and encode each kind of picture of every game at a full table, from so many positions and ends of games."""
     for slug, (samples, kinds) in all_samples().items():
         moments = _Moments(samples, positions, ends)
         for kind in kinds:

@@ -22,7 +22,7 @@ _MOST_DECISIONS = 2000
 
 
 def contests() -> Iterator[Announced]:
-    """Every game of ours at its largest table against a chess library and another board game's engine."""
+    """Yield a contest of each game at its largest table against a chess library and another board game's engine."""
     for game in GAMES.values():
         name = f"play {game.slug}"
         yield Announced(name, partial(_prepared, name, game))
@@ -37,7 +37,7 @@ def _prepared(name: str, game: AnyGame) -> Contest:
 
 
 def player(game: AnyGame, chance: random.Random) -> Contender:
-    """Return who plays a game of ours at its largest table."""
+    """Return a contender that plays a game at its largest table."""
     return Contender(game.slug, _Play(game, max(game.player_counts), chance))
 
 

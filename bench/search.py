@@ -25,7 +25,7 @@ class _Unjudged:
 
 
 def contests() -> Iterator[Announced]:
-    """A search of Sanssouci for two against the same kind of search of gin rummy, both at their first decisions."""
+    """Yield the search of Sanssouci for two against the same search of gin rummy, both at their first decisions."""
     yield Announced(_NAME, _prepared)
 
 

@@ -44,7 +44,7 @@ _PEOPLE = 2000
 
 
 async def play(path: Path, clicks: int | None = None) -> Sequence[int]:
-    """Play a table of two of every game, to its end or for so many clicks. Returns: the numbers of the tables."""
+    """Play one table of two of each game, to its end or for `clicks` clicks. Returns: the ids of the tables."""
     chance = random.Random(clicks)
     hall = await Hall(path, boots=clicks or 0).open()
     tables = [await hall.start(slug, 2, time_limit=86400) for slug in GAMES]
@@ -66,7 +66,7 @@ async def _click(hall: Hall, game_id: int, chance: random.Random, clicks: int | 
 
 
 def multiply(path: Path, tables: Sequence[int], more: int) -> float:
-    """Write the tables again until there are so many more. Returns: by how many bytes a table made the file grow."""
+    """Copy the tables' rows until there are `more` more tables. Returns: the bytes that one adds to the file."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("PRAGMA synchronous = OFF")
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -110,7 +110,7 @@ def _insert(
 
 
 async def boots(path: Path) -> float:
-    """Return the seconds from opening the file until everything may be played, the first tick included."""
+    """Return the seconds from opening the file until every table can be played, including the first tick."""
     begun = time.perf_counter()
     hall = await Hall(path, now=NOW + 60).open()
     await hall.tick()
@@ -121,7 +121,7 @@ async def boots(path: Path) -> float:
 
 
 async def turns(path: Path, times: int) -> list[float]:
-    """Return the milliseconds that `/turns` takes for so many people, from the question to the finished layout."""
+    """Return the milliseconds of each of `times` calls of `/turns`, up to the finished layout."""
     hall, found = await Hall(path).open(), []
     context = Context(Tables(hall.database, lambda: NOW, GAMES), LOOKS, lambda: NOW)
     for number in range(times):
@@ -133,7 +133,7 @@ async def turns(path: Path, times: int) -> list[float]:
 
 
 async def commits(path: Path, at_once: int, seconds: float) -> float:
-    """Return how many commits a second so many tables make that write all the time, each one after the other."""
+    """Return the commits a second of `at_once` tables that write all the time, each one commit after another."""
     database, until = await Database.open(path, now=NOW), time.perf_counter() + seconds
 
     async def write(game_id: int) -> int:
@@ -151,7 +151,7 @@ async def commits(path: Path, at_once: int, seconds: float) -> float:
 
 
 def syncs(folder: Path, seconds: float) -> float:
-    """Return how often a second a page of a file can be written anew so that it is on the disk."""
+    """Return how many times a second a page of a file can be rewritten and synced to the disk."""
     until = time.perf_counter() + seconds
     # As SQLite does where it can: when a file was changed need not be on the disk.
     sync = getattr(os, "fdatasync", os.fsync)

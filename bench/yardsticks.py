@@ -1,4 +1,4 @@
-"""What ours is measured against: other people's chess, another board game, and OpenSpiel's search at gin rummy."""
+"""Yardsticks: a chess library, another board game, and OpenSpiel's search at gin rummy."""
 
 import random
 

@@ -43,7 +43,7 @@ def ask(requirements: str) -> subprocess.CompletedProcess[str]:
 
 
 def audit(requirements: str) -> int:
-    """Print what is known of one locked file and return the exit status."""
+    """Print the known vulnerabilities of one locked file. Returns: the exit status."""
     answer = ask(requirements)
     try:
         known = findings(answer.stdout)

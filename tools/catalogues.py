@@ -1,8 +1,8 @@
 """
-Brings the catalogues of translations in line with the sentences in the code.
+Updates the translation catalogues from the sentences in the code.
 
-`python -m tools.catalogues` writes the templates anew and merges them into every language; with `--check` it changes
-nothing, and says which file is behind. What is new stands there without a translation.
+`python -m tools.catalogues` rewrites the templates and merges them into every language; with `--check` it changes
+nothing and names the files that are out of date. New sentences have no translation yet.
 """
 
 import re
@@ -55,7 +55,7 @@ def sources() -> Iterator[Path]:
 
 
 def templates() -> dict[str, Catalog]:
-    """Read the sentences of the code, by catalogue and in the order in which they stand there."""
+    """Read the sentences of the code by catalogue, in their order there."""
     found: dict[str, Catalog] = {}
     for path in sources():
         if _CALLED.search(path.read_text(encoding="utf-8")) is None:
@@ -70,7 +70,7 @@ def templates() -> dict[str, Catalog]:
 
 
 def has_words(text: str | Sequence[str]) -> bool:
-    """Tell whether there is something to translate besides fields and signs."""
+    """Tell whether there is anything to translate besides fields and signs."""
     first = text if isinstance(text, str) else text[0]
     return any(sign.isalpha() for sign in _FIELD.sub("", first))
 
@@ -83,7 +83,7 @@ def languages() -> Sequence[str]:
 
 
 def files() -> dict[Path, bytes]:
-    """Return every template and every catalogue as it ought to be."""
+    """Return every template and catalogue with its correct contents."""
     wanted = {}
     for domain, template in templates().items():
         wanted[TEMPLATES / f"{domain}.pot"] = _written(template)
@@ -94,7 +94,7 @@ def files() -> dict[Path, bytes]:
 
 
 def behind() -> Sequence[Path]:
-    """Return the files that are not as they ought to be, those that ought not to be there among them."""
+    """Return the files that are out of date, missing, or not wanted."""
     wanted = files()
     there = set(LANGUAGES.glob("*/*.po*"))
     return sorted(path for path in there | wanted.keys() if not path.exists() or path.read_bytes() != wanted.get(path))
@@ -150,7 +150,7 @@ _CHANGING = (
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Write all files, or say which are behind."""
+    """Write all files, or name those that are out of date."""
     if "--check" in arguments:
         late = [str(path.relative_to(ROOT)) for path in behind()]
         if late:

@@ -62,7 +62,7 @@ def _rgb(colour: Any) -> Colour:  # noqa: ANN401 - Pillow's type covers all mode
 
 
 def others(counts: Counter[Colour], pinned: Sequence[Colour], number: int) -> list[Colour]:
-    """Choose so many colours that represent the counted ones best, beside the pinned ones."""
+    """Choose `number` colours that represent the counted ones best, beside the pinned ones."""
     pixels = [
         colour
         for colour, count in sorted(counts.items())
@@ -77,10 +77,10 @@ def others(counts: Counter[Colour], pinned: Sequence[Colour], number: int) -> li
 
 def with_pins_kept(pinned: Sequence[Colour], chosen: list[Colour]) -> list[Colour]:
     """
-    Put the pinned colours before the chosen ones and take out what comes too near to them.
+    Put the pinned colours first, and remove chosen ones that are too near to them.
 
-    Pillow looks colours up in steps of four levels a channel, so a neighbour can take a pinned colour's place. What is
-    taken out is filled up with greys, which do no harm.
+    Pillow looks colours up in steps of four levels a channel, so a neighbour can take a pinned colour's place. Greys,
+    which do no harm, replace what is removed.
     """
     spare: list[Colour] = [(level, level, level) for level in range(0, 256, 3)]
     while True:

@@ -26,7 +26,7 @@ Table = tuple[int, dict[str, str]]
 
 
 def named(players: int) -> tuple[str, ...]:
-    """Name so many players."""
+    """Return names for that many players."""
     return tuple(NAMES[seat % len(NAMES)] for seat in range(players))
 
 
@@ -56,12 +56,12 @@ class Samples(Generic[S, M, V]):
     The sample games of one game.
 
     Args:
-        pinned: the colours that its palette holds exactly.
+        pinned: the colours that its palette contains exactly.
         tables: the games, played by chance or by computer players.
-        turn: what is the same in all states of one turn; a turn's first state is without its draft.
-        likely: the moves among which chance decides, out of the legal ones; without it the computer player decides,
-            for games that chance would hardly ever end.
-        timed: the table whose pictures are timed; without it one for the most players, as it is usual.
+        turn: returns what is the same in all states of one turn; the first state of a turn is without its draft.
+        likely: returns those legal moves among which chance decides; if None, the computer player decides, for games
+            that chance would hardly ever end.
+        timed: the table whose pictures are timed; if None, one for the most players.
     """
 
     game: Game[S, M, V]

@@ -61,7 +61,7 @@ def _place(module: str) -> tuple[str, str]:
 
 
 def levels(pairs: Pairs) -> list[list[str]]:
-    """Sort by what stands on what, the highest first; whatever imports nothing is lowest."""
+    """Sort rooms by their imports, the highest first; the lowest import nothing."""
     height = {name: 0 for pair in pairs for name in pair if name}
     # As many rounds as there could be levels; a circle would go on growing.
     for _ in height:

@@ -22,14 +22,14 @@ NAMES = ("Anna", "Ben", "Clara", "David")
 @dataclass(frozen=True, slots=True)
 class Scene:
     """
-    The position that is drawn of a game: far enough that the table is lively, not full.
+    The position of a game to draw: far enough that the table is lively, not full.
 
     Args:
         prefix: how the names of its files begin.
-        is_reached: whether the casual players have come to it; whoever goes on there is shown the panel.
-        drafted: the beginnings of the notations that this player has drafted.
+        is_reached: whether the casual players have reached it, given the state and the next seat, which gets the panel.
+        drafted: the beginnings of the notations that this seat has drafted.
         chosen: the options of the table.
-        ahead: where several act at the same time, how far a seat is; whoever is least far goes on.
+        ahead: how far a seat is where several act at the same time; the one that is least far goes on.
     """
 
     prefix: str
@@ -44,7 +44,7 @@ def _after_turns(number: int) -> Callable[[Any, Seat], bool]:
 
 
 def _laying(number: int, tiles: int) -> Callable[[Any, Seat], bool]:
-    """Wait for a round in which somebody has laid so many tiles and drawn another."""
+    """Return whether in a late enough round somebody has laid that many tiles and drawn another."""
     return lambda state, seat: bool(
         state.round >= number and state.players[seat].step is Step.LAY and len(state.players[seat].garden) >= tiles
     )

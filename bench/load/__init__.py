@@ -1,5 +1,5 @@
 """
-Load: the bot in a process of its own, a thousand tables at a stand-in, and people who click as fast as wanted.
+Load tests: the bot in its own process, a thousand tables at a stand-in, and people who click at a given rate.
 
-What is measured is what people and a host would notice: how long clicks wait, what is lost, and what it costs.
+They measure what people and a host would notice: how long clicks wait, what is lost, and what it costs.
 """

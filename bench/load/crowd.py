@@ -1,4 +1,4 @@
-"""People who play as fast as they are asked to: they open their panel, choose what it offers, and confirm."""
+"""People who play at a given rate: they open their panels, choose what is offered, and confirm."""
 
 import asyncio
 import random
@@ -29,9 +29,9 @@ class Tally:
     """
     What the people saw.
 
-    `waits` are seconds from a click to its first answer, `in_bursts` those of clicks that all came at once. `lags` are
-    seconds by which the clickers' own loop was late, `turned_away` starts for which no table was free. `promised` are
-    first answers that showed nothing yet, `unkept` those of them that never did.
+    `waits` are the seconds from clicks to their first answers, `in_bursts` those of simultaneous clicks. `lags` are the
+    seconds by which the clickers' own loop was late, `turned_away` counts starts without a free table. `promised`
+    counts first answers that showed nothing yet, `unkept` those of them that never did.
     """
 
     waits: list[float] = field(default_factory=list)
@@ -53,7 +53,7 @@ class _Visit:
 
 
 class Crowd:
-    """The people of all tables. Nobody at a table that is being played does anything else there meanwhile."""
+    """The people of all tables. While a table is being played, nobody else acts there."""
 
     def __init__(
         self, standin: StandIn, screens: Screens, tables: Sequence[SeededTable], chance: random.Random
@@ -69,10 +69,10 @@ class Crowd:
 
     async def play(self, rate: float, seconds: float, bursts: Sequence[float] = (), size: int = 0) -> None:
         """
-        Begin so many turns a second, whether the ones before are over or not, and wait for the last ones.
+        Begin `rate` turns a second, even while earlier ones go on, and wait for the last ones.
 
         Args:
-            bursts: seconds after which `size` people press at the same moment, each at a table of their own.
+            bursts: seconds after which `size` people press at the same moment, each at a different table.
         """
         lagging, begun, started = asyncio.create_task(self._lag()), time.perf_counter(), 0
         due = list(bursts)

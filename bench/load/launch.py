@@ -1,8 +1,8 @@
 """
-The bot as `bot.py` runs it, with somebody beside it who takes notes.
+Runs the bot as `bot.py` does, with a sampler beside it.
 
-Run as `python -m bench.load.launch FILE`: settings come from the environment, as ever, and a line a second goes into
-the file. The product knows nothing of it but that somebody else may make its event loop.
+Run as `python -m bench.load.launch FILE`: settings come from the environment, and one line a second goes into the file.
+The product only allows that somebody else makes its event loop.
 """
 
 import argparse

@@ -32,23 +32,23 @@ class BotProcess:
 
     @property
     def lines(self) -> list[Line]:
-        """What was noted of it so far, a line a second."""
+        """The samples so far, one a second."""
         noted = (self.folder / "figures.jsonl").read_bytes().splitlines()
         return [msgspec.json.decode(line, type=Line) for line in noted]
 
     def rests(self) -> bool:
-        """Tell whether it has next to nothing to do just now."""
+        """Tell whether the bot is almost idle now."""
         last = self.lines[-_RESTING:]
         if len(last) < _RESTING:
             return False
         return last[-1].all_used - last[0].all_used < _NEXT_TO_NOTHING * (last[-1].at - last[0].at)
 
     def told(self, event: str) -> int:
-        """Count the lines of its log in which an event stands."""
+        """Count the lines of its log that contain an event."""
         return (self.folder / "bot.log").read_text(encoding="utf-8").count(event)
 
     def errors(self) -> Iterator[str]:
-        """Yield the lines of its log that tell of an error, or are none of a log at all."""
+        """Yield the lines of its log that report an error, or are not log lines."""
         for line in (self.folder / "bot.log").read_text(encoding="utf-8").splitlines():
             if not any(f'"level": "{level}"' in line for level in ("debug", "info", "warning")):
                 yield line

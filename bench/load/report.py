@@ -1,4 +1,4 @@
-"""What a run was to be, what it came to, as one table, and whether that is what was wanted."""
+"""The plan of a run, its measurements as one table, and whether they are as wanted."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -12,18 +12,18 @@ from bench.load.sampling import REST, Line
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
     """
-    What a run is to be.
+    The plan of a run.
 
     Args:
-        tables: in play, of all games.
-        computers: at how many of them a computer plays along, a keen one or a master.
+        tables: the number of tables in play, of all games.
+        computers: at how many of them a computer plays, keen or a master.
         rate: turns that people begin a second.
-        seconds: for how long.
-        burst: how many people press at the same moment, each at a table of their own.
+        seconds: how long the run lasts.
+        burst: how many people press at the same moment, each at a different table.
         bursts: how often they do, spread over the run.
-        bound: requests a second to which the stand-in holds the bot, as Discord does with 50; 0 for none.
-        block: seconds for which the bot's event loop is held up every three seconds: a planted fault.
-        seed: of all chance but the deals.
+        bound: requests a second that the stand-in allows the bot, as Discord allows 50; 0 for no limit.
+        block: a planted fault: every three seconds, the bot's event loop is blocked for this many seconds.
+        seed: of all chance except the deals.
         from_rest: whether people wait until the bot has drawn ahead what it may need.
     """
 
@@ -46,13 +46,13 @@ SOAK = Plan(tables=1000, rate=10, seconds=3600, burst=300, bursts=12, from_rest=
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Course:
     """
-    What a run came to; instants are seconds since 1970.
+    The measurements of a run; instants are seconds since 1970.
 
-    People clicked from `began_at` to `ended_at`, and nothing waited to be told any more at `delivered_at`; at most
-    `backlog` entries had. `commits` are of people and of computers, `computed` of computers alone; `unthought` are
-    their decisions for which there was no time to think. `requests` are counted by route from `began_at` on, of which
-    `refused` got a 429. `own_cpu` are the seconds of stand-in and clickers. `faults` is what was lost, doubled or
-    damaged, `errors` what the bot's log says of them.
+    People clicked from `began_at` to `ended_at`, and the outbox was empty at `delivered_at`; it held at most `backlog`
+    entries. `commits` are of people and computers, `computed` of computers alone; `unthought` counts computers'
+    decisions made without time to think. `requests` are counted by route from `began_at` on; `refused` of them got a
+    429. `own_cpu` is the seconds of CPU of stand-in and clickers. `faults` lists what was lost, doubled or damaged,
+    `errors` those in the bot's log.
     """
 
     plan: Plan
@@ -114,13 +114,13 @@ _UNBOUNDED = ("/interactions/", "/webhooks/")
 
 
 def quantile(values: Sequence[float], share: float) -> float:
-    """Return the value that a share of them does not exceed; not a number for none."""
+    """Return the value that a share of the values does not exceed; NaN for none."""
     found = sorted(values)
     return found[min(len(found) - 1, int(len(found) * share))] if found else float("nan")
 
 
 def failures(course: Course) -> list[str]:
-    """Return in sentences what is not as it was wanted; nothing for a run that passed."""
+    """Return what was not as wanted, in sentences; nothing for a run that passed."""
     tally, p99 = course.tally, quantile([*course.tally.waits, *course.tally.in_bursts], 0.99)
     found = [
         (not p99 < WANTED_P99, f"99 % of the clicks waited up to {p99:.2f} s, wanted: less than {WANTED_P99:.0f}"),
@@ -162,7 +162,7 @@ def requests_a_second(course: Course) -> tuple[float, float]:
 
 
 def rows(course: Course) -> Iterator[tuple[str, str]]:
-    """Yield what was measured, each with what it is."""
+    """Yield the measurements with their names."""
     yield from _of_people(course)
     yield from _of_discord(course)
     yield from _of_the_bot(course)

@@ -44,7 +44,7 @@ _UNTHOUGHT = "a computer plays casually"
 
 @dataclass
 class _Watch:
-    """Counts what passes between bot and stand-in, and looks into the bot's database from outside."""
+    """Counts the requests between bot and stand-in, and queries the bot's database."""
 
     path: Path
     requests: Counter[str] = field(default_factory=Counter)
@@ -55,7 +55,7 @@ class _Watch:
         self.requests[f"{route.method} {route.template}"] += 1
 
     async def asked(self, question: str) -> int:
-        """Return the number that a question has for an answer."""
+        """Return the number that a query yields."""
         return await asyncio.to_thread(self._asked, question)
 
     def _asked(self, question: str) -> int:
@@ -64,13 +64,13 @@ class _Watch:
         return int(number)
 
     async def backlogs(self) -> None:
-        """Note the longest queue of entries until cancelled."""
+        """Track the largest number of waiting entries until cancelled."""
         while True:
             self.backlog = max(self.backlog, await self.asked(_WAITING))
             await asyncio.sleep(1.0)
 
     async def until_delivered(self) -> None:
-        """Wait until nothing waits in the outbox any more, but not for ever."""
+        """Wait until the outbox is empty, for a limited time."""
         with suppress(TimeoutError):
             async with asyncio.timeout(_DELIVERED):
                 while await self.asked(_WAITING):  # noqa: ASYNC110 - a database rings no bell
@@ -78,7 +78,7 @@ class _Watch:
 
 
 async def run(plan: Plan, folder: Path) -> Course:
-    """Seed, serve, click, wait until all is delivered, and judge. The folder is left with the bot's files."""
+    """Seed, serve, click, wait until all is delivered, and judge. The bot's files stay in the folder."""
     chance = random.Random(plan.seed)
     world = World(files=ForgetfulFiles())
     tables = await asyncio.to_thread(_seeded, world, folder, plan, chance)
@@ -93,14 +93,14 @@ async def run(plan: Plan, folder: Path) -> Course:
 
 
 def _collect_seldom() -> None:
-    """Look for unreachable cycles where they may be: next to all that this process makes stays, as messages do."""
+    """Collect unreachable cycles rarely: nearly everything that this process makes stays, as messages do."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(_COLLECTED, *gc.get_threshold()[1:])
 
 
 def _seeded(world: World, folder: Path, plan: Plan, chance: random.Random) -> list[SeededTable]:
-    """Seed in memory, where a commit costs nothing, then copy the file to where the bot will have it."""
+    """Seed in memory, where a commit costs nothing, then copy the file to the bot's folder."""
     memory = Path("/dev/shm")  # noqa: S108 - a folder of its own in there, deleted at once
     place = (memory if memory.is_dir() else folder) / f"parterre-load-{os.getpid()}"
     place.mkdir()

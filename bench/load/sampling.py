@@ -1,9 +1,9 @@
 """
-Where the CPU of a process goes: its threads' clocks, read many times a second, and what each thread is at just then.
+Where the CPU time of a process goes: samples of its threads' clocks and of what each thread runs.
 
-What a thread has used since it was last found at work is put down to the part in which it is found at work now. A
-thread of its own looks at all others but the first one: it would see that one only where it lets go of the interpreter,
-so that one is interrupted by a signal each time the process has used some CPU.
+The time that a thread has used since it was last seen working is assigned to the part in which it is working now. A
+separate thread samples all threads except the main one, which it would see only where that releases the interpreter; so
+a signal interrupts the main thread each time the process has used some CPU.
 """
 
 import asyncio
@@ -46,10 +46,10 @@ _BLOCKED_EVERY = 3
 
 class Line(msgspec.Struct, frozen=True, kw_only=True):
     """
-    One second of the process: `at` in seconds since 1970, `cpu` by part in seconds since the start, of `used` in all.
+    One second of the process: `at` in seconds since 1970, `cpu` by part in seconds since the start, `used` in total.
 
-    `rss` and `children_rss` are bytes of memory, of the process and of those it began; `gap` is for how long the event
-    loop did not come to what was put there, in seconds, the longest of this second.
+    `rss` and `children_rss` are the bytes of memory of the process and its children; `gap` is the longest time of this
+    second in which the event loop did not run a callback, in seconds.
     """
 
     at: float
@@ -67,7 +67,7 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def part_of(frame: FrameType | None, known: dict[str, str]) -> str:
-    """Name the part of which a thread is found in the midst; `known` remembers where files belong."""
+    """Return the part that a thread runs; `known` caches the parts of files."""
     while frame is not None:
         name = frame.f_code.co_filename
         part = known.get(name)
@@ -110,7 +110,7 @@ class Sampler(threading.Thread):
         signal.setitimer(signal.ITIMER_PROF, _CPU_EVERY, _CPU_EVERY)
 
     def run(self) -> None:
-        """Look again and again; the end of the loop is the end of it."""
+        """Sample until the loop is closed."""
         told_at = time.monotonic()
         while not self._loop.is_closed():
             time.sleep(_EVERY)
@@ -145,7 +145,7 @@ class Sampler(threading.Thread):
         self._note(threading.get_ident(), frame, time.thread_time())
 
     def _note(self, thread: int, frame: FrameType | None, used: float) -> None:
-        """Put down what a thread has used since it was last found at work, to what it is found at now."""
+        """Assign the time that a thread has used since it was last seen working to what it runs now."""
         before = self._clocks.setdefault(thread, used)
         if frame is None or frame.f_code.co_name in _WAITING:
             return
@@ -174,7 +174,7 @@ class Sampler(threading.Thread):
 
 
 def memory_of(process: int) -> int:
-    """Return the bytes of memory that a process has in use; 0 if it has ended."""
+    """Return the bytes of memory that a process uses; 0 if it has ended."""
     try:
         return int(Path(f"/proc/{process}/statm").read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
     except OSError:

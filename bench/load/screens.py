@@ -1,4 +1,4 @@
-"""What everybody's screen shows: the newest panel of each person at each table, and what the bot sent by itself."""
+"""What people's screens show: each person's newest panel at each table, and what the bot posted by itself."""
 
 import asyncio
 from collections.abc import Iterator, Sequence
@@ -19,7 +19,7 @@ _OF_SEATS = frozenset({Verb.GO, Verb.OPEN, Verb.PICK, Verb.BACK, Verb.RESTART, V
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """What a panel offers: `options` lead on, `verbs` are those of all its buttons that can be pressed."""
+    """What a panel offers: `options` are the ones that lead on, `verbs` those of all its enabled buttons."""
 
     id: int
     options: Sequence[Option]
@@ -62,11 +62,11 @@ class Screens:
                 pass
 
     def panel(self, user_id: int, game_id: int) -> Panel | None:
-        """Return somebody's newest panel of a game as it stands now; None if they have none."""
+        """Return a person's newest panel of a game, or None."""
         return self.read(self._panels.get((user_id, game_id)))
 
     def read(self, message_id: int | None) -> Panel | None:
-        """Return what a message offers as it stands now; None if it is gone."""
+        """Return what a message offers now; None if it is gone."""
         message = self.standin.world.state.messages.get(message_id or 0)
         if message is None:
             return None

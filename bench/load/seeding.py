@@ -1,4 +1,4 @@
-"""Tables in play, at all ages, in a database and in the world of a stand-in, as if they had been played there."""
+"""Tables in play at all stages, in a database and in a stand-in's world, as if they had been played there."""
 
 import asyncio
 import random

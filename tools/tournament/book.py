@@ -19,11 +19,7 @@ _READ = {".py", ".toml"}
 
 
 def engine_of(slug: str) -> str:
-    """
-    Return the digest of all that decides how a game is played and searched.
-
-    How many iterations a level spends is left out, for results tell that by themselves.
-    """
+    """Return a digest of all that decides how a game is played and searched, except levels' iterations."""
     own = _read_in(RULES / slug.replace("-", "_"))
     base = _read_in(RULES / "base") if any("rules.base" in path.read_text("utf-8") for path in own) else []
     return digest([*(RULES / name for name in _SHARED), *_read_in(RULES / "computer"), *own, *base])
@@ -34,11 +30,7 @@ def _read_in(folder: Path) -> list[Path]:
 
 
 def digest(paths: Iterable[Path]) -> str:
-    """
-    Return a digest of files.
-
-    What Python is told in words, its layout, and which module holds what make no difference to it.
-    """
+    """Return a digest of files that ignores docstrings, comments, layout, and which module contains what."""
     texts = [(path.suffix, path.read_text("utf-8")) for path in paths]
     meanings = sorted(meaning for suffix, text in texts for meaning in (_meanings(text) if suffix == ".py" else [text]))
     return hashlib.sha256("\n".join(meanings).encode()).hexdigest()[:LENGTH]
@@ -67,13 +59,12 @@ class Book:
     """
     A file of rounds of any matches.
 
-    Lines of other matches, of earlier iterations of a level, or of another engine are left alone: what a line is of
-    tells all of that.
+    Each line names its match, iterations and engine; lines with other levels' iterations or another engine are ignored.
 
     Args:
         path: the file.
         efforts: the iterations of levels, by game and level.
-        engine_of: tells which engine plays a game now.
+        engine_of: returns the digest of the engine that plays a game now.
     """
 
     def __init__(self, path: Path, efforts: dict[str, int], engine_of: Callable[[str], str] = engine_of) -> None:

@@ -21,16 +21,12 @@ LEVELS = ("random", *(level.value for level in Level))
 
 
 def is_contestant(name: str) -> bool:
-    """Tell whether somebody plays under a name."""
+    """Tell whether there is a contestant of that name."""
     return name in LEVELS or _SEARCH.fullmatch(name) is not None
 
 
 def contestant(name: str) -> Contestant:
-    """
-    Return who plays under a name: "random", a level, or "search-200", which searches so many iterations.
-
-    Raises: ValueError: nobody does.
-    """
+    """Return the contestant: "random", a level, or "search-200" with 200 iterations. Raises: ValueError: none."""
     if name == "random":
         return _random
     if search := _SEARCH.fullmatch(name):
@@ -39,7 +35,7 @@ def contestant(name: str) -> Contestant:
 
 
 def _random(game: AnyGame, view: Seen, legal: Sequence[Any], key: bytes) -> Any:  # noqa: ANN401, ARG001 - any game's move
-    """Choose the kind of move first, so that random play is not drowned in the kinds of which there are many."""
+    """Choose the kind of move first, so that kinds with many moves do not drown the others."""
     chance = Chance(key, "random")
     kind = chance.choice(sorted({game.kind(move) for move in legal}))
     return chance.choice([move for move in legal if game.kind(move) == kind])

@@ -14,7 +14,7 @@ from tools.tournament.verdict import Verdict, first_decided, judge
 
 
 def alarm(minutes: float) -> Callable[[], bool]:
-    """Return what tells whether so many minutes have passed since now."""
+    """Return a function that tells whether that many minutes have passed since now."""
     end = time.monotonic() + 60 * minutes
     return lambda: time.monotonic() >= end
 
@@ -26,10 +26,10 @@ def _never() -> bool:
 @dataclass(frozen=True, slots=True)
 class Bounds:
     """
-    What ends a match that is not decided, to go on another time.
+    What ends an undecided match, which can go on another time.
 
-    After `rounds`, those of the book included, or where `is_time_up`, which is asked before the first round and after
-    each, it is left undecided. `processes` play it, one for each core if not given.
+    It ends after `rounds` rounds, including those of the book, or when `is_time_up`, which is asked before the first
+    round and after each. `processes` is the number of processes, one for each core by default.
     """
 
     rounds: int
@@ -39,19 +39,15 @@ class Bounds:
 
 def run(match: Match, wanted: float, book: Book, bounds: Bounds, tell: Callable[[Verdict], None]) -> Verdict | None:
     """
-    Play rounds until the test has decided, within bounds.
+    Play rounds until the test has decided or a bound is reached.
 
-    Only rounds that follow each other from the first on count, so the verdict does not depend on which end first.
+    Only an unbroken series of rounds from the first on counts, so the verdict does not depend on which end first.
 
     Args:
-        match: who meets whom.
-        wanted: the share of wins that the candidate should have, of all games.
-        book: keeps what was played, and knows what was played before.
-        bounds: what ends it else.
-        tell: hears how the match stands after every round.
-
-    Returns:
-        How the match stands; None if the first round has not been played.
+        wanted: the share of wins that the candidate should have.
+        book: stores the rounds, including earlier ones.
+        tell: called with the standing after every round.
+    Returns: the standing; None if the first round has not been played.
     """
     played = book.rounds(match)
     missing = [number for number in range(bounds.rounds) if number not in played]
@@ -74,16 +70,13 @@ def run(match: Match, wanted: float, book: Book, bounds: Bounds, tell: Callable[
 
 def standing(played: Mapping[int, Round], games: int, wanted: float, most: int) -> Verdict | None:
     """
-    Judge the rounds from the first on up to the one that decided.
+    Judge the rounds from the first on up to the one that decided; None without the first round.
 
     Args:
         played: rounds by number; those after a gap do not count.
-        games: how many games each has.
+        games: the number of games in a round.
         wanted: the share of wins that the candidate should have.
         most: rounds from this number on do not count.
-
-    Returns:
-        None if the first round is missing.
     """
     numbers = takewhile(lambda number: number in played and number < most, count())
     scores = [played[number].score for number in numbers]
@@ -97,11 +90,10 @@ HEAD = ("| game | players | won | wanted | verdict | engine |", "|---|---|---|--
 
 def tables(book: Book, matches: Iterable[tuple[Match, float]], most: int) -> Iterator[str]:
     """
-    Yield the lines of a table for each pair of levels, with a row for each match that has been begun.
+    Yield the lines of a table for each pair of levels, with a row for each match that has begun.
 
     Args:
-        book: knows what was played.
-        matches: each with the share of wins that is wanted of its candidate, in any order of pairs.
+        matches: each with the share of wins that its candidate should have, in any order of pairs.
         most: how many deals count.
     """
     for pair, group in groupby(sorted(matches, key=_pair), _pair):

@@ -1,9 +1,9 @@
 """
 When a tournament has played enough: a sequential probability ratio test on the scores of rounds.
 
-Two hypotheses are weighed: the candidate's true share is a little below what is wanted, or a little above it. Scores of
-rounds are taken as normal with the variance that was seen, as tests of chess programs do: games of one deal hang
-together, rounds do not.
+It weighs two hypotheses: the candidate's true share is a little below the wanted one, or a little above it. Scores of
+rounds are taken as normally distributed with the observed variance, as tests of chess programs do: games of one deal
+are correlated, rounds are not.
 """
 
 from collections.abc import Sequence
@@ -25,11 +25,11 @@ TWO_SIDED = 1.96
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """
-    How a tournament stands.
+    The standing of a tournament.
 
     `score` is the candidate's share of wins over `rounds` deals, `low` to `high` its 95 % interval, as if the number of
     rounds had been fixed beforehand. `ratio` is the logarithm of the likelihood ratio; at `BOUND` the candidate is
-    strong enough, at its negative it is not.
+    strong enough, at minus `BOUND` it is not.
     """
 
     rounds: int
@@ -53,9 +53,9 @@ class Verdict:
 
 def wanted_share(wanted: float, players: int) -> float:
     """
-    Return the share of wins among so many players that is as hard as `wanted` among two.
+    Return the share of wins among `players` that is as hard as `wanted` between two.
 
-    If the candidate's chances against one rival are r to 1, they are r to (n - 1) against n - 1 of them.
+    If the candidate's odds against one rival are r to 1, they are r to (n - 1) against n - 1 rivals.
     """
     odds = wanted / (1 - wanted)
     return odds / (odds + players - 1)
@@ -63,10 +63,9 @@ def wanted_share(wanted: float, players: int) -> float:
 
 def judge(scores: Sequence[float], wanted: float, games: int) -> Verdict:
     """
-    Weigh the scores of rounds, at least one, of so many games each, against the share of wins that is wanted.
+    Weigh the scores of rounds, at least one, of `games` games each, against the wanted share of wins.
 
-    The variance is never taken to be less than that of games which have nothing to do with each other, or a few rounds
-    that ended alike would decide.
+    The variance is at least that of independent games; otherwise a few equal rounds would decide.
     """
     average = mean(scores)
     spread = max(variance(scores) if len(scores) > 1 else 1.0, wanted * (1 - wanted) / games)
