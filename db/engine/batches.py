@@ -14,7 +14,7 @@ Batch = Callable[[Connection], Coroutine[Any, Any, R]]
 """A coroutine function that awaits nothing but statements on the connection it gets."""
 
 
-async def at_once(connection: Connection, batch: Batch[R]) -> R:
+async def run_in_thread_of(connection: Connection, batch: Batch[R]) -> R:
     """
     Run a batch in the connection's thread, without returning to the event loop between its statements.
 
@@ -23,7 +23,7 @@ async def at_once(connection: Connection, batch: Batch[R]) -> R:
     """
     there = copy_context().run
     # aiosqlite offers no public, typed way to run a function in its thread.
-    return cast("R", await connection._execute(there, carried_out, connection._conn, batch))  # type: ignore[no-untyped-call] # noqa: SLF001
+    return cast("R", await connection._execute(there, run_here, connection._conn, batch))  # type: ignore[no-untyped-call] # noqa: SLF001
 
 
 class _ThreadConnection:
@@ -42,7 +42,7 @@ class _ThreadConnection:
         return self._connection.execute(sql, values).fetchall()
 
 
-def carried_out(connection: sqlite3.Connection, batch: Batch[R]) -> R:
+def run_here(connection: sqlite3.Connection, batch: Batch[R]) -> R:
     """Run a batch in this thread, which must own the connection. Returns and raises: what it does."""
     work = batch(_ThreadConnection(connection))  # type: ignore[arg-type] # it has all that batches use
     try:
@@ -53,7 +53,7 @@ def carried_out(connection: sqlite3.Connection, batch: Batch[R]) -> R:
     raise RuntimeError("a batch may wait for nothing but its statements")
 
 
-async def see_through(work: Coroutine[object, object, R]) -> R:
+async def finish_even_if_cancelled(work: Coroutine[object, object, R]) -> R:
     """Run `work` to its end even if this task is cancelled, and only then raise the cancellation."""
     task = asyncio.ensure_future(work)
     cancelled: asyncio.CancelledError | None = None

@@ -70,7 +70,7 @@ def connect_reader(path: Path, seconds: float = _BUSY_SECONDS) -> sqlite3.Connec
     return connection
 
 
-async def drop(connection: Connection) -> None:
+async def close_broken(connection: Connection) -> None:
     """Close a connection whatever state it is in."""
     with suppress(sqlite3.Error):
         await connection.rollback()

@@ -105,9 +105,9 @@ class Database:
             batch: a few statements by keys; it may be started twice. Longer reads belong in `read`.
         Returns and raises: what the batch does.
         """
-        if self._quick_reads.are_quick():
+        if self._quick_reads.are_allowed():
             with suppress(sqlite3.OperationalError):
-                return self._quick_reads.look(batch)
+                return self._quick_reads.read(batch)
         result = await self.read(batch)
         self._quick_reads.open()
         return result

@@ -10,8 +10,8 @@ from typing import TypeVar
 
 from aiosqlite import Connection
 
-from db.engine.batches import Batch, at_once, carried_out, see_through
-from db.engine.connection import connect_reader, drop
+from db.engine.batches import Batch, finish_even_if_cancelled, run_here, run_in_thread_of
+from db.engine.connection import close_broken, connect_reader
 
 R = TypeVar("R")
 
@@ -39,11 +39,11 @@ class Reader:
                 yield connection
             except sqlite3.OperationalError:
                 if self._give_up(connection):
-                    await see_through(drop(connection))
+                    await finish_even_if_cancelled(close_broken(connection))
                 raise
             finally:
                 if self._connection is connection:
-                    await see_through(connection.rollback())
+                    await finish_even_if_cancelled(connection.rollback())
 
     async def read(self, batch: Batch[R]) -> R:
         """Run a batch that reads one consistent state. Returns and raises: what the batch does."""
@@ -61,10 +61,10 @@ class Reader:
             async with self._lock:
                 connection = await self._opened()
         try:
-            return await at_once(connection, consistent)
+            return await run_in_thread_of(connection, consistent)
         except sqlite3.OperationalError:
             if self._give_up(connection):
-                await see_through(self._drop(connection))
+                await finish_even_if_cancelled(self._close_broken(connection))
             raise
 
     async def close(self) -> None:
@@ -90,9 +90,9 @@ class Reader:
             self._connection = None
         return is_news
 
-    async def _drop(self, connection: Connection) -> None:
+    async def _close_broken(self, connection: Connection) -> None:
         async with self._lock:
-            await drop(connection)
+            await close_broken(connection)
 
 
 class QuickReads:
@@ -111,7 +111,7 @@ class QuickReads:
         self._connection: sqlite3.Connection | None = None
         self._not_before = float("-inf")
 
-    def are_quick(self) -> bool:
+    def are_allowed(self) -> bool:
         """Tell whether a read may be tried now."""
         return self._connection is not None and self._clock() >= self._not_before
 
@@ -123,7 +123,7 @@ class QuickReads:
             except sqlite3.Error:
                 self._pause()
 
-    def look(self, batch: Batch[R]) -> R:
+    def read(self, batch: Batch[R]) -> R:
         """
         Run a batch that reads, on one consistent state.
 
@@ -134,11 +134,11 @@ class QuickReads:
         try:
             self._connection.execute("BEGIN")
             try:
-                return carried_out(self._connection, batch)
+                return run_here(self._connection, batch)
             finally:
                 self._connection.execute("ROLLBACK")
         except sqlite3.OperationalError:
-            self._drop()
+            self._disconnect()
             self._pause()
             raise
         finally:
@@ -147,10 +147,10 @@ class QuickReads:
 
     def close(self) -> None:
         """Close the connection for good."""
-        self._drop()
+        self._disconnect()
         self._not_before = float("inf")
 
-    def _drop(self) -> None:
+    def _disconnect(self) -> None:
         connection, self._connection = self._connection, None
         if connection is not None:
             with suppress(sqlite3.Error):

@@ -17,7 +17,7 @@ async def fetch_all(
 ) -> tuple[Row, ...]:
     """Return all rows of the query, in its order; columns are matched to fields by name."""
     rows = await connection.execute_fetchall(sql, values)
-    return tuple(converted(row, kind) for row in rows)
+    return tuple(row_as(row, kind) for row in rows)
 
 
 async def fetch_one(connection: Connection, kind: type[Row], sql: str, values: tuple[object, ...] = ()) -> Row | None:
@@ -75,9 +75,9 @@ def _insert_statement(table: str, names: Iterable[str], key: str) -> str:
     return f"{sql} ON CONFLICT ({key}) DO UPDATE SET {changes}" if key else sql
 
 
-def gathered(kind: type[Any], query: str) -> str:
+def as_json(kind: type[Any], query: str) -> str:
     """
-    Return an SQL expression with all rows of a query as JSON, for `rows_in`.
+    Return an SQL expression with all rows of a query as JSON, for `rows_from_json`.
 
     `kind` must have no bytes; its sets are stored as JSON.
     """
@@ -89,8 +89,8 @@ def gathered(kind: type[Any], query: str) -> str:
     return f"(SELECT json_group_array(json_object({parts})) FROM ({query}))"  # noqa: S608 - names and queries of ours
 
 
-def rows_in(text: str, kind: type[Row]) -> tuple[Row, ...]:
-    """Return the rows in the JSON that a `gathered` expression gave, in no particular order."""
+def rows_from_json(text: str, kind: type[Row]) -> tuple[Row, ...]:
+    """Return the rows in the JSON of an `as_json` expression, in no particular order."""
     # mypy takes classes of rows for unhashable, since their instances are.
     decoder: msgspec.json.Decoder[tuple[Row, ...]] = _decoder(cast("Hashable", kind))
     return decoder.decode(text)
@@ -98,11 +98,11 @@ def rows_in(text: str, kind: type[Row]) -> tuple[Row, ...]:
 
 @cache
 def _decoder(kind: Hashable) -> msgspec.json.Decoder[Any]:
-    # Not strict, as in `converted`. This is no annotation, so the type may be a variable.
+    # Not strict, as in `row_as`. This is no annotation, so the type may be a variable.
     return msgspec.json.Decoder(tuple[kind, ...], strict=False)  # type: ignore[valid-type]
 
 
-def converted(row: sqlite3.Row, kind: type[Row]) -> Row:
+def row_as(row: sqlite3.Row, kind: type[Row]) -> Row:
     """Return a row as a dataclass; columns without a field are ignored."""
     # Not strict, because SQLite stores booleans as 0 and 1.
     return msgspec.convert(dict(row), kind, strict=False, builtin_types=(bytes,))

@@ -10,12 +10,12 @@ from typing import TypeVar
 
 from aiosqlite import Connection
 
-from db.engine.batches import Batch, at_once, see_through
-from db.engine.connection import Factory, connect_writer, drop
+from db.engine.batches import Batch, finish_even_if_cancelled, run_in_thread_of
+from db.engine.connection import Factory, close_broken, connect_writer
 from db.engine.errors import CommitUnknown, WriteFailed
 
 
-class Group:
+class CommitGroup:
     """
     Transactions that share one COMMIT; each gets its result as if it were its own.
 
@@ -28,12 +28,12 @@ class Group:
         self._over = asyncio.Event()
         self._fault: Callable[[], Exception] | None = None
 
-    def settle(self, fault: Callable[[], Exception] | None = None) -> None:
+    def finish(self, fault: Callable[[], Exception] | None = None) -> None:
         """Give all transactions the result; `fault` creates the exception that each of them raises."""
         self._fault = fault
         self._over.set()
 
-    async def settled(self) -> None:
+    async def finished(self) -> None:
         """Wait for the COMMIT. Raises: what it failed with."""
         await self._over.wait()
         if self._fault is not None:
@@ -72,45 +72,45 @@ class Writer:
         self._factory = factory
         self._lock = asyncio.Lock()
         self._connection: Connection | None = None
-        self._in_line = 0
-        self._group: Group | None = None
+        self._waiting = 0
+        self._group: CommitGroup | None = None
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[Connection]:
         """Write as `Database.transaction` does."""
-        async with self._turn():
+        async with self._exclusively():
             connection, group = await self._opened(), self._group
             try:
                 await connection.execute(_begin(group))
                 yield connection
             except sqlite3.Error as error:
-                await see_through(self._roll_back(connection, group, str(error)))
+                await finish_even_if_cancelled(self._roll_back(connection, group, str(error)))
                 raise WriteFailed(str(error)) from error
             except BaseException as error:
-                await see_through(self._roll_back(connection, group, str(error)))
+                await finish_even_if_cancelled(self._roll_back(connection, group, str(error)))
                 raise
-            if group is None and not self._in_line:
-                await see_through(self._commit(connection))
+            if group is None and not self._waiting:
+                await finish_even_if_cancelled(self._commit(connection))
                 return
             group = self._open_group()
-        await see_through(group.settled())
+        await finish_even_if_cancelled(group.finished())
 
     async def write(self, batch: Batch[R]) -> R:
         """Write as `Database.write` does."""
-        async with self._turn():
-            result, group = await see_through(self._written(await self._opened(), batch))
+        async with self._exclusively():
+            result, group = await finish_even_if_cancelled(self._written(await self._opened(), batch))
         if group is not None:
-            await see_through(group.settled())
+            await finish_even_if_cancelled(group.finished())
         return result
 
-    async def _written(self, connection: Connection, batch: Batch[R]) -> tuple[R, Group | None]:
+    async def _written(self, connection: Connection, batch: Batch[R]) -> tuple[R, CommitGroup | None]:
         """Run a batch in a transaction. Returns: its result, and its group if the COMMIT is still to come."""
         group = self._group
 
         async def whole(here: Connection) -> tuple[R, bool]:
             await here.execute(_begin(group))
             result = await batch(here)
-            if group is not None or self._in_line:
+            if group is not None or self._waiting:
                 return result, False
             try:
                 await here.execute("COMMIT")
@@ -119,7 +119,7 @@ class Writer:
             return result, True
 
         try:
-            result, is_committed = await at_once(connection, whole)
+            result, is_committed = await run_in_thread_of(connection, whole)
         except _CommitFailed as error:
             raise await self._commit_unknown(connection, str(error.__cause__)) from error
         except sqlite3.Error as error:
@@ -130,20 +130,20 @@ class Writer:
             raise
         return result, None if is_committed else self._open_group()
 
-    def _open_group(self) -> Group:
+    def _open_group(self) -> CommitGroup:
         """Return the group whose COMMIT is still to come; a new one if there is none."""
         if self._group is None:
-            self._group = Group(asyncio.create_task(self._commit_group()))
+            self._group = CommitGroup(asyncio.create_task(self._commit_group()))
         return self._group
 
     @asynccontextmanager
-    async def _turn(self) -> AsyncIterator[None]:
+    async def _exclusively(self) -> AsyncIterator[None]:
         """Wait for one's turn to write."""
-        self._in_line += 1
+        self._waiting += 1
         try:
             await self._lock.acquire()
         finally:
-            self._in_line -= 1
+            self._waiting -= 1
         try:
             yield
         finally:
@@ -153,7 +153,7 @@ class Writer:
         """Move the write-ahead log into the database file and empty it. Raises: WriteFailed: nothing is lost."""
         async with self._lock:
             await self._finish_group()
-            return await self._empty_log()
+            return await self._truncate_log()
 
     async def close(self) -> None:
         """Finish what is in progress and close the connection."""
@@ -163,7 +163,7 @@ class Writer:
                 await self._connection.close()
             self._connection = None
 
-    async def _empty_log(self) -> Checkpoint:
+    async def _truncate_log(self) -> Checkpoint:
         connection = await self._opened()
         try:
             ((busy, logged, moved),) = await connection.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -190,16 +190,16 @@ class Writer:
     async def _commit_unknown(self, connection: Connection, reason: str) -> CommitUnknown:
         """Return the exception for a COMMIT with unknown result; the next transaction gets a new connection."""
         await self._reopen(connection)
-        return CommitUnknown(reason, is_settled=await self._clear_failed_commit())
+        return CommitUnknown(reason, is_settled=await self._drop_failed_commit())
 
-    async def _clear_failed_commit(self) -> bool:
+    async def _drop_failed_commit(self) -> bool:
         """
         Empty the write-ahead log, which may contain a failed commit that a crash would bring back.
 
         Returns: whether the log is empty, so that what a read shows now stays true.
         """
         try:
-            return not (await self._empty_log()).busy
+            return not (await self._truncate_log()).busy
         except WriteFailed:
             return False
 
@@ -217,30 +217,30 @@ class Writer:
             await self._commit(self._connection)
         except CommitUnknown as error:
             reason, is_settled = str(error), error.is_settled
-            group.settle(lambda: CommitUnknown(reason, is_settled=is_settled))
+            group.finish(lambda: CommitUnknown(reason, is_settled=is_settled))
         else:
-            group.settle()
+            group.finish()
 
-    async def _roll_back(self, connection: Connection, group: Group | None, reason: str) -> None:
+    async def _roll_back(self, connection: Connection, group: CommitGroup | None, reason: str) -> None:
         """Undo one transaction; the others of its group stay, unless SQLite has rolled back all of them."""
         try:
             if group is None:
                 await connection.rollback()
             elif connection.in_transaction:
                 # This undoes the newest savepoint of that name; the ones before it stay open.
-                await connection.execute("ROLLBACK TO one_of_them")
-                await connection.execute("RELEASE one_of_them")
+                await connection.execute("ROLLBACK TO in_group")
+                await connection.execute("RELEASE in_group")
         except sqlite3.Error:
             await self._reopen(connection)
         if group is not None and (self._connection is None or not connection.in_transaction):
             self._group = None
-            group.settle(lambda: WriteFailed(reason))
+            group.finish(lambda: WriteFailed(reason))
 
     async def _reopen(self, connection: Connection) -> None:
         """Close the connection, so that the next transaction opens a new one."""
         self._connection = None
-        await drop(connection)
+        await close_broken(connection)
 
 
-def _begin(group: Group | None) -> str:
-    return "BEGIN IMMEDIATE" if group is None else "SAVEPOINT one_of_them"
+def _begin(group: CommitGroup | None) -> str:
+    return "BEGIN IMMEDIATE" if group is None else "SAVEPOINT in_group"

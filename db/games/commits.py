@@ -6,7 +6,7 @@ from operator import attrgetter
 
 from aiosqlite import Connection
 
-from db.engine.rows import columns, fetch_one, fetch_value, gathered, insert, rows_in
+from db.engine.rows import as_json, columns, fetch_one, fetch_value, insert, rows_from_json
 from db.games.moves import ActedBy
 
 _OF_GAME = (
@@ -106,9 +106,9 @@ async def commits_after(connection: Connection, game_id: int, seq: int) -> tuple
 
 
 async def _commits(connection: Connection, sql: str, values: tuple[int, ...]) -> tuple[CommitRow, ...]:
-    query = gathered(CommitRow, sql)
+    query = as_json(CommitRow, sql)
     rows = await fetch_value(connection, str, f"SELECT {query}", values)
-    return tuple(sorted(rows_in(rows or "[]", CommitRow), key=attrgetter("commit_no")))
+    return tuple(sorted(rows_from_json(rows or "[]", CommitRow), key=attrgetter("commit_no")))
 
 
 async def undone_commits(connection: Connection, game_id: int) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from aiosqlite import Connection
 
-from db.engine.rows import converted, gathered, rows_in
+from db.engine.rows import as_json, row_as, rows_from_json
 from db.games.commits import NEWEST_COMMITS, UNDONE_COMMITS, CommitRow
 from db.games.games import GameRow
 from db.games.moves import DRAFTS_OF_GAME, UNTOLD_MOVERS, DraftRow
@@ -45,13 +45,13 @@ class WholeTable:
 
 
 _PARTS = {
-    "its_seats": gathered(SeatRow, SEATS_OF_GAME),
-    "its_drafts": gathered(DraftRow, DRAFTS_OF_GAME),
-    "its_deadlines": gathered(DeadlineRow, DEADLINES_OF_GAME),
-    "its_orders": gathered(OrderRow, ORDERS_OF_GAME),
-    "its_hours": gathered(HoursRow, HOURS_OF_GAME),
-    "its_former": gathered(HolderRow, HOLDERS_OF_GAME),
-    "its_commits": gathered(CommitRow, NEWEST_COMMITS),
+    "its_seats": as_json(SeatRow, SEATS_OF_GAME),
+    "its_drafts": as_json(DraftRow, DRAFTS_OF_GAME),
+    "its_deadlines": as_json(DeadlineRow, DEADLINES_OF_GAME),
+    "its_orders": as_json(OrderRow, ORDERS_OF_GAME),
+    "its_hours": as_json(HoursRow, HOURS_OF_GAME),
+    "its_former": as_json(HolderRow, HOLDERS_OF_GAME),
+    "its_commits": as_json(CommitRow, NEWEST_COMMITS),
     "its_untold": f"(SELECT json_group_array(seat) FROM ({UNTOLD_MOVERS}))",  # noqa: S608 - a query of ours
     "its_closed": f"(SELECT json_group_array(user_id) FROM ({CLOSED_PEOPLE}))",  # noqa: S608 - a query of ours
     "its_undone": f"({UNDONE_COMMITS})",
@@ -70,14 +70,14 @@ async def find_whole(connection: Connection, game_id: int) -> WholeTable | None:
 def _whole(row: Any) -> WholeTable:  # noqa: ANN401 - a row by its columns
     days = MOST_VACATION if row["its_days"] is None else row["its_days"]
     return WholeTable(
-        game=converted(row, GameRow),
-        seats=_ordered(rows_in(row["its_seats"], SeatRow), "seat"),
-        drafts=_ordered(rows_in(row["its_drafts"], DraftRow), "seat"),
-        deadlines=_ordered(rows_in(row["its_deadlines"], DeadlineRow), "seat", "kind.value"),
-        orders=_ordered(rows_in(row["its_orders"], OrderRow), "id"),
-        hours={one.user_id: counted(one, days) for one in rows_in(row["its_hours"], HoursRow)},
-        former=_ordered(rows_in(row["its_former"], HolderRow), "id"),
-        commits=_ordered(rows_in(row["its_commits"], CommitRow), "commit_no"),
+        game=row_as(row, GameRow),
+        seats=_ordered(rows_from_json(row["its_seats"], SeatRow), "seat"),
+        drafts=_ordered(rows_from_json(row["its_drafts"], DraftRow), "seat"),
+        deadlines=_ordered(rows_from_json(row["its_deadlines"], DeadlineRow), "seat", "kind.value"),
+        orders=_ordered(rows_from_json(row["its_orders"], OrderRow), "id"),
+        hours={one.user_id: counted(one, days) for one in rows_from_json(row["its_hours"], HoursRow)},
+        former=_ordered(rows_from_json(row["its_former"], HolderRow), "id"),
+        commits=_ordered(rows_from_json(row["its_commits"], CommitRow), "commit_no"),
         untold=msgspec.json.decode(row["its_untold"], type=frozenset[int]),
         undone=row["its_undone"],
         closed=msgspec.json.decode(row["its_closed"], type=frozenset[int]),

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from aiosqlite import Connection
 
-from db.engine.batches import at_once
+from db.engine.batches import run_in_thread_of
 from db.engine.database import Database
 
 _spoken: ContextVar[str] = ContextVar("_spoken", default="nothing")
@@ -33,13 +33,13 @@ async def _boots(database: Database) -> list[int]:
     return [row[0] for row in await database.read(lambda here: here.execute_fetchall("SELECT at FROM boots"))][1:]
 
 
-async def test_an_batch_is_carried_out_in_another_thread_and_returns_what_it_found(database: Database) -> None:
+async def test_a_batch_is_carried_out_in_another_thread_and_returns_what_it_found(database: Database) -> None:
     async with database.transaction() as connection:
-        assert threading.current_thread().name != await at_once(connection, lambda here: _add(here, 7, 8))
+        assert threading.current_thread().name != await run_in_thread_of(connection, lambda here: _add(here, 7, 8))
     assert [7, 8] == await _boots(database)
 
 
-async def test_an_batch_knows_whatever_whoever_sends_it_knows(database: Database) -> None:
+async def test_a_batch_knows_whatever_whoever_sends_it_knows(database: Database) -> None:
     _spoken.set("German")
 
     async def told(_: Connection) -> str:
@@ -48,18 +48,18 @@ async def test_an_batch_knows_whatever_whoever_sends_it_knows(database: Database
     assert "German" == await database.read(told)
 
 
-async def test_of_an_batch_that_fails_in_a_transaction_nothing_is_left(database: Database) -> None:
+async def test_of_a_batch_that_fails_in_a_transaction_nothing_is_left(database: Database) -> None:
     async def add_and_fail(here: Connection) -> None:
         await _add(here, 7)
         raise LookupError
 
     with pytest.raises(LookupError):
         async with database.transaction() as connection:
-            await at_once(connection, add_and_fail)
+            await run_in_thread_of(connection, add_and_fail)
     assert [] == await _boots(database)
 
 
-async def test_an_batch_that_waits_for_anything_else_is_refused(database: Database) -> None:
+async def test_a_batch_that_waits_for_anything_else_is_refused(database: Database) -> None:
     async def dawdle(_: Connection) -> None:
         await asyncio.sleep(0)
 
@@ -74,7 +74,7 @@ async def test_a_reading_batch_sees_one_state_and_cannot_write(database: Databas
     assert [] == await _boots(database)
 
 
-async def test_whoever_is_cancelled_while_they_wait_for_an_batch_leaves_nothing_open(database: Database) -> None:
+async def test_whoever_is_cancelled_while_they_wait_for_a_batch_leaves_nothing_open(database: Database) -> None:
     begun, may_end = threading.Event(), threading.Event()
 
     async def dwell(here: Connection) -> None:
@@ -104,7 +104,7 @@ async def test_a_cancelled_batch_in_a_transaction_is_undone_whole(database: Data
 
     async def write() -> None:
         async with database.transaction() as connection:
-            await at_once(connection, dwell)
+            await run_in_thread_of(connection, dwell)
 
     writing = asyncio.create_task(write())
     await asyncio.to_thread(begun.wait, 5)
@@ -175,7 +175,7 @@ async def test_batches_that_fail_together_give_up_one_connection_and_the_next_on
         assert 1 == len(list(await connection.execute_fetchall("SELECT at FROM boots")))
 
 
-async def test_an_batch_that_fails_cuts_off_nobody_who_reads_on_several_ways(database: Database) -> None:
+async def test_a_batch_that_fails_cuts_off_nobody_who_reads_on_several_ways(database: Database) -> None:
     begun, may_end = threading.Event(), threading.Event()
 
     async def dwell_and_fail(here: Connection) -> None:

@@ -33,11 +33,11 @@ class CountingConnection(FailingConnection):
         return super().execute(sql, parameters)
 
 
-class InErrands(Database):
+class InBatches(Database):
     """A database to which the tests send each transaction as one batch."""
 
 
-@pytest.fixture(params=[Database, InErrands])
+@pytest.fixture(params=[Database, InBatches])
 async def database(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Database]:
     CountingConnection.reset()
     CountingConnection.fatal = ""
@@ -61,7 +61,7 @@ async def quarrel(database: Database, user_id: int) -> None:
 
 
 async def carry_out(database: Database, work: Batch[None]) -> None:
-    if isinstance(database, InErrands):
+    if isinstance(database, InBatches):
         await database.write(work)
         return
     async with database.transaction() as connection:

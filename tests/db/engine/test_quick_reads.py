@@ -114,26 +114,26 @@ def test_after_a_slow_quick_read_there_are_none_for_a_while(quick: QuickReads, t
     async def take_too_long(_: Connection) -> None:
         time.now += QUICK + 0.01
 
-    quick.look(take)
-    assert quick.are_quick()
-    quick.look(take_too_long)
-    assert not quick.are_quick()
+    quick.read(take)
+    assert quick.are_allowed()
+    quick.read(take_too_long)
+    assert not quick.are_allowed()
     time.now += REST
-    assert quick.are_quick()
+    assert quick.are_allowed()
 
 
 def test_after_a_failed_quick_read_its_connection_is_opened_anew_but_not_at_once(
     quick: QuickReads, time: _Time
 ) -> None:
     with pytest.raises(sqlite3.OperationalError):
-        quick.look(_fail)
+        quick.read(_fail)
     quick.open()
-    assert not quick.are_quick()
+    assert not quick.are_allowed()
     time.now += REST
-    assert not quick.are_quick()
+    assert not quick.are_allowed()
     quick.open()
-    assert quick.are_quick()
-    assert [] == quick.look(_boots)
+    assert quick.are_allowed()
+    assert [] == quick.read(_boots)
 
 
 def test_a_quick_read_waits_for_nobody_who_holds_the_file(tmp_path: Path, quick: QuickReads) -> None:
@@ -145,7 +145,7 @@ def test_a_quick_read_waits_for_nobody_who_holds_the_file(tmp_path: Path, quick:
         waiting = QuickReads(tmp_path / "parterre.sqlite3")
         waiting.open()
         with pytest.raises(sqlite3.OperationalError, match="locked"):
-            waiting.look(_boots)
+            waiting.read(_boots)
         other.execute("COMMIT")
 
 
@@ -153,4 +153,4 @@ def test_closed_quick_reads_stay_closed(quick: QuickReads, time: _Time) -> None:
     quick.close()
     time.now += REST
     quick.open()
-    assert not quick.are_quick()
+    assert not quick.are_allowed()

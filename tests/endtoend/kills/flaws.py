@@ -11,7 +11,7 @@ import aiosqlite
 import pytest
 
 from cogs.delivery.dispatch import Dispatch
-from db.engine.batches import Batch, R, at_once
+from db.engine.batches import Batch, R, run_in_thread_of
 from db.engine.database import Database
 from db.games.moves import MoveRow, append_moves
 from tables.changes import plan
@@ -39,7 +39,7 @@ def share_commits(patches: pytest.MonkeyPatch, kind: type[sqlite3.Connection]) -
 
     async def read(database: Database, batch: Batch[R]) -> R:
         async with reading(database) as connection:
-            return await at_once(connection, batch)
+            return await run_in_thread_of(connection, batch)
 
     patches.setattr(kind, "execute", execute)
     patches.setattr(Database, "reading", reading)
