@@ -1,6 +1,7 @@
 """A stand-in and Parterre for each test; a request that the stand-in does not know, or refuses, fails it."""
 
 from collections.abc import AsyncIterator, Iterator
+from contextlib import closing
 from http import HTTPStatus
 from pathlib import Path
 
@@ -17,6 +18,9 @@ from playground.standin import StandIn
 from playground.wire.routes import Route
 from playground.world.state import Channel
 from tables.thinking.protocol import Thinking
+from tests.endtoend.driver.acts import begun
+from tests.endtoend.driver.player import Player
+from tests.endtoend.driver.table import Table
 from tests.endtoend.driver.witness import Witness
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
 from tests.endtoend.plain_look import PLAIN, draw_nothing
@@ -99,6 +103,30 @@ def garden(standin: StandIn) -> Channel:
 
 
 @pytest.fixture
+async def table(standin: StandIn, bot: Parterre) -> Table:
+    """A table of Anna and Ben that has begun, everything delivered."""
+    return await begun(standin, bot, "Anna", "Ben")
+
+
+@pytest.fixture
+async def trio(standin: StandIn, bot: Parterre) -> Table:
+    """The same of Anna, Ben and Clara."""
+    return await begun(standin, bot, "Anna", "Ben", "Clara")
+
+
+@pytest.fixture
+async def mover(table: Table) -> Player:
+    """Whose turn it is at the table of two."""
+    return await table.next_player()
+
+
+@pytest.fixture
+def other(table: Table, mover: Player) -> Player:
+    """Who waits there."""
+    return next(player for player in table.players if player is not mover)
+
+
+@pytest.fixture
 def anna(standin: StandIn) -> Actor:
     return _patient(standin.actor("Anna"))
 
@@ -119,8 +147,14 @@ def _patient(actor: Actor) -> Actor:
 
 
 @pytest.fixture
+def witness_of_all(standin: StandIn, bot_of_all: Parterre, path: Path) -> Iterator[Witness]:
+    assert bot_of_all.client.is_ready()
+    with closing(Witness(standin, path)) as watching:
+        yield watching
+
+
+@pytest.fixture
 def witness(standin: StandIn, bot: Parterre, path: Path) -> Iterator[Witness]:
     assert bot.client.is_ready()
-    watching = Witness(standin, path)
-    yield watching
-    watching.close()
+    with closing(Witness(standin, path)) as watching:
+        yield watching

@@ -16,13 +16,12 @@ from playground.world.state import Channel
 from rules.computer.choosing import Choice
 from tables.thinking.protocol import AtHand, CannotThink, Urgency
 from tables.thinking.requests import Decision
-from tests.endtoend.driver.asking import ask, press
-from tests.endtoend.driver.leaving import others
-from tests.endtoend.driver.table import Table, open_lobby, open_table, seat, start
+from tests.endtoend.driver.acts import ask, choose_time, now, others, press
+from tests.endtoend.driver.player import Player
+from tests.endtoend.driver.table import Table, open_lobby, seat, start
 from tests.endtoend.faults.test_slow_answers import SHORT
-from tests.endtoend.help.test_greeting import now, press_solo
+from tests.endtoend.help.test_greeting import press_solo
 from tests.endtoend.parterre import PATIENCE, Parterre
-from tests.endtoend.time.test_time_limits import choose_time
 
 FEW = 4
 
@@ -84,17 +83,16 @@ async def test_hint_is_asked_in_the_panel_chosen_by_one_tap_and_told_with_the_tu
     (other,) = others(table, mover)
     line = advice_words.ASKED.said(name=mover.name)
     assert table.newest_post.startswith(line)
-    log = await (await other.actor.slash(table.thread, "log")).completed(PATIENCE)
-    replay = await (await other.actor.slash(table.thread, "replay")).completed(PATIENCE)
+    log = await ask(other.actor, table.thread, "log")
+    replay = await ask(other.actor, table.thread, "replay")
     assert (1, 1) == (log.text.count(line), replay.text.count(line))
     refused = await ask(mover.actor, table.thread, "hint")
     assert f"It is not your turn; the table waits for {other.name}." == refused.text
 
 
-async def test_table_without_hints_has_no_button_and_says_who_can_allow_them(standin: StandIn, bot: Parterre) -> None:
-    table = await open_table(standin, "Anna", "Ben")
-    await bot.deliver()
-    mover = await table.next_player()
+async def test_table_without_hints_has_no_button_and_says_who_can_allow_them(
+    table: Table, mover: Player, bot: Parterre
+) -> None:
     assert str(advice_words.HINT) not in mover.panel.buttons.values()
     before = await bot.contents()
     told = "No hints are given at this table; ask its host for them at the next one, on the card before it starts."

@@ -8,14 +8,11 @@ import pytest
 from cogs.interactions import answers
 from cogs.words import advice as advice_words
 from cogs.words import history as history_words
-from playground.actors.actor import Actor
-from playground.actors.seen import Seen
 from playground.standin import StandIn
 from rules.computer.choosing import Choice, Option
 from tables.thinking.protocol import AtHand, Urgency
 from tables.thinking.requests import Decision
-from tests.endtoend.driver.asking import press
-from tests.endtoend.driver.leaving import resign
+from tests.endtoend.driver.acts import now, press, resign
 from tests.endtoend.driver.table import Table, open_table
 from tests.endtoend.faults.test_slow_answers import SHORT
 from tests.endtoend.history.test_replay import replayed
@@ -88,18 +85,11 @@ async def test_long_search_is_announced_in_a_sentence(
     waiting = (await ben.click(replay, replay.custom_id(LABEL))).shown
     assert (str(advice_words.LOOKING), True) == (waiting.text, waiting.is_ephemeral)
     thinking.ready.set()
-    await standin.until(lambda: "### Turning points of " in found(ben, waiting).text, PATIENCE)
+    await standin.until(lambda: "### Turning points of " in now(ben, waiting).text, PATIENCE)
 
 
-async def test_game_that_lasts_offers_none(standin: StandIn, bot: Parterre) -> None:
-    table = await open_table(standin, "Anna", "Ben")
+async def test_game_that_lasts_offers_none(table: Table, bot: Parterre) -> None:
     await (await table.next_player()).play_turn()
     await bot.deliver()
     replay = await replayed(table.players[0].actor, table)
     assert not {LABEL, str(history_words.AS_FILM)} & {*replay.buttons.values()}
-
-
-def found(actor: Actor, message: Seen) -> Seen:
-    seen = actor.find(message.id)
-    assert seen is not None
-    return seen

@@ -12,11 +12,11 @@ from playground.standin import StandIn
 from playground.world import channels, people
 from playground.world.state import BOT_ID, Guild
 from tables.upkeep.clock import GRACE
-from tests.endtoend.driver.playing import play_one
+from tests.endtoend.driver.acts import later, play_one
 from tests.endtoend.driver.table import Table, open_table
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
 from tests.endtoend.plain_look import PLAIN
-from tests.endtoend.servers.test_servers import later, until_shown
+from tests.endtoend.servers.test_servers import until_shown
 
 SHARDS = 3
 APART = 0.05

@@ -5,37 +5,26 @@ from pathlib import Path
 from cogs.words import consent as consent_words
 from cogs.words import general as words
 from cogs.words import time as time_words
-from playground.actors.seen import Seen
 from playground.standin import StandIn
-from playground.world.components import ComponentKind, JsonObject
-from tests.endtoend.driver.asking import ask, press
+from tests.endtoend.driver.acts import ask, begun, marks, newest_with, press, rung, selects
+from tests.endtoend.driver.player import Player
 from tests.endtoend.driver.table import Table, open_table
 from tests.endtoend.driver.witness import Witness
 from tests.endtoend.parterre import Parterre, numbered_entropy, parterre
 from tests.endtoend.plain_look import PLAIN
 
 
-def selects(message: Seen) -> list[JsonObject]:
-    return [one for one in message.components if one["type"] == ComponentKind.STRING_SELECT]
-
-
-def newest_with(table: Table, label: str) -> Seen:
-    return next(post for post in reversed(table.posts) if label in post.buttons.values())
-
-
 async def test_game_ends_early_after_a_restart_when_all_have_pressed_agree(standin: StandIn, path: Path) -> None:
     async with parterre(standin, path, looks=PLAIN, entropy=numbered_entropy(1)) as bot:
-        table = await open_table(standin, "Anna", "Ben", "Clara")
-        await bot.deliver()
+        table = await begun(standin, bot, "Anna", "Ben", "Clara")
         anna, ben, clara = table.players
         question = await ask(anna.actor, table.thread, "table end")
         assert consent_words.may_end(table.name, ["Ben", "Clara"]) in question.text
-        since = {player.name: len(player.actor.deliveries) for player in table.players}
+        since = marks(table)
         asked = await press(anna.actor, question, str(consent_words.PROPOSE_END))
         assert consent_words.proposed(["Ben", "Clara"]) == asked.text
         await bot.deliver()
-        rung = [sum(d.is_ping for d in p.actor.deliveries[since[p.name] :]) for p in table.players]
-        assert [0, 1, 1] == rung
+        assert {"Anna": 0, "Ben": 1, "Clara": 1} == rung(table, since)
         post = newest_with(table, str(consent_words.AGREE))
         assert "**Ben and Clara**" in post.text
         direct = ben.actor.find(int(ben.actor.deliveries[-1].payload["id"]))
@@ -58,11 +47,9 @@ async def test_game_ends_early_after_a_restart_when_all_have_pressed_agree(stand
         witness.close()
 
 
-async def test_pause_stops_the_clock_until_somebody_resumes(standin: StandIn, bot: Parterre) -> None:
-    table = await open_table(standin, "Anna", "Ben")
-    await bot.deliver()
-    mover = await table.next_player()
-    other = next(player for player in table.players if player is not mover)
+async def test_pause_stops_the_clock_until_somebody_resumes(
+    table: Table, mover: Player, other: Player, bot: Parterre
+) -> None:
     assert consent_words.proposed([other.name]) == (await ask(mover.actor, table.thread, "table pause")).text
     await bot.deliver()
     refused = await press(other.actor, newest_with(table, str(consent_words.DISAGREE)), str(consent_words.DISAGREE))

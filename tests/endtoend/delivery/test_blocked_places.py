@@ -16,6 +16,7 @@ from playground.world.state import BOT_ID
 from playground.world.threads import ThreadChange
 from tables.delivery.blocked_places import AN_HOUR, LONGEST, BlockedPlaces
 from tables.delivery.outbox import Outbox, OutboxEntry
+from tests.endtoend.driver.acts import ask, begun
 from tests.endtoend.driver.table import Table, open_table
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
 from tests.endtoend.plain_look import PLAIN
@@ -27,9 +28,7 @@ HOURS = 24
 async def table(standin: StandIn, bot: Parterre) -> Table:
     """A table of two who get direct messages and one who does not."""
     standin.actor("Ben").user.dms_closed = True
-    table = await open_table(standin, "Anna", "Ben", "Clara")
-    await bot.deliver()
-    return table
+    return await begun(standin, bot, "Anna", "Ben", "Clara")
 
 
 def refusing(table: Table, code: int, status: int = 403) -> Fault:
@@ -44,7 +43,7 @@ async def played(table: Table, bot: Parterre) -> str:
     if mover is None:
         # Nobody was told by a direct message, so whose turn it is asks for what waits.
         mover = table.player("Ben")
-        await (await mover.actor.slash(table.channel, "hand")).completed(PATIENCE)
+        await ask(mover.actor, table.channel, "hand")
     await mover.play_turn()
     await bot.until_tried()
     return mover.name

@@ -2,19 +2,15 @@
 
 from cogs.words import general as words
 from playground.actors.actor import Actor
-from playground.deliveries import Delivery
 from playground.faults import Fault
 from playground.standin import StandIn
 from playground.world import channels
 from playground.world.state import Channel
+from tests.endtoend.driver.acts import pings
 from tests.endtoend.driver.table import Table, game_of, open_lobby, open_table, seat, start
 from tests.endtoend.parterre import Parterre
 
 EXPLAINED = str(words.DMS_CLOSED).partition(".")[0]
-
-
-def pings(actor: Actor, since: int) -> list[Delivery]:
-    return [delivery for delivery in actor.deliveries[since:] if delivery.is_ping]
 
 
 async def play_rounds(table: Table, bot: Parterre, closed: Actor, turns: int) -> None:
@@ -46,10 +42,8 @@ async def test_closed_dms_before_the_start_leave_the_thread_and_my_turn(
 
 
 async def test_dms_closed_during_play_turn_into_one_mention_a_hand_over(
-    standin: StandIn, bot: Parterre, ben: Actor
+    table: Table, bot: Parterre, ben: Actor
 ) -> None:
-    table = await open_table(standin, "Anna", "Ben")
-    await bot.deliver()
     ben.user.dms_closed = True
     since = len(ben.deliveries)
     if table.player("Ben").can_act:

@@ -4,20 +4,15 @@ import pytest
 
 from cogs.words import general as words
 from cogs.words import time as time_words
-from playground.deliveries import Delivery
 from playground.standin import StandIn
 from playground.world.state import Channel
 from tables.model.intent import Intent, Outcome
 from tables.model.notices import Notice
 from tables.play.service import Play
-from tests.endtoend.driver.player import Player
+from tests.endtoend.driver.acts import marks, pings, rung
 from tests.endtoend.driver.table import Table, game_of, open_lobby, open_table, seat, start
 from tests.endtoend.kills.proof import expect_all_told
 from tests.endtoend.parterre import PATIENCE, Parterre
-
-
-def pings(player: Player, since: int) -> list[Delivery]:
-    return [delivery for delivery in player.actor.deliveries[since:] if delivery.is_ping]
 
 
 async def test_panel_goes_on_though_the_computer_played_while_it_was_made(
@@ -47,24 +42,21 @@ async def test_every_hand_over_rings_once_for_who_is_next_and_for_nobody_else(st
     for _ in range(6):
         await bot.deliver()
         mover = await table.next_player()
-        since = {player.name: len(player.actor.deliveries) for player in table.players}
+        since = marks(table)
         await mover.play_turn()
         await bot.deliver()
         following = await table.next_player()
-        rung = {player.name: len(pings(player, since[player.name])) for player in table.players}
-        assert {player.name: int(player is following) for player in table.players} == rung
-        (ping,) = pings(following, since[following.name])
+        assert {player.name: int(player is following) for player in table.players} == rung(table, since)
+        (ping,) = pings(following.actor, since[following.name])
         assert standin.world.channel(ping.channel_id).recipient_id == following.actor.id
         text = following.panel.text
         assert "### Play a card." in text
         assert f"https://discord.com/channels/{table.channel.guild_id}/{table.thread.id}" in text
 
 
-async def test_start_rings_once_in_the_thread_for_everybody(standin: StandIn, bot: Parterre) -> None:
-    table = await open_table(standin, "Anna", "Ben")
-    await bot.deliver()
+async def test_start_rings_once_in_the_thread_for_everybody(table: Table) -> None:
     for player in table.players:
-        assert [table.thread.id] == [ping.channel_id for ping in pings(player, 0)]
+        assert [table.thread.id] == [ping.channel_id for ping in pings(player.actor)]
 
 
 async def test_person_plays_computers_whose_turns_are_told_in_one_post(standin: StandIn, bot: Parterre) -> None:
@@ -83,7 +75,7 @@ async def test_person_plays_computers_whose_turns_are_told_in_one_post(standin: 
         assert [1, 1, 1] == ["".join(told).count(f"**{name}** played") for name in ("Anna", "Computer 1", "Computer 2")]
         assert ["**Anna** is next."] == [text.splitlines()[-1] for text in told[-1:]]
         assert 1 == sum("Computer 1** played" in text or "Computer 2** played" in text for text in told)
-        assert [] == pings(anna, since)
+        assert [] == pings(anna.actor, since)
     await expect_all_told_so_far(bot, table)
 
 

@@ -12,9 +12,8 @@ from playground.faults import Fault
 from playground.standin import StandIn
 from playground.world import channels, messages
 from playground.world import threads as threads_world
-from playground.world.state import Channel
 from playground.world.threads import ThreadChange
-from tests.endtoend.driver.playing import play_one
+from tests.endtoend.driver.acts import ask, begun, play_one, threads
 from tests.endtoend.driver.table import Table, open_table
 from tests.endtoend.parterre import PATIENCE, Parterre
 
@@ -25,19 +24,13 @@ def cards(table: Table) -> list[Seen]:
     return [message for message in seen if message.text.startswith(f"## {table.name}") and "Players:" in message.text]
 
 
-def threads(table: Table) -> list[Channel]:
-    return [one for one in table.standin.world.state.channels.values() if one.thread and one.name == table.name]
-
-
 async def test_deleted_thread_is_made_anew_once_and_then_the_table_goes_on_without_one(
-    standin: StandIn, bot: Parterre
+    table: Table, standin: StandIn, bot: Parterre
 ) -> None:
-    table = await open_table(standin, "Anna", "Ben")
-    await bot.deliver()
     old = table.thread
     channels.delete_channel(standin.world, old)
     played = await play_one(table, bot)
-    (thread,) = threads(table)
+    (thread,) = threads(table.standin, table.name)
     assert thread.id != old.id
     assert {player.actor.id for player in table.players} <= set(thread.thread.member_ids if thread.thread else ())
     table.thread = thread
@@ -50,22 +43,20 @@ async def test_deleted_thread_is_made_anew_once_and_then_the_table_goes_on_witho
     in_channel = len(table.players[0].actor.messages(table.channel))
     for _ in range(2):
         await play_one(table, bot)
-    assert ([], in_channel) == (threads(table), len(table.players[0].actor.messages(table.channel)))
+    assert ([], in_channel) == (threads(table.standin, table.name), len(table.players[0].actor.messages(table.channel)))
     parked = [entry.parked for entry in await bot.tables.outbox.of_game(table.game_id) if entry.parked]
     assert ["404/10003 the channel is gone", "NoThread"] == parked[-2:]
     next_player = await table.next_player()
-    waiting = await (await next_player.actor.slash(table.channel, "turns")).completed(PATIENCE)
+    waiting = await ask(next_player.actor, table.channel, "turns")
     assert table.name in waiting.text
-    opened = await (await next_player.actor.slash(table.channel, "hand")).completed(PATIENCE)
+    opened = await ask(next_player.actor, table.channel, "hand")
     assert next_player.options
     assert opened.files
 
 
 async def test_used_up_threads_leave_a_table_whose_thread_was_deleted_in_its_channel(
-    standin: StandIn, bot: Parterre
+    table: Table, standin: StandIn, bot: Parterre
 ) -> None:
-    table = await open_table(standin, "Anna", "Ben")
-    await bot.deliver()
     channels.delete_channel(standin.world, table.thread)
     standin.world.max_active_threads = 0
     played = await play_one(table, bot)
@@ -94,8 +85,7 @@ async def test_locked_thread_leaves_play_to_direct_messages_and_is_told_of_in_th
     standin: StandIn, bot: Parterre, ben: Actor
 ) -> None:
     ben.user.dms_closed = True
-    table = await open_table(standin, "Anna", "Ben", "Clara")
-    await bot.deliver()
+    table = await begun(standin, bot, "Anna", "Ben", "Clara")
     posts, since = len(table.posts), len(ben.deliveries)
     threads_world.apply_change(standin.world, table.thread, ThreadChange(locked=True))
     anna = table.player("Anna").actor
@@ -117,9 +107,7 @@ async def test_locked_thread_leaves_play_to_direct_messages_and_is_told_of_in_th
     assert f"**{played}** played" in table.newest_post
 
 
-async def test_archived_thread_is_opened_by_the_next_post(standin: StandIn, bot: Parterre) -> None:
-    table = await open_table(standin, "Anna", "Ben")
-    await bot.deliver()
+async def test_archived_thread_is_opened_by_the_next_post(table: Table, standin: StandIn, bot: Parterre) -> None:
     threads_world.apply_change(standin.world, table.thread, ThreadChange(archived=True))
     standin.faults.order(Fault("POST", rf"/channels/{table.thread.id}/messages", status=400, code=50083))
     played = await play_one(table, bot)

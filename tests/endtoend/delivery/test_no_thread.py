@@ -8,10 +8,7 @@ from playground.faults import Fault
 from playground.standin import StandIn
 from playground.world import channels
 from playground.world.permissions import Permission
-from playground.world.state import Channel
-from tests.endtoend.driver.asking import ask, press
-from tests.endtoend.driver.leaving import answer_for_good
-from tests.endtoend.driver.playing import play_one
+from tests.endtoend.driver.acts import answer_for_good, ask, play_one, press, threads
 from tests.endtoend.driver.table import Table, open_table
 from tests.endtoend.parterre import PATIENCE, Parterre
 
@@ -29,13 +26,9 @@ async def without_thread(standin: StandIn, bot: Parterre, *names: str) -> Table:
     await bot.deliver()
     channels.delete_channel(standin.world, table.thread)
     await play_one_of(table, bot)
-    (again,) = threads(table)
+    (again,) = threads(table.standin, table.name)
     channels.delete_channel(standin.world, again)
     return table
-
-
-def threads(table: Table) -> list[Channel]:
-    return [one for one in table.standin.world.state.channels.values() if one.thread and one.name == table.name]
 
 
 async def play_one_of(table: Table, bot: Parterre) -> str:
@@ -77,7 +70,7 @@ async def test_whose_dms_are_closed_is_called_in_the_channel_once_the_thread_was
     assert all(call.text.startswith(f"**{table.name}**") and not call.files for call in calls)
     opened = await press(ben.actor, calls[-1], "My turn")
     assert opened.is_ephemeral
-    assert [] == threads(table)
+    assert [] == threads(table.standin, table.name)
 
 
 async def test_end_is_told_in_the_channel_once_the_thread_was_deleted_twice(table: Table, bot: Parterre) -> None:
@@ -85,7 +78,7 @@ async def test_end_is_told_in_the_channel_once_the_thread_was_deleted_twice(tabl
     await end(table, bot)
     told = in_channel(table)[before:]
     assert 1 == endings(table, told)
-    assert [] == threads(table)
+    assert [] == threads(table.standin, table.name)
     await table.standin.until(lambda: "Play again" in table_card(table, before).buttons.values(), PATIENCE)
 
 

@@ -19,21 +19,14 @@ from playground.world.state import BOT_ID, Channel
 from render.game import Meanwhile, Names, Picture
 from rules.game import Seat
 from rules.sanssouci.view import View
-from tests.endtoend.driver.leaving import resign
+from tests.endtoend.driver.acts import dm_of, play_one, resign
 from tests.endtoend.driver.player import Player
-from tests.endtoend.driver.playing import play_one
 from tests.endtoend.driver.table import Table, game_of, open_lobby, open_table, seat
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
 from tests.endtoend.plain_look import PlainLook
 
 FORGOTTEN = 300
 """Seconds after which Discord has forgotten a nonce, so that only the number in the message tells."""
-
-
-@pytest.fixture
-async def table(standin: StandIn, bot: Parterre) -> Table:
-    assert bot.client.is_ready()
-    return await open_table(standin, "Anna", "Ben")
 
 
 @pytest.mark.parametrize(
@@ -47,12 +40,13 @@ async def table(standin: StandIn, bot: Parterre) -> Table:
         (Trouble.RESET_AFTER, 0),
     ],
 )
-async def test_turn_is_posted_once_in_spite_of(trouble: Trouble, status: int, table: Table, bot: Parterre) -> None:
+async def test_turn_is_posted_once_in_spite_of(
+    trouble: Trouble, status: int, table: Table, mover: Player, bot: Parterre
+) -> None:
     before = len(table.posts)
     path = rf"/channels/{table.thread.id}/messages"
     fault = table.standin.faults.order(Fault("POST", path, trouble, status=status))
-    first = await table.next_player()
-    await first.play_turn()
+    await mover.play_turn()
     await bot.until_tried()
     assert 1 == fault.struck
     table.standin.world.advance(FORGOTTEN)
@@ -61,57 +55,54 @@ async def test_turn_is_posted_once_in_spite_of(trouble: Trouble, status: int, ta
     await second.play_turn()
     await bot.deliver()
     told = [post.text.partition(" played")[0] for post in table.posts[before:]]
-    assert [f"**{first.name}**", f"**{second.name}**"] == told
+    assert [f"**{mover.name}**", f"**{second.name}**"] == told
 
 
-async def test_direct_message_arrives_once_in_spite_of_a_lost_answer(table: Table, bot: Parterre) -> None:
-    first = await table.next_player()
-    second = next(player for player in table.players if player is not first)
-    dm = table.standin.world.dm_with(second.actor.id)
-    assert dm is not None
-    before = len(second.actor.dms())
+async def test_direct_message_arrives_once_in_spite_of_a_lost_answer(
+    table: Table, mover: Player, other: Player, bot: Parterre
+) -> None:
+    dm = dm_of(table.standin, other.actor)
+    before = len(other.actor.dms())
     fault = table.standin.faults.order(Fault("POST", rf"/channels/{dm.id}/messages", Trouble.RESET_AFTER))
-    await first.play_turn()
+    await mover.play_turn()
     await bot.until_tried()
     assert 1 == fault.struck
     table.standin.world.advance(FORGOTTEN)
     await bot.deliver()
-    assert before + 1 == len(second.actor.dms())
-    assert second.can_act
+    assert before + 1 == len(other.actor.dms())
+    assert other.can_act
 
 
 async def test_direct_message_that_was_used_before_its_answer_was_missed_is_not_sent_again(
-    table: Table, bot: Parterre
+    table: Table, mover: Player, other: Player, bot: Parterre
 ) -> None:
-    first = await table.next_player()
-    second = next(player for player in table.players if player is not first)
-    dm = table.standin.world.dm_with(second.actor.id)
-    assert dm is not None
-    before = len(second.actor.dms())
+    dm = dm_of(table.standin, other.actor)
+    before = len(other.actor.dms())
     table.standin.faults.order(Fault("POST", rf"/channels/{dm.id}/messages", Trouble.RESET_AFTER))
-    await first.play_turn()
+    await mover.play_turn()
     await bot.until_tried()
     # The press puts a new panel in the place of the one that is still to be looked for.
-    await second.press(second.options[0])
+    await other.press(other.options[0])
     table.standin.world.advance(FORGOTTEN)
     await bot.deliver()
-    assert before + 1 == len(second.actor.dms())
+    assert before + 1 == len(other.actor.dms())
 
 
-async def test_post_that_was_lost_behind_a_long_conversation_is_found(table: Table, bot: Parterre) -> None:
+async def test_post_that_was_lost_behind_a_long_conversation_is_found(
+    table: Table, mover: Player, bot: Parterre
+) -> None:
     path, before = rf"/channels/{table.thread.id}/messages", len(table.posts)
     table.standin.faults.order(Fault("POST", path, status=503))
-    first = await table.next_player()
-    await first.play_turn()
+    await mover.play_turn()
     await bot.until_tried()
     for number in range(120):
-        first.actor.say(table.thread, f"Where is it, for the {number}th time?")
+        mover.actor.say(table.thread, f"Where is it, for the {number}th time?")
     lost = table.standin.faults.order(Fault("POST", path, Trouble.RESET_AFTER))
     bot.pass_time(2)
     await table.standin.until(lambda: lost.struck, PATIENCE)
     table.standin.world.advance(FORGOTTEN)
     await bot.deliver()
-    assert 1 == sum(f"**{first.name}** played" in post.text for post in table.posts[before:])
+    assert 1 == sum(f"**{mover.name}** played" in post.text for post in table.posts[before:])
 
 
 async def test_server_that_hangs_holds_up_no_other_table(table: Table, bot: Parterre, standin: StandIn) -> None:
@@ -128,29 +119,27 @@ async def test_server_that_hangs_holds_up_no_other_table(table: Table, bot: Part
 
 
 async def test_try_that_takes_too_long_is_given_up_and_repeated(
-    table: Table, bot: Parterre, monkeypatch: pytest.MonkeyPatch
+    table: Table, mover: Player, bot: Parterre, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(outbox, "PATIENCE", 0.5)
     path, before = rf"/channels/{table.thread.id}/messages", len(table.posts)
     hung = table.standin.faults.order(Fault("POST", path, Trouble.HANG))
-    first = await table.next_player()
-    await first.play_turn()
+    await mover.play_turn()
     await bot.deliver()
     assert 1 == hung.struck
-    assert 1 == sum(f"**{first.name}** played" in post.text for post in table.posts[before:])
+    assert 1 == sum(f"**{mover.name}** played" in post.text for post in table.posts[before:])
 
 
-async def test_whoever_cannot_be_written_to_for_another_reason_is_mentioned_too(table: Table, bot: Parterre) -> None:
-    first = await table.next_player()
-    second = next(player for player in table.players if player is not first)
-    dm = table.standin.world.dm_with(second.actor.id)
-    assert dm is not None
+async def test_whoever_cannot_be_written_to_for_another_reason_is_mentioned_too(
+    table: Table, mover: Player, other: Player, bot: Parterre
+) -> None:
+    dm = dm_of(table.standin, other.actor)
     table.standin.faults.order(Fault("POST", rf"/channels/{dm.id}/messages", status=404, code=10003))
-    await first.play_turn()
+    await mover.play_turn()
     await bot.deliver()
-    assert f"<@{second.actor.id}>" in table.newest_post
-    await table.my_turn(second)
-    assert second.can_act
+    assert f"<@{other.actor.id}>" in table.newest_post
+    await table.my_turn(other)
+    assert other.can_act
 
 
 async def test_mention_that_finds_the_thread_deleted_beside_the_turn_comes_in_the_new_one(

@@ -17,24 +17,14 @@ from playground.faults import Fault, Trouble
 from playground.standin import StandIn
 from tables.upkeep.retention import POSTS
 from tests.endtoend.delivery.test_direct_messages import EXPLAINED
-from tests.endtoend.driver.asking import ask, press
-from tests.endtoend.driver.leaving import others, resign
+from tests.endtoend.driver.acts import ask, begun, dm_of, later, others, play_one, press, resign, timed_table
 from tests.endtoend.driver.player import Player
-from tests.endtoend.driver.playing import play_one, timed_table
 from tests.endtoend.driver.table import Table, open_table
 from tests.endtoend.parterre import PATIENCE, Parterre, numbered_entropy, parterre
 from tests.endtoend.plain_look import PLAIN
-from tests.endtoend.time.test_time_limits import later
 
 CHOOSING = {"gardens": "choose"}
 """The first turn shows nothing new, so it can be taken back."""
-
-
-@pytest.fixture
-async def table(standin: StandIn, bot: Parterre) -> Table:
-    table = await open_table(standin, "Anna", "Ben")
-    await bot.deliver()
-    return table
 
 
 def line(table: Table, stand: Stand) -> str:
@@ -48,8 +38,7 @@ def live(actor: Actor) -> list[Seen]:
 
 def edits(player: Player) -> str:
     """Return the path of edits in somebody's direct messages."""
-    channel = player.standin.world.dm_with(player.actor.id)
-    assert channel is not None
+    channel = dm_of(player.standin, player.actor)
     return rf"/channels/{channel.id}/messages/\d+"
 
 
@@ -71,9 +60,8 @@ async def play_in_thread(table: Table, player: Player, bot: Parterre) -> None:
 
 
 async def test_panel_says_that_it_was_played_once_its_reader_has_played_in_the_thread(
-    table: Table, bot: Parterre
+    table: Table, mover: Player, bot: Parterre
 ) -> None:
-    mover = await table.next_player()
     called = in_dm(mover)
     assert called.buttons
     await play_in_thread(table, mover, bot)
@@ -82,10 +70,8 @@ async def test_panel_says_that_it_was_played_once_its_reader_has_played_in_the_t
 
 
 async def test_panel_in_which_its_reader_played_stays_and_says_so_only_below_a_newer_one(
-    table: Table, bot: Parterre
+    table: Table, mover: Player, other: Player, bot: Parterre
 ) -> None:
-    mover = await table.next_player()
-    (other,) = others(table, mover)
     before = in_dm(mover)
     await play_one(table, bot)
     assert [before.id] == [message.id for message in live(mover.actor)]
@@ -97,8 +83,7 @@ async def test_panel_in_which_its_reader_played_stays_and_says_so_only_below_a_n
         assert [1, 1] == [len(live(player.actor)) for player in table.players]
 
 
-async def test_no_draft_elsewhere_edits_a_panel(table: Table, bot: Parterre) -> None:
-    mover = await table.next_player()
+async def test_no_draft_elsewhere_edits_a_panel(table: Table, mover: Player, bot: Parterre) -> None:
     before = in_dm(mover)
     await table.my_turn(mover)
     await mover.press(mover.options[0])
@@ -107,8 +92,7 @@ async def test_no_draft_elsewhere_edits_a_panel(table: Table, bot: Parterre) -> 
 
 
 async def test_panels_say_that_a_turn_was_taken_back_elsewhere(standin: StandIn, bot: Parterre) -> None:
-    table = await open_table(standin, "Anna", "Ben", options=CHOOSING)
-    await bot.deliver()
+    table = await begun(standin, bot, "Anna", "Ben", options=CHOOSING)
     mover = await table.next_player()
     (other,) = others(table, mover)
     await play_one(table, bot)
@@ -121,8 +105,7 @@ async def test_panels_say_that_a_turn_was_taken_back_elsewhere(standin: StandIn,
 
 
 async def test_panel_in_which_a_turn_is_taken_back_goes_on_in_place(standin: StandIn, bot: Parterre) -> None:
-    table = await open_table(standin, "Anna", "Ben", options=CHOOSING)
-    await bot.deliver()
+    table = await begun(standin, bot, "Anna", "Ben", options=CHOOSING)
     mover = await table.next_player()
     before = in_dm(mover)
     await play_one(table, bot)
@@ -146,9 +129,9 @@ async def test_panel_says_that_a_computer_played_when_the_time_was_over(standin:
     assert [] == live(mover.actor)
 
 
-async def test_panels_say_that_the_game_is_over_with_the_way_to_its_end(table: Table, bot: Parterre) -> None:
-    mover = await table.next_player()
-    (other,) = others(table, mover)
+async def test_panels_say_that_the_game_is_over_with_the_way_to_its_end(
+    table: Table, other: Player, bot: Parterre
+) -> None:
     await resign(other.actor, table.thread)
     await bot.deliver()
     told = f"{line(table, Stand.OVER)}\n{words.jump_link(table.standin.guild.id, table.thread.id)}"
@@ -168,8 +151,7 @@ async def test_panel_that_follows_computers_shows_the_end_of_the_game(standin: S
 
 
 async def test_panel_says_that_its_reader_does_not_play_any_more(standin: StandIn, bot: Parterre) -> None:
-    table = await open_table(standin, "Anna", "Ben", "Clara")
-    await bot.deliver()
+    table = await begun(standin, bot, "Anna", "Ben", "Clara")
     first, second, _ = table.players
     await resign(first.actor, table.thread)
     asked = await ask(second.actor, table.thread, "table replace")
@@ -225,12 +207,9 @@ async def test_panel_that_discord_does_not_edit_is_left_alone_in_the_end_and_nob
 
 
 async def test_panel_that_was_on_its_way_while_its_reader_played_is_edited_when_it_arrives(
-    table: Table, bot: Parterre
+    table: Table, mover: Player, other: Player, bot: Parterre
 ) -> None:
-    mover = await table.next_player()
-    (other,) = others(table, mover)
-    dm = table.standin.world.dm_with(other.actor.id)
-    assert dm is not None
+    dm = dm_of(table.standin, other.actor)
     late = table.standin.faults.order(Fault("POST", rf"/channels/{dm.id}/messages", Trouble.HANG))
     await mover.play_turn()
     await table.standin.until(lambda: late.struck, PATIENCE)
@@ -242,8 +221,9 @@ async def test_panel_that_was_on_its_way_while_its_reader_played_is_edited_when_
     assert [1] == [len(live(mover.actor))]
 
 
-async def test_panel_of_a_turn_that_takes_months_is_edited_all_the_same(table: Table, bot: Parterre) -> None:
-    mover = await table.next_player()
+async def test_panel_of_a_turn_that_takes_months_is_edited_all_the_same(
+    table: Table, mover: Player, bot: Parterre
+) -> None:
     called = in_dm(mover)
     bot.pass_time(POSTS + 86400)
     await bot.tables.clock.sweep()
@@ -253,8 +233,7 @@ async def test_panel_of_a_turn_that_takes_months_is_edited_all_the_same(table: T
 
 
 async def test_one_edit_is_asked_for_each_panel_whatever_happens_to_it(standin: StandIn, bot: Parterre) -> None:
-    table = await open_table(standin, "Anna", "Ben", options=CHOOSING)
-    await bot.deliver()
+    table = await begun(standin, bot, "Anna", "Ben", options=CHOOSING)
     mover = await table.next_player()
     counted = standin.faults.order(Fault("PATCH", edits(mover), Trouble.DELAY, times=None))
     await play_in_thread(table, mover, bot)

@@ -9,11 +9,11 @@ from structlog.types import EventDict
 from cogs.delivery import members
 from cogs.interactions.failures import NO_COMMON_SERVER
 from playground.faults import Fault
-from playground.standin import StandIn
 from playground.world import channels
 from tables.seats.departures import Departures
+from tests.endtoend.driver.acts import dm_of
 from tests.endtoend.driver.player import Player
-from tests.endtoend.driver.table import Table, open_table
+from tests.endtoend.driver.table import Table
 from tests.endtoend.faults.blows import BLOWS
 from tests.endtoend.faults.hurrying import hurry
 from tests.endtoend.parterre import Parterre
@@ -21,19 +21,11 @@ from tests.endtoend.parterre import Parterre
 OF_MEMBER = r"/guilds/\d+/members/\d+"
 
 
-@pytest.fixture
-async def table(standin: StandIn, bot: Parterre) -> Table:
-    table = await open_table(standin, "Anna", "Ben")
-    await bot.deliver()
-    return table
-
-
 async def play_to_somebody_out_of_reach(table: Table, bot: Parterre) -> Player:
     """Let the turn go to somebody of whom Discord says that they are on no server of ours. Returns: who that is."""
     mover = await table.next_player()
     (other,) = [player for player in table.players if player is not mover]
-    dm = table.standin.world.dm_with(other.actor.id)
-    assert dm is not None
+    dm = dm_of(table.standin, other.actor)
     refused = Fault("POST", rf"/channels/{dm.id}/messages", times=None, status=403, code=NO_COMMON_SERVER)
     table.standin.faults.order(refused)
     await mover.play_turn()
@@ -75,14 +67,13 @@ async def test_bug_in_asking_who_is_there_is_told_and_changes_nothing(
 
 
 async def test_bug_in_taking_a_card_away_is_told_and_everything_comes_in_the_new_thread(
-    table: Table, bot: Parterre, logged: list[EventDict], monkeypatch: pytest.MonkeyPatch
+    table: Table, mover: Player, bot: Parterre, logged: list[EventDict], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def delete(message: discord.PartialMessage) -> None:
         raise KeyError(message.id)
 
     monkeypatch.setattr(discord.PartialMessage, "delete", delete)
     channels.delete_channel(table.standin.world, table.thread)
-    mover = await table.next_player()
     await mover.play_turn()
     await bot.deliver()
     places = table.standin.world.state.channels.values()

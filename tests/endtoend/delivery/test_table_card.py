@@ -16,6 +16,7 @@ from playground.deliveries import DeliveryKind
 from playground.standin import StandIn
 from tables.model.panel import Panel
 from tables.play.service import Play
+from tests.endtoend.driver.player import Player
 from tests.endtoend.driver.table import Table, open_table
 from tests.endtoend.parterre import PATIENCE, Parterre, numbered_entropy, parterre
 from tests.endtoend.plain_look import PLAIN
@@ -144,10 +145,13 @@ async def test_card_that_is_being_edited_when_the_process_ends_is_no_bug_and_tru
 
 
 async def test_table_that_is_deleted_while_its_card_is_made_is_no_bug_and_its_card_says_so(
-    standin: StandIn, bot: Parterre, logged: list[EventDict], monkeypatch: pytest.MonkeyPatch
+    table: Table,
+    mover: Player,
+    standin: StandIn,
+    bot: Parterre,
+    logged: list[EventDict],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    table = await open_table(standin, "Anna", "Ben")
-    await bot.deliver()
     whole = Play.panel
 
     async def panel(play: Play, game_id: int, user_id: int | None) -> Panel:
@@ -157,7 +161,6 @@ async def test_table_that_is_deleted_while_its_card_is_made_is_no_bug_and_its_ca
             await bot.tables.hosts.delete(game_id, table.player("Anna").actor.id, is_manager=False)
         return await whole(play, game_id, user_id)
 
-    mover = await table.next_player()
     monkeypatch.setattr(Play, "panel", panel)
     await mover.play_turn()
     await until_told(standin, table, str(host_words.DELETED_CARD.said(table=table.name)))

@@ -133,6 +133,12 @@ class Player:
             await self.press(option)
         return decisions
 
+    async def until_confirm(self) -> Seen:
+        """Take what stands first until the turn can be confirmed, which then stands first. Returns: the panel."""
+        while self.options[0].verb != "confirm":
+            await self.press(self.options[0])
+        return self.panel
+
     async def until_on_turn(self) -> None:
         await self.standin.until(lambda: self.can_act, PATIENCE)
 

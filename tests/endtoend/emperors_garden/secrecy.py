@@ -1,7 +1,7 @@
 """What one person may know of a game of Emperor's Garden."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,13 +26,12 @@ class Facts:
     """
     What somebody may know, cards by the names that players read.
 
-    `cards` are all that lie open for them, `agent` is their own, `used` are those that were revealed and their own.
+    `hidden` names what they may not know, `agent` is their own, `used` are those that were revealed and their own.
     `seen` is the scoring card they looked at with its number. `spent` are the suits that cannot score for all to see,
     `own_spent` those that only they can tell. `wishes` are the looks that they have ordered, or may order just now.
     """
 
-    deck: Deck
-    cards: frozenset[str]
+    hidden: Sequence[str]
     agent: str
     used: frozenset[str]
     seen: tuple[str, str]
@@ -56,8 +55,7 @@ class EmperorsGardenSecrecy:
         agent = set() if own is None else {own.agent}
         spent, mine = _spent(public, state, is_over=is_over), _spent(public | agent, state, is_over=is_over)
         return Facts(
-            deck=state.deck,
-            cards=_names(state.deck, public | shown | agent),
+            hidden=sorted(_names(state.deck, set(CARDS)) - _names(state.deck, public | shown | agent)),
             agent="" if own is None else card_name(state.deck, own.agent),
             # Their own panel shows their agent as used as soon as they draft that.
             used=_names(state.deck, used | agent),
@@ -80,12 +78,12 @@ class EmperorsGardenSecrecy:
         yield from (f"spent {suit}" for listed in _OWN_SPENT.findall(line) for suit in _other(listed, facts.own_spent))
         yield from (f"wish {one or two}" for one, two in _WISH.findall(line) if (one or two) not in facts.wishes)
         yield from _OTHERS_WISH.findall(line)
-        yield from (f"card {name}" for name in _hidden(facts) if _tells(line, name))
+        yield from (f"card {name}" for name in facts.hidden if _tells(line, name))
 
     def plants(self, state: State, facts: Facts) -> dict[str, dict[str, Any]]:
         other = card_name(state.deck, state.players[1].agent)
         card = card_name(state.deck, state.scoring[2])
-        unseen = _hidden(facts)[0]
+        unseen = facts.hidden[0]
         alone = next(suit_name(state.deck, suit) for suit in range(SUITS))
         return {
             "alt text with another's agent": {"items": [{"description": f"Your agent: {other}, not used yet."}]},
@@ -138,11 +136,6 @@ def _wishes(state: State, own: Player | None, *, is_on_turn: bool) -> frozenset[
 def _other(listed: str, suits: frozenset[str]) -> list[str]:
     """Return the suits of a list that are none of these."""
     return [name for name in re.findall(r"[a-z]+(?: \(\d+\))?", listed) if name not in suits]
-
-
-def _hidden(facts: Facts) -> list[str]:
-    """Return the names of cards that are known by no card that somebody may see."""
-    return sorted({card_name(facts.deck, card) for card in CARDS} - facts.cards)
 
 
 def _tells(line: str, name: str) -> bool:

@@ -6,10 +6,10 @@ from playground.standin import StandIn
 from rules.emperors_garden.board.cells import cell_name
 from rules.emperors_garden.board.deck import suit_of
 from rules.emperors_garden.view import Piece, Token
-from tests.endtoend.driver.deciding import draft_of, kinds, leads_to, tap, typed
+from tests.endtoend.driver.acts import draft_of, kinds, leads_to, seat_of, tap, typed, view_of
 from tests.endtoend.driver.player import Player
 from tests.endtoend.driver.table import Table, open_table
-from tests.endtoend.emperors_garden.turns import GAME, seat_of, set_up, view_of
+from tests.endtoend.emperors_garden.turns import GAME, set_up
 from tests.endtoend.parterre import PATIENCE, Parterre
 
 DRAW = "Draw a card"

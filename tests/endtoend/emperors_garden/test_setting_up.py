@@ -4,9 +4,10 @@ from cogs.words import general as words
 from playground.standin import StandIn
 from render.emperors_garden.words.vocabulary import card_name
 from rules.emperors_garden.view import NO_LOOK
+from tests.endtoend.driver.acts import view_of
 from tests.endtoend.driver.player import Player
 from tests.endtoend.driver.table import Table, open_table
-from tests.endtoend.emperors_garden.turns import GAME, view_of
+from tests.endtoend.emperors_garden.turns import GAME
 from tests.endtoend.parterre import Parterre
 
 

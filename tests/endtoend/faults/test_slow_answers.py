@@ -21,9 +21,9 @@ from rules.computer.choosing import Level
 from rules.sanssouci.moves import Move
 from rules.sanssouci.view import View
 from tables.model import refusals
-from tests.endtoend.driver.player import read_options
+from tests.endtoend.driver.acts import now
+from tests.endtoend.driver.player import Player, read_options
 from tests.endtoend.driver.table import Table, open_table
-from tests.endtoend.help.test_greeting import now
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
 from tests.endtoend.plain_look import PlainLook
 
@@ -79,9 +79,8 @@ async def table(standin: StandIn, bot: Parterre, monkeypatch: pytest.MonkeyPatch
 
 
 async def test_whoever_is_looked_up_for_too_long_is_answered_in_time_and_in_the_language_of_their_discord(
-    table: Table, bot: Parterre, monkeypatch: pytest.MonkeyPatch
+    table: Table, mover: Player, bot: Parterre, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    mover = await table.next_player()
     find, standing = bot.client.context.tables.people.find, asyncio.Event()
 
     async def stand_in_line(user_id: int) -> PersonRow | None:
@@ -98,8 +97,7 @@ async def test_whoever_is_looked_up_for_too_long_is_answered_in_time_and_in_the_
     assert read_options(answer.shown)
 
 
-async def test_slow_panel_is_deferred_and_then_edited_in_place(table: Table, look: SlowLook) -> None:
-    mover = await table.next_player()
+async def test_slow_panel_is_deferred_and_then_edited_in_place(mover: Player, look: SlowLook) -> None:
     look.ready.clear()
     panel, option = mover.panel, mover.options[0]
     answer = await mover.actor.click(panel, option.custom_id)
@@ -111,8 +109,9 @@ async def test_slow_panel_is_deferred_and_then_edited_in_place(table: Table, loo
     assert ["panel.png"] == list(mover.panel.files)
 
 
-async def test_slow_answer_to_a_command_is_deferred_for_the_asker_alone(table: Table, look: SlowLook) -> None:
-    mover = await table.next_player()
+async def test_slow_answer_to_a_command_is_deferred_for_the_asker_alone(
+    table: Table, mover: Player, look: SlowLook
+) -> None:
     look.ready.clear()
     answer = await mover.actor.slash(table.thread, "hand")
     assert (AnswerKind.DEFERRED_MESSAGE, True) == (answer.kind, answer.is_ephemeral)
@@ -121,8 +120,9 @@ async def test_slow_answer_to_a_command_is_deferred_for_the_asker_alone(table: T
     assert ("Play a card." in answer.shown.text, True) == (True, answer.shown.is_ephemeral)
 
 
-async def test_refusal_waits_for_no_picture_and_changes_nothing(table: Table, look: SlowLook, bot: Parterre) -> None:
-    mover = await table.next_player()
+async def test_refusal_waits_for_no_picture_and_changes_nothing(
+    table: Table, mover: Player, look: SlowLook, bot: Parterre
+) -> None:
     before = await bot.contents()
     look.ready.clear()
     answer = await mover.actor.slash(table.thread, "play", moves="m1")
@@ -131,8 +131,9 @@ async def test_refusal_waits_for_no_picture_and_changes_nothing(table: Table, lo
     assert (True, before) == (answer.is_ephemeral, await bot.contents())
 
 
-async def test_panel_follows_as_a_new_message_where_discord_refuses_the_late_edit(table: Table, look: SlowLook) -> None:
-    mover = await table.next_player()
+async def test_panel_follows_as_a_new_message_where_discord_refuses_the_late_edit(
+    table: Table, mover: Player, look: SlowLook
+) -> None:
     look.ready.clear()
     option = mover.options[0]
     fault = table.standin.faults.order(Fault("PATCH", r"/webhooks/.*/messages/@original", status=400))
@@ -145,8 +146,7 @@ async def test_panel_follows_as_a_new_message_where_discord_refuses_the_late_edi
     await table.standin.until(lambda: "played" in table.newest_post, PATIENCE)
 
 
-async def test_turn_is_played_though_discord_takes_no_answer_any_more(table: Table) -> None:
-    mover = await table.next_player()
+async def test_turn_is_played_though_discord_takes_no_answer_any_more(table: Table, mover: Player) -> None:
     while not any(option.verb == "confirm" for option in mover.options):
         await mover.press(mover.options[0])
     confirm = next(option for option in mover.options if option.verb == "confirm")

@@ -7,7 +7,7 @@ import pytest
 from cogs.words import general as words
 from playground.standin import StandIn
 from rules.gardlings.state import State
-from tests.endtoend.driver.deciding import tap
+from tests.endtoend.driver.acts import tap
 from tests.endtoend.gardlings.turns import begun
 from tests.endtoend.parterre import PATIENCE
 from tests.rules.gardlings.plots import worth

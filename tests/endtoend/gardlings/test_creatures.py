@@ -11,8 +11,8 @@ from rules.gardlings.box import TILES, Creature, Kind, Level
 from rules.gardlings.garden.placed import Garden
 from rules.gardlings.garden.places import dragons, gems, gnomes, pigs, unicorn_moves, with_tile
 from rules.gardlings.state import State
-from tests.endtoend.driver.deciding import draft_of, leads_to, tap
-from tests.endtoend.gardlings.turns import begun, told_since, view_of
+from tests.endtoend.driver.acts import draft_of, leads_to, tap, told_since, view_of
+from tests.endtoend.gardlings.turns import begun
 from tests.rules.gardlings.plots import worth_with
 from tests.rules.gardlings.tables import drawing
 

@@ -10,8 +10,8 @@ from playground.standin import StandIn
 from render.gardlings.words.vocabulary import tile_name
 from rules.game import Seat
 from rules.gardlings.state import State
-from tests.endtoend.driver.deciding import draft_of, kinds, leads_to, tap, typed
-from tests.endtoend.gardlings.turns import begun, view_of
+from tests.endtoend.driver.acts import draft_of, kinds, leads_to, tap, typed, view_of
+from tests.endtoend.gardlings.turns import begun
 from tests.rules.gardlings.plots import worth
 from tests.rules.gardlings.tables import drawing
 

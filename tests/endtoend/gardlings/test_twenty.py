@@ -4,10 +4,10 @@ import pytest
 
 from playground.standin import StandIn
 from playground.world.state import Channel
+from tests.endtoend.driver.acts import DAY, choose_time, told_since, view_of
 from tests.endtoend.driver.table import open_lobby, seat, start
-from tests.endtoend.gardlings.turns import GAME, told_since, view_of
+from tests.endtoend.gardlings.turns import GAME
 from tests.endtoend.parterre import Parterre
-from tests.endtoend.time.test_time_limits import DAY, choose_time
 
 
 @pytest.mark.usefixtures("undrawn")

@@ -8,8 +8,6 @@ from playground.standin import StandIn
 from rules.game import Options
 from rules.gardlings.game import Gardlings
 from rules.gardlings.state import State
-from rules.gardlings.view import View
-from tests.endtoend.driver.player import Player
 from tests.endtoend.driver.table import Table, open_table
 from tests.endtoend.parterre import Parterre, parterre
 
@@ -36,15 +34,3 @@ async def begun(
         table = await open_table(standin, *names, game=GAME, options=options)
         await bot.deliver()
         yield bot, table
-
-
-async def view_of(bot: Parterre, table: Table, player: Player | None) -> View:
-    """Return what a player, or a spectator, sees of the table, without any draft."""
-    view = (await bot.tables.play.panel(table.game_id, player.actor.id if player else 0)).live
-    assert isinstance(view, View)
-    return view
-
-
-def told_since(table: Table, posts: int) -> str:
-    """Return what was posted after so many posts."""
-    return "\n".join(post.text for post in table.posts[posts:])

@@ -15,6 +15,7 @@ from playground.world.components import ComponentKind
 from playground.world.state import Channel
 from rules.computer.choosing import Level
 from rules.registry import GAMES
+from tests.endtoend.driver.acts import press
 from tests.endtoend.driver.table import title_of
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
 from tests.endtoend.plain_look import PLAIN, PlainLook
@@ -62,7 +63,7 @@ async def test_greeting_names_all_games_and_offers_them_in_one_select(greeting: 
 async def test_chosen_game_is_played_against_the_computer(greeting: Seen, anna: Actor, slug: str, title: str) -> None:
     card = await choose(anna, greeting, slug)
     assert f"### {title}" == card.text.splitlines()[0]
-    panel = await (await anna.click(card, card.custom_id(str(PLAY[Level.KEEN])))).completed(PATIENCE)
+    panel = await press(anna, card, str(PLAY[Level.KEEN]))
     assert f" · {title} · Round 1 of 18" in panel.text.splitlines()[0]
     assert str(words.SOLO_BEGUN) in panel.text
 
@@ -71,14 +72,14 @@ async def test_table_for_the_chosen_game_is_opened_for_everybody(
     greeting: Seen, anna: Actor, ben: Actor, garden: Channel
 ) -> None:
     card = await choose(anna, greeting, "orchard")
-    lobby = await (await anna.click(card, card.custom_id(str(words.OPEN_TABLE)))).completed(PATIENCE)
+    lobby = await press(anna, card, str(words.OPEN_TABLE))
     assert [title_of(lobby)] == [title_of(message) for message in ben.messages(garden)[1:]]
     assert "Orchard · 2 to 4 players" in lobby.text
 
 
 async def test_walk_through_of_the_chosen_game_leaves_the_choice_standing(greeting: Seen, anna: Actor) -> None:
     card = await choose(anna, greeting, "orchard")
-    page = await (await anna.click(card, card.custom_id(str(words.HOW_TO_PLAY)))).completed(PATIENCE)
+    page = await press(anna, card, str(words.HOW_TO_PLAY))
     assert page.id != card.id
     assert page.text.startswith("### Orchard: ")
 

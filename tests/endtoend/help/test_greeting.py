@@ -17,6 +17,7 @@ from playground.world import channels, people
 from playground.world.permissions import Permission
 from playground.world.state import BOT_ID, Channel
 from rules.computer.choosing import Level
+from tests.endtoend.driver.acts import now, press, threads
 from tests.endtoend.driver.player import Player, quickly, read_options
 from tests.endtoend.driver.table import game_of
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
@@ -31,23 +32,12 @@ def greetings(actor: Actor) -> list[Seen]:
     return [message for channel in actor.channels for message in actor.messages(channel) if _HELLO in message.text]
 
 
-def threads(standin: StandIn) -> list[Channel]:
-    return [channel for channel in standin.world.state.channels.values() if channel.thread]
-
-
 async def press_solo(actor: Actor, greeting: Seen | None = None) -> Seen:
     """Play against the computer by a click on the greeting. Returns: the panel."""
     pressed = greeting or greetings(actor)[0]
     answer = await actor.click(pressed, pressed.custom_id(str(PLAY[Level.KEEN])))
     assert answer.is_ephemeral
     return await answer.completed(PATIENCE)
-
-
-def now(actor: Actor, panel: Seen) -> Seen:
-    """Return the panel as it stands now."""
-    seen = actor.find(panel.id)
-    assert seen is not None
-    return seen
 
 
 def game_in(panel: Seen) -> int:
@@ -180,9 +170,9 @@ async def test_panel_of_a_game_alone_does_not_come_by_direct_message_as_well(
 async def test_walk_through_opens_beside_the_panel_and_is_turned_in_place(bot: Parterre, anna: Actor) -> None:
     assert bot.client.is_ready()
     panel = await press_solo(anna)
-    page = await (await anna.click(panel, panel.custom_id(str(words.HOW_TO_PLAY)))).completed(PATIENCE)
+    page = await press(anna, panel, str(words.HOW_TO_PLAY))
     assert page.id != panel.id
-    turned = await (await anna.click(page, page.custom_id(str(words.NEXT)))).completed(PATIENCE)
+    turned = await press(anna, page, str(words.NEXT))
     assert page.id == turned.id
     assert words.PAGE_LINE.said(number=2, pages=PLAIN["sanssouci"].pages) in turned.text
 
@@ -218,7 +208,7 @@ async def test_each_newcomer_gets_a_game_of_their_own(bot: Parterre, anna: Actor
 
 async def test_game_with_company_is_none_against_the_computer(bot: Parterre, anna: Actor, ben: Actor) -> None:
     greeting = greetings(anna)[0]
-    card = await (await anna.click(greeting, greeting.custom_id(str(words.OPEN_TABLE)))).completed(PATIENCE)
+    card = await press(anna, greeting, str(words.OPEN_TABLE))
     assert not card.is_ephemeral
     await ben.click(card, card.custom_id("Join"))
     await anna.click(card, f"v1|start|{game_of(card)}||")

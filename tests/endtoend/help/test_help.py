@@ -14,7 +14,8 @@ from playground.actors.actor import Actor
 from playground.standin import StandIn
 from playground.world.components import ComponentKind
 from playground.world.state import Channel
-from tests.endtoend.driver.table import open_table
+from tests.endtoend.driver.acts import dm_of
+from tests.endtoend.driver.table import Table
 from tests.endtoend.parterre import Parterre
 
 ROOT = Path(__file__).parents[3]
@@ -71,12 +72,9 @@ async def test_topic_is_told_to_the_asker_with_commands_to_tap(
         )
 
 
-async def test_topics_are_turned_in_place_and_in_direct_messages_too(standin: StandIn, bot: Parterre) -> None:
-    table = await open_table(standin, "Anna", "Ben")
-    await bot.deliver()
+async def test_topics_are_turned_in_place_and_in_direct_messages_too(table: Table, standin: StandIn) -> None:
     anna = table.player("Anna").actor
-    dm = standin.world.dm_with(anna.id)
-    assert dm is not None
+    dm = dm_of(standin, anna)
     for channel in (table.thread, dm):
         opened = (await anna.slash(channel, "help")).shown
         (select,) = (part for part in opened.components if part["type"] == ComponentKind.STRING_SELECT)

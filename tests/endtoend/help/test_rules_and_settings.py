@@ -6,21 +6,14 @@ import pytest
 
 from cogs.words import people as people_words
 from playground.actors.actor import Actor
-from playground.actors.seen import Seen
 from playground.standin import StandIn
 from playground.world.state import Channel
 from render.registry import LOOKS
+from tests.endtoend.driver.acts import ask, begun, now
 from tests.endtoend.driver.table import open_table
 from tests.endtoend.parterre import Parterre
 
 ODDS = re.compile(r"Of \d+ tiles in the bag (none|\d+ \(\d+ %\)) would be too much")
-
-
-def shown(actor: Actor, message: Seen) -> Seen:
-    """Return the message as it stands now."""
-    seen = actor.find(message.id)
-    assert seen is not None
-    return seen
 
 
 @pytest.mark.parametrize("game", LOOKS)
@@ -30,28 +23,26 @@ async def test_rules_are_pages_to_turn_on_and_back_for_the_asker_alone(
     look = LOOKS[game]
     assert bot_of_all.client.is_ready()
     before = len(ben.messages(garden))
-    answer = await anna.slash(garden, "rules", game=game)
-    assert answer.is_ephemeral
-    page, titles = answer.shown, []
+    answer = await ask(anna, garden, "rules", game=game)
+    page, titles = answer, []
     for number in range(1, look.pages + 1):
         assert f"Page {number} of {look.pages}" in page.text
         assert [look.guide(number).picture.alt] == page.alt_texts
         titles.append(page.text.splitlines()[0])
         if number < look.pages:
             await anna.click(page, page.custom_id("Next"))
-            page = shown(anna, page)
+            page = now(anna, page)
     assert look.pages == len(set(titles))
     assert "Next" not in page.buttons.values()
     await anna.click(page, page.custom_id("Back"))
-    assert f"Page {look.pages - 1} of" in shown(anna, page).text
+    assert f"Page {look.pages - 1} of" in now(anna, page).text
     assert before == len(ben.messages(garden))
     assert [] == standin.unknown
 
 
 async def test_settings_turn_pictures_off_and_on_again(bot: Parterre, anna: Actor, garden: Channel) -> None:
-    answer = await anna.slash(garden, "settings")
-    assert answer.is_ephemeral
-    settings = answer.shown
+    answer = await ask(anna, garden, "settings")
+    settings = answer
     assert str(people_words.SHOWN_AS_PICTURES) in settings.text
     for label, told, text_only in (
         ("Text only", str(people_words.SHOWN_AS_TEXT), True),
@@ -61,7 +52,7 @@ async def test_settings_turn_pictures_off_and_on_again(bot: Parterre, anna: Acto
         person = await bot.tables.people.find(anna.id)
         assert person is not None
         assert text_only is person.text_only
-        assert str(told) in shown(anna, settings).text
+        assert str(told) in now(anna, settings).text
 
 
 async def test_odds_are_told_to_whoever_wants_them_until_they_do_not(
@@ -69,18 +60,17 @@ async def test_odds_are_told_to_whoever_wants_them_until_they_do_not(
 ) -> None:
     settings = (await anna.slash(garden, "settings")).shown
     assert str(people_words.ODDS_HIDDEN) in settings.text
-    table = await open_table(standin, "Anna", "Ben", game="gardlings")
-    await bot_of_all.deliver()
+    table = await begun(standin, bot_of_all, "Anna", "Ben", game="gardlings")
     assert ODDS.search(table.player("Anna").panel.text) is None
     await anna.click(settings, settings.custom_id("Show odds"))
-    assert str(people_words.ODDS_SHOWN) in shown(anna, settings).text
+    assert str(people_words.ODDS_SHOWN) in now(anna, settings).text
     for name, is_told in (("Anna", True), ("Ben", False)):
         await table.my_turn(table.player(name))
         assert is_told is (ODDS.search(table.player(name).panel.text) is not None)
     panel = (await anna.slash(table.thread, "hand")).shown
     answer = await anna.click(panel, panel.custom_id("As text"))
     assert ODDS.search(answer.shown.text)
-    await anna.click(settings, shown(anna, settings).custom_id("Hide odds"))
+    await anna.click(settings, now(anna, settings).custom_id("Hide odds"))
     person = await bot_of_all.tables.people.find(anna.id)
     assert person is not None
     assert not person.with_odds

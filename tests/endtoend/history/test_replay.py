@@ -7,17 +7,16 @@ from playground.actors.actor import Actor
 from playground.actors.seen import Seen
 from playground.standin import StandIn
 from rules.__main__ import main
-from tests.endtoend.driver.asking import press
-from tests.endtoend.driver.leaving import resign
+from tests.endtoend.driver.acts import ask, press, resign
 from tests.endtoend.driver.table import Table, open_table
-from tests.endtoend.parterre import PATIENCE, Parterre, parterre
+from tests.endtoend.parterre import Parterre, parterre
 from tests.endtoend.plain_look import PLAIN
 
 TURNS = 3
 
 
 async def replayed(actor: Actor, table: Table) -> Seen:
-    return await (await actor.slash(table.thread, "replay")).completed(PATIENCE)
+    return await ask(actor, table.thread, "replay")
 
 
 async def test_posts_are_stepped_through_privately_and_by_buttons_that_outlive_a_restart(
@@ -51,20 +50,19 @@ async def test_posts_are_stepped_through_privately_and_by_buttons_that_outlive_a
 
 
 async def test_record_of_an_ended_game_comes_as_a_file_that_the_rules_accept(
-    standin: StandIn, bot: Parterre, tmp_path: Path
+    table: Table, standin: StandIn, bot: Parterre, tmp_path: Path
 ) -> None:
-    table = await open_table(standin, "Anna", "Ben")
     await (await table.next_player()).play_turn()
     anna = table.players[0].actor
     assert str(history_words.AS_FILM) not in (await replayed(anna, table)).buttons.values()
-    refused = await (await anna.slash(table.thread, "table export")).completed(PATIENCE)
+    refused = await ask(anna, table.thread, "table export")
     assert (
         "A record tells everything, so there is one only when the game is over; `/replay` shows it up to now."
         == refused.text
     )
     await resign(anna, table.thread)
     await bot.deliver()
-    shown = await (await anna.slash(table.thread, "table export")).completed(PATIENCE)
+    shown = await ask(anna, table.thread, "table export")
     assert shown.is_ephemeral
     again = await replayed(anna, table)
     film = await press(anna, again, str(history_words.AS_FILM))

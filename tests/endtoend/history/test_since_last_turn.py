@@ -2,9 +2,9 @@
 
 from cogs.words import history as history_words
 from playground.standin import StandIn
-from tests.endtoend.driver.asking import press
+from tests.endtoend.driver.acts import ask, press
 from tests.endtoend.driver.table import open_table
-from tests.endtoend.parterre import PATIENCE, Parterre
+from tests.endtoend.parterre import Parterre
 
 
 async def test_what_others_played_is_told_at_the_first_look_and_again_by_a_button(
@@ -21,7 +21,7 @@ async def test_what_others_played_is_told_at_the_first_look_and_again_by_a_butto
     told = first.panel.text
     assert str(history_words.SINCE_LAST_TURN) in told
     assert all(line in told for line in missed)
-    hand = await (await first.actor.slash(table.thread, "hand")).completed(PATIENCE)
+    hand = await ask(first.actor, table.thread, "hand")
     assert str(history_words.SINCE_LAST_TURN) not in hand.text
     again = await press(first.actor, hand, str(history_words.WHAT_HAPPENED))
     assert (True, True) == (again.id != hand.id, all(line in again.text for line in missed))
@@ -29,6 +29,6 @@ async def test_what_others_played_is_told_at_the_first_look_and_again_by_a_butto
     await bot.deliver()
     second = await table.next_player()
     assert str(history_words.SINCE_LAST_TURN) in second.panel.text
-    waiting = await (await first.actor.slash(table.thread, "hand")).completed(PATIENCE)
+    waiting = await ask(first.actor, table.thread, "hand")
     nothing = await press(first.actor, waiting, str(history_words.WHAT_HAPPENED))
     assert str(history_words.NOTHING_SINCE) in nothing.text

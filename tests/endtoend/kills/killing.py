@@ -8,8 +8,7 @@ from random import Random
 
 from cogs.words import seats as seat_words
 from playground.standin import StandIn
-from tests.endtoend.driver.asking import ask
-from tests.endtoend.driver.leaving import answer_for_good
+from tests.endtoend.driver.acts import answer_for_good, ask
 from tests.endtoend.driver.player import WISHING, Player, by_lot, quickly, read_options
 from tests.endtoend.driver.table import Table, open_table
 from tests.endtoend.kills import surviving

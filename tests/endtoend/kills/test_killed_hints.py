@@ -17,10 +17,9 @@ from tables.advice import hints
 from tables.thinking.processes import PROGRAM
 from tables.thinking.protocol import AtHand
 from tests.endtoend.advice.test_hints import helpful_table
-from tests.endtoend.driver.asking import ask
+from tests.endtoend.driver.acts import ask, now
 from tests.endtoend.driver.player import Player
 from tests.endtoend.driver.table import Table
-from tests.endtoend.help.test_greeting import now
 from tests.endtoend.kills.lives import Lives, first
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
 from tests.endtoend.plain_look import PLAIN

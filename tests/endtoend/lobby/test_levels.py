@@ -15,6 +15,7 @@ from rules.computer.choosing import Level
 from rules.registry import GAMES
 from tables.model.timing import SLOT
 from tables.thinking.processes import Thinkers
+from tests.endtoend.driver.acts import now
 from tests.endtoend.driver.table import game_of, open_lobby, start
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
 
@@ -31,12 +32,6 @@ def select_of(card: Seen) -> str | None:
     """Return the custom_id of the select of levels, if there is one."""
     found = (part for part in card.components if part.get("placeholder") == str(HOW_WELL))
     return next((str(part["custom_id"]) for part in found), None)
-
-
-def now(actor: Actor, card: Seen) -> Seen:
-    seen = actor.find(card.id)
-    assert seen is not None
-    return seen
 
 
 async def add(actor: Actor, card: Seen, level: Level | None = None) -> Seen:

@@ -12,7 +12,7 @@ from playground.world.components import ComponentKind, walk
 from playground.world.state import Channel
 from render.sanssouci.words.vocabulary import points
 from tables.changes.lapse import LAPSE
-from tests.endtoend.driver.leaving import resign
+from tests.endtoend.driver.acts import now, resign
 from tests.endtoend.driver.table import Table, game_of, open_lobby, open_table, start, title_of
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
 from tests.endtoend.plain_look import PLAIN
@@ -132,9 +132,7 @@ async def test_final_post_says_why_these_points(standin: StandIn, bot: Parterre,
         ]
 
 
-async def test_points_of_a_game_in_play_are_not_explained(standin: StandIn, bot: Parterre, anna: Actor) -> None:
-    table = await open_table(standin, "Anna", "Ben")
-    await bot.deliver()
+async def test_points_of_a_game_in_play_are_not_explained(table: Table, standin: StandIn, anna: Actor) -> None:
     message = standin.world.state.messages[table.posts[-1].id]
     # A post of the end, forged into the thread of a table that plays on.
     custom_id = f"v1|why|{table.game_id}||"
@@ -156,12 +154,6 @@ async def test_unchanged_lobby_is_closed_with_notice_and_its_card_shows_it(
     since = len(anna.deliveries)
     bot.pass_time(LAPSE)
     await standin.until(lambda: any("waited a day" in message.text for message in anna.messages(garden)), PATIENCE)
-    await standin.until(lambda: str(words.LOBBY_CLOSED) in closed_card(anna, card).text, PATIENCE)
-    assert [] == [c for c in closed_card(anna, card).components if c["type"] == ComponentKind.BUTTON]
+    await standin.until(lambda: str(words.LOBBY_CLOSED) in now(anna, card).text, PATIENCE)
+    assert [] == [c for c in now(anna, card).components if c["type"] == ComponentKind.BUTTON]
     assert [] == [ping for ping in anna.deliveries[since:] if ping.is_ping]
-
-
-def closed_card(actor: Actor, card: Seen) -> Seen:
-    seen = actor.find(card.id)
-    assert seen is not None
-    return seen

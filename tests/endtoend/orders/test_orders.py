@@ -16,12 +16,20 @@ from tables.model.panel import Panel, panel_for
 from tables.model.table import Table as TableInPlay
 from tables.play import service
 from tests.endtoend.conftest import NOON
-from tests.endtoend.driver.asking import press
-from tests.endtoend.driver.leaving import others, pings, table_card
-from tests.endtoend.driver.ordering import decide, open_order, order, wish
+from tests.endtoend.driver.acts import (
+    ask,
+    begun,
+    choose_text,
+    decide,
+    open_order,
+    others,
+    pings,
+    press,
+    table_card,
+    wish,
+)
 from tests.endtoend.driver.player import Player
-from tests.endtoend.driver.table import Table, open_table
-from tests.endtoend.driver.textual import choose_text
+from tests.endtoend.driver.table import Table
 from tests.endtoend.parterre import PATIENCE, Parterre, numbered_entropy, parterre
 from tests.endtoend.plain_look import PLAIN
 
@@ -31,19 +39,18 @@ _SNOWFLAKE = re.compile(r"\b\d{17,20}\b")
 
 async def waiting(standin: StandIn, bot: Parterre, game: str = "sanssouci") -> tuple[Table, Player, Player]:
     """Open a table of two. Returns: the table, who is on turn, and who waits."""
-    table = await open_table(standin, "Anna", "Ben", game=game)
-    await bot.deliver()
+    table = await begun(standin, bot, "Anna", "Ben", game=game)
     mover = await table.next_player()
     (waits,) = others(table, mover)
     return table, mover, waits
 
 
 async def typed(player: Player, table: Table, moves: str) -> None:
-    await (await player.actor.slash(table.thread, "play", moves=moves)).completed(PATIENCE)
+    await ask(player.actor, table.thread, "play", moves=moves)
 
 
 async def hand(player: Player, table: Table) -> str:
-    return (await (await player.actor.slash(table.thread, "hand")).completed(PATIENCE)).text
+    return (await ask(player.actor, table.thread, "hand")).text
 
 
 async def until_played(bot: Parterre) -> None:
@@ -62,7 +69,7 @@ async def test_second_wish_is_played_when_the_first_breaks_and_only_its_owner_is
     panel = await press(waits.actor, panel, str(order_words.TO_THE_TABLE))
     lines = "1. Stairway · M8 stairway → E5\n2. White/fuchsia · M1 "
     assert (True, True) == (lines in panel.text, str(order_words.EXPLAINED_BRIEFLY) in panel.text)
-    lists = [(await player.actor.slash(table.thread, "turns")).shown.text for player in (waits, mover)]
+    lists = [(await ask(player.actor, table.thread, "turns")).text for player in (waits, mover)]
     assert [True, False] == [str(order_words.ORDERED_AHEAD) in told for told in lists]
     posts, since = len(table.posts), len(waits.actor.deliveries)
     await typed(mover, table, TAKES_M8)
@@ -71,7 +78,7 @@ async def test_second_wish_is_played_when_the_first_breaks_and_only_its_owner_is
     assert f"**{mover.name}** played" in theirs
     assert f"**{waits.name} (ordered ahead)** played white/fuchsia" in ordered
     # Nobody is called for what plays itself.
-    assert 0 == pings(waits, since)
+    assert [] == pings(waits.actor, since)
     await mover.until_on_turn()
     told = await hand(waits, table)
     assert "Played as you ordered: *White/fuchsia · M1 · noble to A1*." in told
@@ -85,13 +92,15 @@ async def test_order_that_does_not_fit_is_cancelled_with_a_note_and_its_owner_is
     standin: StandIn, bot: Parterre
 ) -> None:
     table, mover, waits = await waiting(standin, bot)
-    answered = await order(waits, table, "card:white-fuchsia m8 noble:a1 confirm | stairway m8 ...")
+    answered = await ask(
+        waits.actor, table.thread, "order", moves="card:white-fuchsia m8 noble:a1 confirm | stairway m8 ..."
+    )
     assert "1. White/fuchsia · M8 stairway → E5 · noble" in answered.text
     assert "2. Stairway · M8 stairway → E5, then you are asked" in answered.text
     since = len(waits.actor.deliveries)
     await typed(mover, table, TAKES_M8)
     await until_played(bot)
-    assert (1, True) == (pings(waits, since), waits.can_act)
+    assert (1, True) == (len(pings(waits.actor, since)), waits.can_act)
     assert "What you ordered does not fit any more, so nothing of it was played." in waits.panel.text
     assert "-# Not *White/fuchsia · M8 · noble to A1*: *M8* would not mean the same any more." in waits.panel.text
     assert "-# Not *Stairway · M8*: *M8* is not possible any more." in waits.panel.text
@@ -105,7 +114,7 @@ async def test_order_is_changed_and_taken_back_and_old_buttons_change_nothing(st
     panel = await wish(waits, await open_order(waits, table), "card:stairway", "m8")
     stale = await waits.actor.click(old, old.custom_id("Stairway"))
     assert str(words.STALE) in (await stale.completed(PATIENCE)).text
-    refused = await order(waits, table, "card:stairway m9")
+    refused = await ask(waits.actor, table.thread, "order", moves="card:stairway m9")
     assert "m4, m8" in refused.text
     panel = await wish(waits, await open_order(waits, table), "card:white-fuchsia", "m1", "noble:b1")
     drop = next(part["custom_id"] for part in panel.components if "dropwish" in str(part.get("custom_id")))
@@ -137,7 +146,7 @@ async def test_order_outlives_a_restart_and_its_buttons_too(standin: StandIn, pa
 async def test_whoever_wants_words_orders_by_words(standin: StandIn, bot: Parterre) -> None:
     table, _, waits = await waiting(standin, bot)
     await choose_text(waits.actor, table.thread)
-    panel = await order(waits, table, "card:white-fuchsia m1")
+    panel = await ask(waits.actor, table.thread, "order", moves="card:white-fuchsia m1")
     assert [] == panel.alt_texts
     assert "Market" in panel.text
     assert "1. White/fuchsia · M1" in panel.text
@@ -200,13 +209,13 @@ async def delivered_while(path: Path, held: str) -> list[str]:
     ):
         table, mover, waits = await waiting(standin, bot)
         since = len(mover.actor.deliveries)
-        await order(waits, table, held)
+        await ask(waits.actor, table.thread, "order", moves=held)
         for command in ("hand", "board", "log", "turns"):
             await (await mover.actor.slash(table.thread, command)).completed(PATIENCE)
         await typed(mover, table, TAKES_M8)
         await bot.deliver()
         # The card is brought up to date when there is time for it.
-        card = str(table_card(table, standin.channel("garden")).id)
+        card = str(table_card(table).id)
         payloads = (delivery.payload for delivery in mover.actor.deliveries[since:])
         # Of two entries that go out at once, either may arrive first.
         return sorted(json.dumps(_plain(payload)) for payload in payloads if payload.get("id") != card)

@@ -19,6 +19,7 @@ from playground.world.components import ComponentKind
 from playground.world.state import Channel
 from render.registry import LOOKS
 from tables.model.place import Person, Place
+from tests.endtoend.driver.acts import ask, dm_of
 from tests.endtoend.parterre import PATIENCE, Parterre
 from tests.languages.pseudo import PSEUDO, disguised, english, teach
 
@@ -58,13 +59,6 @@ def said(part: Any) -> Iterator[str]:  # noqa: ANN401 - any JSON
                 yield value
             elif key not in ("author", "interaction_metadata", "interaction", "thread", "application"):
                 yield from said(value)
-
-
-def direct(standin: StandIn, actor: Actor) -> Channel:
-    """Return the direct messages between somebody and the bot."""
-    channel = standin.world.dm_with(actor.id)
-    assert channel is not None
-    return channel
 
 
 async def opened(bot: Parterre, garden: Channel, *actors: Actor) -> int:
@@ -125,20 +119,20 @@ async def test_nothing_that_anybody_reads_stays_english(
 async def test_everybody_chooses_their_language_and_tables_keep_theirs(
     standin: StandIn, bot_of_all: Parterre, garden: Channel, anna: Actor, ben: Actor
 ) -> None:
-    assert str(words.NOTHING_WAITS) == (await anna.slash(garden, "turns")).shown.text
+    assert str(words.NOTHING_WAITS) == (await ask(anna, garden, "turns")).text
     settings = (await anna.slash(garden, "settings")).shown
     (select,) = (part for part in settings.components if part["type"] == ComponentKind.STRING_SELECT)
     changed = (await anna.select(settings, select["custom_id"], [PSEUDO])).shown
     assert disguised(people_words.POSTS_KEEP_PICTURES.message) in changed.text
-    assert disguised(words.NOTHING_WAITS.message) == (await anna.slash(garden, "turns")).shown.text
-    assert str(words.NOTHING_WAITS) == (await ben.slash(garden, "turns")).shown.text
+    assert disguised(words.NOTHING_WAITS.message) == (await ask(anna, garden, "turns")).text
+    assert str(words.NOTHING_WAITS) == (await ask(ben, garden, "turns")).text
     game_id = await opened(bot_of_all, garden, anna, ben)
     await bot_of_all.tables.servers.set_language(standin.guild.id, ENGLISH)
     row = await bot_of_all.tables.lookup.table(game_id)
     assert row is not None
     assert PSEUDO == row.language
-    assert disguised("Go to the table") in " ".join(message.text for message in anna.messages(direct(standin, anna)))
-    assert "Go to the table" in " ".join(message.text for message in ben.messages(direct(standin, ben)))
+    assert disguised("Go to the table") in " ".join(message.text for message in anna.messages(dm_of(standin, anna)))
+    assert "Go to the table" in " ".join(message.text for message in ben.messages(dm_of(standin, ben)))
     back = (await anna.select(changed, select["custom_id"], ["auto"])).shown
     assert str(people_words.POSTS_KEEP_PICTURES) in back.text
 
@@ -174,4 +168,4 @@ async def test_newcomer_is_answered_in_the_language_that_the_page_gives_their_di
         german = str(words.NOTHING_WAITS)
     assert german != str(words.NOTHING_WAITS)
     assert german == anna.messages(garden)[-1].text
-    assert str(words.NOTHING_WAITS) == (await ben.slash(garden, "turns")).shown.text
+    assert str(words.NOTHING_WAITS) == (await ask(ben, garden, "turns")).text

@@ -22,8 +22,9 @@ from playground.world.permissions import Permission
 from playground.world.state import Channel
 from tables.model.place import Person, Place
 from tables.model.rate_limits import DAY, LIMITS
-from tests.endtoend.driver.asking import ask, press
-from tests.endtoend.driver.table import game_of, open_lobby, open_table
+from tests.endtoend.driver.acts import ask, press
+from tests.endtoend.driver.player import Player
+from tests.endtoend.driver.table import Table, game_of, open_lobby
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
 from tests.endtoend.plain_look import PLAIN
 from tests.endtoend.seats.test_absences import offer_in
@@ -69,10 +70,8 @@ async def test_blocked_person_joins_no_table_of_the_host_and_is_not_told_why(
 
 
 async def test_blocked_person_takes_no_seat_at_a_table_of_the_host_and_is_left_out_of_the_next(
-    standin: StandIn, bot: Parterre, garden: Channel, clara: Actor
+    table: Table, bot: Parterre, garden: Channel, clara: Actor
 ) -> None:
-    table = await open_table(standin, "Anna", "Ben")
-    await bot.deliver()
     anna, ben = (player.actor for player in table.players)
     await ask(anna, garden, "block", person=clara.user)
     await press(ben, await ask(ben, table.thread, "table replace"), "Offer my seat")
@@ -106,11 +105,7 @@ async def test_limit_of_tables_holds_over_a_restart_and_ends_with_the_day(
         assert others.game_id < elsewhere.game_id < game_of(await open_lobby(anna, garden))
 
 
-async def test_limit_of_nudges_is_one_sentence(standin: StandIn, bot: Parterre) -> None:
-    table = await open_table(standin, "Anna", "Ben")
-    await bot.deliver()
-    mover = await table.next_player()
-    other = next(player for player in table.players if player is not mover)
+async def test_limit_of_nudges_is_one_sentence(table: Table, other: Player, standin: StandIn, bot: Parterre) -> None:
     bot.pass_time(2 * time_words.HOUR)
     async with bot.database.transaction() as connection:
         for _ in range(LIMITS[Use.NUDGE].most):

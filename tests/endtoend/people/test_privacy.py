@@ -12,8 +12,8 @@ from playground.actors.actor import Actor
 from playground.actors.seen import Seen
 from playground.standin import StandIn
 from playground.world.state import Channel
-from tests.endtoend.driver.asking import press
-from tests.endtoend.driver.table import game_of, open_lobby, open_table, seat
+from tests.endtoend.driver.acts import ask, begun, press
+from tests.endtoend.driver.table import Table, game_of, open_lobby, open_table, seat
 from tests.endtoend.driver.witness import Witness
 from tests.endtoend.parterre import PATIENCE, Parterre
 
@@ -32,17 +32,16 @@ async def my_data(actor: Actor, channel: Channel) -> Mapping[str, Any]:
 
 
 async def test_data_is_explained_and_handed_out_to_its_owner_alone(
-    standin: StandIn, bot: Parterre, witness: Witness, anna: Actor, clara: Actor, garden: Channel
+    table: Table, standin: StandIn, bot: Parterre, witness: Witness, clara: Actor
 ) -> None:
-    table = await open_table(standin, "Anna", "Ben")
-    await bot.deliver()
+    garden = table.channel
     for _ in range(2):
         await (await table.next_player()).play_turn()
         await bot.deliver()
     mover = await table.next_player()
     chosen = mover.options[0]
     await mover.press(chosen)
-    assert str(people_words.EXPLAINED) == (await privacy(anna, garden)).text
+    assert str(people_words.EXPLAINED) == (await privacy(clara, garden)).text
     data = {player.name: await my_data(player.actor, table.thread) for player in table.players}
     for name, other in (("Anna", "Ben"), ("Ben", "Anna")):
         assert [name] == [row["name"] for row in data[name]["people"]]
@@ -62,8 +61,7 @@ async def test_data_is_explained_and_handed_out_to_its_owner_alone(
 async def test_deleting_asks_once_more_hands_seats_on_and_leaves_a_former_player(
     standin: StandIn, bot: Parterre, anna: Actor, ben: Actor, garden: Channel
 ) -> None:
-    table = await open_table(standin, "Anna", "Ben", "Clara")
-    await bot.deliver()
+    table = await begun(standin, bot, "Anna", "Ben", "Clara")
     solo = await open_table(standin, "Ben", computers=1)
     card = await open_lobby(ben, garden)
     await seat(card, ben, anna)
@@ -82,7 +80,7 @@ async def test_deleting_asks_once_more_hands_seats_on_and_leaves_a_former_player
     await bot.deliver()
     told_of = "\n".join(post.text for post in table.posts)
     assert seat_words.TAKEN_BY_COMPUTER.said(former=FORMER) in told_of
-    log = await (await anna.slash(solo.thread, "log")).completed(PATIENCE)
+    log = await ask(anna, solo.thread, "log")
     assert (True, False) == (FORMER in log.text, "Ben" in log.text)
     found = await bot.contents()
     assert [] == [name for name, rows in found.items() if str(ben.id) in str(rows) or "'Ben'" in str(rows)]
@@ -103,7 +101,7 @@ async def test_names_are_as_they_are_now_and_never_act_as_markup(
     await seat(card, anna, ben)
     await bot.contents()
     ben.user.name = "**Benno** <@1>"
-    assert str(words.NOTHING_WAITS) == (await (await ben.slash(garden, "turns")).completed(PATIENCE)).text
+    assert str(words.NOTHING_WAITS) == (await ask(ben, garden, "turns")).text
     await bot.until_named(ben.id, "**Benno** <@1>")
     shown = (await anna.click(card, card.custom_id("Add computer"))).shown.text
     assert r"2. \*\*Benno\*\* \<\@1\>" in shown

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from cogs.words import general as words
-from playground.deliveries import Delivery
 from playground.standin import StandIn
 from playground.world.state import MessageFlag
 from rules.game import Event
 from rules.sanssouci.events import TilePlaced
 from rules.sanssouci.game import Sanssouci
 from rules.sanssouci.state import State
+from tests.endtoend.driver.acts import marks, others, rung
 from tests.endtoend.driver.player import Player
 from tests.endtoend.driver.table import Table, open_table
 from tests.endtoend.parterre import Parterre, parterre
@@ -36,17 +36,6 @@ async def telling(standin: StandIn, path: Path) -> AsyncIterator[Parterre]:
         yield running
 
 
-async def play(table: Table, bot: Parterre, player: Player) -> None:
-    if not player.can_act:
-        await table.my_turn(player)
-    await player.play_turn()
-    await bot.deliver()
-
-
-def pings(player: Player, since: int) -> list[Delivery]:
-    return [delivery for delivery in player.actor.deliveries[since:] if delivery.is_ping]
-
-
 async def test_chapter_is_told_once_and_who_is_next_in_it_hears_what_happened(
     standin: StandIn, telling: Parterre
 ) -> None:
@@ -54,15 +43,13 @@ async def test_chapter_is_told_once_and_who_is_next_in_it_hears_what_happened(
     table = await open_table(standin, "Anna", "Ben", "Clara")
     await telling.deliver()
     first = (await telling.tables.play.panel(table.game_id, None)).waiting_for[0]
-    movers = [table.players[(first + place) % 3] for place in range(3)]
+    movers = (table.players[first], *others(table, table.players[first]))
     before, played = len(table.posts), []
     for mover, following in pairwise(movers):
-        since = {player.name: len(player.actor.deliveries) for player in table.players}
-        posts = len(table.posts)
+        since, posts = marks(table), len(table.posts)
         await play(table, telling, mover)
         played.append(f"**{mover.name}** played")
-        rung = {player.name: len(pings(player, since[player.name])) for player in table.players}
-        assert {player.name: int(player is following) for player in table.players} == rung
+        assert {player.name: int(player is following) for player in table.players} == rung(table, since)
         called = [post for post in table.posts[posts:] if "is next" in post.text]
         if following.name == "Clara":
             (call,) = called
@@ -82,3 +69,10 @@ async def test_chapter_is_told_once_and_who_is_next_in_it_hears_what_happened(
     assert all(line.payload["flags"] & MessageFlag.SUPPRESS_NOTIFICATIONS for line in lines)
     assert not any(" played" in line.text for line in lines)
     assert all(str(words.DMS_CLOSED) not in post.text for post in table.posts[before:])
+
+
+async def play(table: Table, bot: Parterre, player: Player) -> None:
+    if not player.can_act:
+        await table.my_turn(player)
+    await player.play_turn()
+    await bot.deliver()

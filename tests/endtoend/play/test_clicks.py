@@ -2,8 +2,7 @@
 
 import asyncio
 from random import Random
-
-import pytest
+from typing import Any
 
 from cogs.interactions.custom_ids import BUTTONS, Verb
 from cogs.words import general as words
@@ -12,15 +11,16 @@ from playground.standin import StandIn
 from playground.world import messages
 from playground.world.components import ComponentKind, walk
 from playground.world.state import Channel
-from tests.endtoend.driver.player import read_options
-from tests.endtoend.driver.table import Table, game_of, open_lobby, open_table, seat
+from tests.endtoend.driver.acts import choose, draft_of, now, selects
+from tests.endtoend.driver.player import Player, read_options
+from tests.endtoend.driver.table import Table, game_of, open_lobby, seat
 from tests.endtoend.parterre import PATIENCE, Parterre
 
 
-@pytest.fixture
-async def table(standin: StandIn, bot: Parterre) -> Table:
-    assert bot.client.is_ready()
-    return await open_table(standin, "Anna", "Ben")
+def a_button(table: Table) -> dict[str, Any]:
+    """Return a button under the newest post, for others to be put in its place."""
+    message = table.standin.world.state.messages[table.posts[-1].id]
+    return next(part for part in walk(message.components) if part["type"] == ComponentKind.BUTTON)
 
 
 async def test_only_the_host_may_start(
@@ -35,72 +35,70 @@ async def test_only_the_host_may_start(
     assert not any(channel.thread for channel in standin.world.state.channels.values())
 
 
-async def test_stranger_who_presses_my_turn_sees_what_everybody_sees(table: Table, clara: Actor) -> None:
+async def test_stranger_sees_what_everybody_sees_and_any_garden_large(table: Table, clara: Actor) -> None:
     answer = await clara.click(table.posts[-1], f"v1|turn|{table.game_id}||")
     assert answer.is_ephemeral
     assert str(words.WATCHING) in answer.shown.text
     assert "Your hand" not in answer.shown.text + " ".join(answer.shown.alt_texts)
     assert [f"v1|text|{table.game_id}||"] == list(answer.shown.buttons)
+    board = (await clara.slash(table.thread, "board")).shown
+    for number, player in enumerate(table.players):
+        large = await choose(clara, board, selects(board)[0]["custom_id"], number)
+        assert large.is_ephemeral
+        assert player.name in large.text
+        assert [f"garden-{number + 1}.png"] == list(large.files)
 
 
-async def test_seat_presses_nothing_of_another_seat(table: Table, bot: Parterre, standin: StandIn) -> None:
-    mover = await table.next_player()
-    other = next(player for player in table.players if player is not mover)
-    panel = mover.panel
-    message = standin.world.state.messages[panel.id]
+async def test_seat_presses_nothing_of_another_seat(table: Table, mover: Player, other: Player, bot: Parterre) -> None:
+    message = table.standin.world.state.messages[mover.panel.id]
     # Somebody forges the request: the message is laid into a channel that they see.
     message.channel_id = table.thread.id
-    standin.world.by_channel[table.thread.id].append(message.id)
+    table.standin.world.by_channel[table.thread.id].append(message.id)
     before = await bot.contents()
-    answer = await other.actor.click(panel.id, mover.options[0].custom_id)
+    answer = await other.actor.click(message.id, mover.options[0].custom_id)
     assert answer.is_ephemeral
     assert f"It is not your turn; the table waits for {mover.name}." == answer.shown.text
     assert before == await bot.contents()
 
 
 async def test_panel_that_is_dismissed_while_its_button_is_at_work_is_answered_by_a_new_one(
-    table: Table, standin: StandIn
+    table: Table, mover: Player
 ) -> None:
-    mover = await table.next_player()
     panel = (await mover.actor.click(table.posts[-1], f"v1|turn|{table.game_id}||")).shown
     option = next(option for option in read_options(panel) if not option.values)
     pressing = mover.actor.press(panel.id, option.custom_id)
     await asyncio.sleep(0)
-    messages.remove(standin.world, standin.world.state.messages[panel.id])
+    messages.remove(table.standin.world, table.standin.world.state.messages[panel.id])
     shown = (await pressing).shown
     assert (True, True) == (shown.is_ephemeral, shown.id != panel.id)
     assert read_options(shown)
 
 
-async def test_double_click_at_once_is_applied_once(table: Table, bot: Parterre) -> None:
-    mover = await table.next_player()
+async def test_double_click_at_once_is_applied_once(table: Table, mover: Player, bot: Parterre) -> None:
     panel, option = mover.panel, mover.options[0]
     answers = await asyncio.gather(*(mover.actor.press(panel, option.custom_id) for _ in range(2)))
     for answer in answers:
         await mover.finished(answer)
-    assert (option.notation,) == (await bot.tables.play.panel(table.game_id, mover.actor.id)).draft
-    assert [1, 1] == [text.count("### ") for text in [answer.shown.text for answer in answers]]
+        assert 1 == answer.shown.text.count("### ")
+    assert (option.notation,) == await draft_of(bot, table, mover)
 
 
-async def test_double_confirm_at_once_commits_one_turn(table: Table, bot: Parterre, standin: StandIn) -> None:
-    mover = await table.next_player()
-    while not any(option.verb == "confirm" for option in mover.options):
-        await mover.press(mover.options[0])
-    panel = mover.panel
-    confirm = next(option for option in mover.options if option.verb == "confirm")
+async def test_double_confirm_at_once_commits_one_turn(table: Table, mover: Player, bot: Parterre) -> None:
+    panel, confirm = await mover.until_confirm(), mover.options[0]
     for answer in await asyncio.gather(*(mover.actor.press(panel, confirm.custom_id) for _ in range(3))):
         await mover.finished(answer)
-    await standin.until(lambda: "played" in table.newest_post, PATIENCE)
+    await table.standin.until(lambda: "played" in table.newest_post, PATIENCE)
     story = await bot.tables.history.story(table.game_id, None)
     assert 1 == sum(entry.notation == "end" for entry in story.entries)
     assert 1 == sum("played" in post.text for post in table.posts)
 
 
-async def test_stale_panel_is_answered_with_a_fresh_one_and_changes_nothing(table: Table, bot: Parterre) -> None:
-    mover = await table.next_player()
-    await mover.finished(await mover.actor.click(table.posts[-1], f"v1|turn|{table.game_id}||"))
+async def test_stale_panel_is_answered_with_a_fresh_one_and_changes_nothing(
+    table: Table, mover: Player, bot: Parterre
+) -> None:
+    await table.my_turn(mover)
     first, option = mover.panel, mover.options[0]
-    await mover.finished(await mover.actor.click(table.posts[-1], f"v1|turn|{table.game_id}||"))
+    await table.my_turn(mover)
     await mover.press(mover.options[-1])
     before = await bot.contents()
     answer = await mover.press_in(first, option)
@@ -109,15 +107,13 @@ async def test_stale_panel_is_answered_with_a_fresh_one_and_changes_nothing(tabl
     assert before == await bot.contents()
 
 
-async def test_button_that_nobody_knows_gets_one_sentence(table: Table, standin: StandIn, bot: Parterre) -> None:
-    mover = await table.next_player()
-    for component in standin.world.state.messages[mover.panel.id].components:
-        for row in component["components"]:
-            for button in row.get("components") or []:
-                button["custom_id"] = "v0|card|7"
-    before = await bot.contents()
-    answer = await mover.actor.click(mover.panel.id, "v0|card|7")
-    assert (True, str(words.LAPSED)) == (answer.is_ephemeral, answer.shown.text)
+async def test_button_that_nobody_knows_gets_one_sentence(table: Table, bot: Parterre, clara: Actor) -> None:
+    before, button = await bot.contents(), a_button(table)
+    of_selects = (Verb.HOUR, Verb.SERVER_ROLE, Verb.SERVER_CHANNELS)
+    for custom_id in ("v0|card|7", *(f"v1|{verb.value}|{table.game_id}||" for verb in of_selects)):
+        button["custom_id"] = custom_id
+        answer = await clara.click(table.posts[-1].id, custom_id)
+        assert (True, str(words.LAPSED)) == (answer.is_ephemeral, answer.shown.text), custom_id
     assert before == await bot.contents()
 
 
@@ -125,11 +121,11 @@ async def test_buttons_of_a_table_that_is_gone_get_one_sentence(
     bot: Parterre, anna: Actor, ben: Actor, garden: Channel
 ) -> None:
     card = await open_lobby(anna, garden)
-    game_id = game_of(card)
-    held = bot.standin.world.state.messages[card.id].components
+    game_id, message = game_of(card), bot.standin.world.state.messages[card.id]
+    held = message.components
     await anna.click(card, f"v1|leave|{game_id}||")
-    assert str(words.LOBBY_CLOSED) in ben.messages(garden)[-1].text
-    bot.standin.world.state.messages[card.id].components = held
+    assert str(words.LOBBY_CLOSED) in now(ben, card).text
+    message.components = held
     answer = await ben.click(card.id, f"v1|join|{game_id}||")
     assert (True, "That table is gone; `/new` opens another one.") == (answer.is_ephemeral, answer.shown.text)
 
@@ -152,43 +148,19 @@ def mangled(custom_id: str, lot: Random) -> str:
 async def test_mangled_buttons_are_answered_for_their_presser_alone_and_change_nothing(
     table: Table, bot: Parterre, clara: Actor
 ) -> None:
-    lot = Random(8)
+    lot, button = Random(8), a_button(table)
     # Whoever presses a setting changes their own wish, whatever message it stands on; and anybody may watch.
-    ids = [f"v1|{verb.value}|{table.game_id}|3|m1" for verb in BUTTONS - {Verb.SETTING, Verb.WATCH}]
+    ids = sorted(f"v1|{verb.value}|{table.game_id}|3|m1" for verb in BUTTONS - {Verb.SETTING, Verb.WATCH})
     before = await bot.contents()
-    message = bot.standin.world.state.messages[table.posts[-1].id]
-    button = next(part for part in walk(message.components) if part["type"] == ComponentKind.BUTTON)
     for _ in range(150):
-        button["custom_id"] = mangled(lot.choice(sorted(ids)), lot)
-        answer = await clara.click(message.id, button["custom_id"])
+        button["custom_id"] = mangled(lot.choice(ids), lot)
+        answer = await clara.click(table.posts[-1].id, button["custom_id"])
         assert answer.is_ephemeral, button["custom_id"]
     assert before == await bot.contents()
 
 
-@pytest.mark.parametrize("verb", [Verb.HOUR, Verb.SERVER_ROLE, Verb.SERVER_CHANNELS])
-async def test_button_with_the_id_of_a_select_is_answered_as_one_that_lapsed(
-    verb: Verb, table: Table, bot: Parterre, clara: Actor
-) -> None:
-    message = bot.standin.world.state.messages[table.posts[-1].id]
-    button = next(part for part in walk(message.components) if part["type"] == ComponentKind.BUTTON)
-    button["custom_id"] = f"v1|{verb.value}|{table.game_id}||"
-    answer = await clara.click(message.id, button["custom_id"])
-    assert (True, str(words.LAPSED)) == (answer.is_ephemeral, answer.shown.text)
-
-
-async def test_nonsense_is_completed_with_nothing(table: Table, bot: Parterre) -> None:
-    mover = await table.next_player()
+async def test_nonsense_is_completed_with_nothing(table: Table, mover: Player, bot: Parterre) -> None:
     before = await bot.contents()
     for text in ("zzz", "zzz ", "card: ", "🌹 ", "' OR 1=1 -- ", "m1 " * 100, "a" * 3000, "\u202e x"):
         assert [] == await mover.actor.autocomplete(table.thread, "play", "moves", text)
     assert before == await bot.contents()
-
-
-async def test_any_garden_is_shown_large_from_the_board_for_the_asker_alone(table: Table, clara: Actor) -> None:
-    board = await clara.slash(table.thread, "board")
-    select = next(part for part in board.shown.components if part["type"] == ComponentKind.STRING_SELECT)
-    for number, player in enumerate(table.players):
-        large = await (await clara.select(board.shown, select["custom_id"], [str(number)])).completed(PATIENCE)
-        assert large.is_ephemeral
-        assert player.name in large.text
-        assert [f"garden-{number + 1}.png"] == list(large.files)

@@ -3,6 +3,7 @@
 from playground.standin import StandIn
 from playground.world.state import Channel
 from render.gardlings.overview.pages import table_pages
+from tests.endtoend.driver.acts import now
 from tests.endtoend.driver.table import open_lobby, seat, start
 from tests.endtoend.parterre import Parterre
 
@@ -14,8 +15,7 @@ async def test_twenty_sit_down_build_and_are_all_told_of(
     card = await open_lobby(anna, garden, "gardlings")
     options = {"ponds": "on", "building": "open", "gnomes": "basic"}
     await seat(card, anna, ben, options=options, computers=18)
-    seen = anna.find(card.id)
-    assert seen is not None
+    seen = now(anna, card)
     assert "-# Building: Open gardens · Ponds: Ponds bring coins · " in seen.text
     assert "**20** Computer 18" in seen.text
     table = await start(standin, card, anna, ben, game="gardlings")

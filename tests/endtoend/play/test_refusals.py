@@ -3,29 +3,27 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from copy import deepcopy
-from typing import Any
 
 import pytest
 
 from cogs.words import general as words
-from cogs.words import time as time_words
 from playground.actors.actor import Actor
 from playground.actors.commands import Impossible
-from playground.actors.seen import Seen
+from playground.actors.seen import Answer, Seen
 from playground.standin import StandIn
 from playground.world import channels
 from playground.world.components import walk
 from playground.world.permissions import Permission
 from playground.world.state import BOT_ID, Channel
+from tests.endtoend.driver.acts import DAY, ask, dm_of, now, pings, typed
 from tests.endtoend.driver.player import Player
-from tests.endtoend.driver.table import Table, game_of, open_lobby, open_table, seat
+from tests.endtoend.driver.table import Table, game_of, open_lobby, seat
 from tests.endtoend.parterre import Parterre
 
-
-@pytest.fixture
-async def table(standin: StandIn, bot: Parterre) -> Table:
-    assert bot.client.is_ready()
-    return await open_table(standin, "Anna", "Ben")
+NONSENSE = (
+    *("rose", "card:oak", "m11", "m0", "noble:z9", "gardener:a7", "stay stay", "card:", "🌹", "' OR 1=1 --"),
+    "a" * 200,
+)
 
 
 @asynccontextmanager
@@ -38,162 +36,98 @@ async def nothing_happening(bot: Parterre) -> AsyncIterator[None]:
     assert [] == [d for d in bot.standin.recorder.kept[since:] if d.is_ping or not d.payload["flags"] & 64]
 
 
-async def typed(player: Player, table: Table, moves: str) -> str:
-    answer = await player.finished(await player.actor.slash(table.thread, "play", moves=moves))
-    assert answer.is_ephemeral
-    assert player.actor.id == answer.interaction.user_id
-    return answer.shown.text
-
-
 def is_one_sentence(text: str) -> bool:
     return text.endswith(".") and "\n" not in text and "Traceback" not in text and len(text) < 300
 
 
-@pytest.mark.parametrize(
-    "moves",
-    ["rose", "card:oak", "m11", "m0", "noble:z9", "gardener:a7", "stay stay", "card:", "🌹", "' OR 1=1 --", "a" * 200],
-)
-async def test_typed_nonsense_is_refused_with_what_is_possible(moves: str, table: Table, bot: Parterre) -> None:
-    player = await table.next_player()
-    async with nothing_happening(bot):
-        text = await typed(player, table, moves)
-    assert is_one_sentence(text)
-    assert "card" in text
-
-
-async def test_card_that_is_not_in_the_hand_is_refused(table: Table, bot: Parterre) -> None:
-    player = await table.next_player()
-    hand = [option.notation for option in player.options]
+async def test_what_cannot_be_played_is_refused_with_what_is_possible(
+    table: Table, mover: Player, other: Player, bot: Parterre, clara: Actor
+) -> None:
+    hand = [option.notation for option in mover.options]
     foreign = next(card for card in ("card:wild", "card:vine", "card:hedge") if card not in hand)
+    stranger = Player(bot.standin, clara, table.game_id)
     async with nothing_happening(bot):
-        text = await typed(player, table, foreign)
-    assert is_one_sentence(text)
-    assert all(card.removeprefix("card:") in text.lower() for card in hand)
+        for moves in NONSENSE:
+            text = await typed(table, mover, moves)
+            assert (True, True) == (is_one_sentence(text), "card" in text), moves
+        not_held = await typed(table, mover, foreign)
+        assert is_one_sentence(not_held)
+        assert all(card.removeprefix("card:") in not_held.lower() for card in hand)
+        # A good decision before a bad one is not kept.
+        assert is_one_sentence(await typed(table, mover, f"{hand[0]} noble:z9"))
+        assert "A decision is still open" in await typed(table, mover, "confirm")
+        assert f"It is not your turn; the table waits for {mover.name}." == await typed(table, other, "m1")
+        assert "You do not sit at this table, so you can look but not play." == await typed(table, stranger, "m1")
 
 
-async def test_good_decision_before_a_bad_one_is_not_kept(table: Table, bot: Parterre) -> None:
-    player = await table.next_player()
-    async with nothing_happening(bot):
-        assert is_one_sentence(await typed(player, table, f"{player.options[0].notation} noble:z9"))
-
-
-async def test_confirming_nothing_is_refused(table: Table, bot: Parterre) -> None:
-    player = await table.next_player()
-    async with nothing_happening(bot):
-        assert "A decision is still open" in await typed(player, table, "confirm")
-
-
-async def test_play_out_of_turn_is_refused_with_who_is_next(table: Table, bot: Parterre) -> None:
-    mover = await table.next_player()
-    other = next(player for player in table.players if player is not mover)
-    async with nothing_happening(bot):
-        text = await typed(other, table, "m1")
-    assert f"It is not your turn; the table waits for {mover.name}." == text
-
-
-async def test_stranger_may_look_but_not_play(table: Table, bot: Parterre, clara: Actor) -> None:
-    async with nothing_happening(bot):
-        text = await typed(Player(bot.standin, clara, table.game_id), table, "m1")
-    assert "You do not sit at this table, so you can look but not play." == text
-
-
-async def press_what_was(bot: Parterre, actor: Actor, card: Seen, held: list[dict[str, Any]], custom_id: str) -> str:
-    """Press a button as it stood a moment ago, or as a forged request has it."""
+async def press_anyway(bot: Parterre, actor: Actor, card: Seen, custom_id: str) -> str:
+    """Press a button of a lobby as it stood at its beginning, or as a forged request has it. Returns: the answer."""
     message = bot.standin.world.state.messages[card.id]
-    now, message.components = message.components, held
+    held, message.components = message.components, deepcopy(card.components)
+    for component in walk(message.components):
+        component.pop("disabled", None)
     async with nothing_happening(bot):
         answer = await actor.click(card.id, custom_id)
-    message.components = now
+    message.components = held
+    return said(answer)
+
+
+def said(answer: Answer) -> str:
+    """Return what was said to one person alone."""
     assert answer.is_ephemeral
     return answer.shown.text
 
 
-def enabled(bot: Parterre, card: Seen) -> list[dict[str, Any]]:
-    """Return the components of a message with every button working."""
-    components = deepcopy(bot.standin.world.state.messages[card.id].components)
-    for component in walk(components):
-        component.pop("disabled", None)
-    return components
-
-
-async def test_fifth_player_finds_the_table_full(standin: StandIn, bot: Parterre, garden: Channel) -> None:
-    host, *guests = [standin.actor(name) for name in ("Anna", "Ben", "Clara", "David")]
-    card = await open_lobby(host, garden)
-    held = enabled(bot, card)
-    await seat(card, host, *guests)
-    eva = standin.add_person("Eva")
-    text = await press_what_was(bot, eva, card, held, f"v1|join|{game_of(card)}||")
-    assert "All 4 seats are taken; `/new` opens another table." == text
-
-
-async def test_nobody_sits_twice(bot: Parterre, anna: Actor, garden: Channel) -> None:
+async def test_lobby_refuses_whoever_comes_too_early_too_late_or_twice(
+    standin: StandIn, bot: Parterre, anna: Actor, ben: Actor, clara: Actor, garden: Channel
+) -> None:
     card = await open_lobby(anna, garden)
-    async with nothing_happening(bot):
-        answer = await anna.click(card, card.custom_id("Join"))
-    assert (True, "You sit at this table already; `/turns` shows what waits for you.") == (
-        answer.is_ephemeral,
-        answer.shown.text,
-    )
-
-
-async def test_host_alone_cannot_start(bot: Parterre, anna: Actor, garden: Channel) -> None:
-    card = await open_lobby(anna, garden)
-    start_id = f"v1|start|{game_of(card)}||"
+    join, start = (f"v1|{verb}|{game_of(card)}||" for verb in ("join", "start"))
     with pytest.raises(Impossible):
-        await anna.click(card, start_id)
-    text = await press_what_was(bot, anna, card, enabled(bot, card), start_id)
-    assert "This game needs at least 2 players and 1 sit here; computers can fill the seats." == text
-
-
-async def test_started_table_takes_nobody_in(standin: StandIn, bot: Parterre, clara: Actor, garden: Channel) -> None:
-    anna, ben = standin.actor("Anna"), standin.actor("Ben")
-    card = await open_lobby(anna, garden)
-    held = enabled(bot, card)
-    await seat(card, anna, ben)
-    await anna.click(card, f"v1|start|{game_of(card)}||")
-    await bot.deliver()
-    text = await press_what_was(bot, clara, card, held, f"v1|join|{game_of(card)}||")
-    assert "This table has started, so its seats stay as they are; you can look on in its thread." == text
-
-
-@pytest.mark.parametrize("verb", ["option", "limit", "after", "clocks"])
-async def test_value_that_is_not_in_the_list_is_refused(verb: str, bot: Parterre, anna: Actor, garden: Channel) -> None:
-    card = await open_lobby(anna, garden)
-    shown = card
-    if verb != "option":
-        shown = (await anna.click(card, card.custom_id(str(words.TIME)))).shown
-        await anna.select(shown, f"v1|limit|{game_of(card)}||", [str(24 * time_words.HOUR)])
-    message = bot.standin.world.state.messages[shown.id]
-    select = next(part for part in walk(message.components) if str(part.get("custom_id")).startswith(f"v1|{verb}|"))
-    select["options"][0]["value"] = "moonlight"
+        await anna.click(card, start)
+    alone = "This game needs at least 2 players and 1 sit here; computers can fill the seats."
+    assert alone == await press_anyway(bot, anna, card, start)
     async with nothing_happening(bot):
-        answer = await anna.select(shown.id, select["custom_id"], ["moonlight"])
-    assert answer.is_ephemeral
-    assert is_one_sentence(answer.shown.text)
-
-
-async def test_guest_changes_no_option(bot: Parterre, anna: Actor, ben: Actor, garden: Channel) -> None:
-    card = await open_lobby(anna, garden)
+        twice = said(await anna.click(card, join))
+    assert "You sit at this table already; `/turns` shows what waits for you." == twice
     await seat(card, anna, ben)
     async with nothing_happening(bot):
-        answer = await ben.select(card, f"v1|option|{game_of(card)}||expansion", ["on"])
-    assert "Only the host, Anna, can do that." == answer.shown.text
-
-
-async def test_changed_option_asks_the_guests_again(bot: Parterre, anna: Actor, ben: Actor, garden: Channel) -> None:
-    card = await open_lobby(anna, garden)
-    game_id = game_of(card)
-    await seat(card, anna, ben)
-    await anna.select(card, f"v1|option|{game_id}||expansion", ["on"])
-    changed = anna.messages(garden)[-1]
+        guests = said(await ben.select(card, f"v1|option|{game_of(card)}||expansion", ["on"]))
+    assert "Only the host, Anna, can do that." == guests
+    await anna.select(card, f"v1|option|{game_of(card)}||expansion", ["on"])
+    changed = now(anna, card)
     assert "Ben – not ready yet" in changed.text
     assert "With the expansion" in changed.text
     with pytest.raises(Impossible):
-        await anna.click(changed, f"v1|start|{game_id}||")
-    text = await press_what_was(bot, anna, card, enabled(bot, card), f"v1|start|{game_id}||")
-    assert "Still to press *Ready*: Ben." == text
-    await ben.click(changed, f"v1|ready|{game_id}||")
-    assert "not ready" not in anna.messages(garden)[-1].text
+        await anna.click(changed, start)
+    assert "Still to press *Ready*: Ben." == await press_anyway(bot, anna, card, start)
+    await ben.click(changed, f"v1|ready|{game_of(card)}||")
+    assert "not ready" not in now(anna, card).text
+    await seat(card, anna, clara, standin.actor("David"))
+    eva = standin.add_person("Eva")
+    assert "All 4 seats are taken; `/new` opens another table." == await press_anyway(bot, eva, card, join)
+    await anna.click(card, start)
+    await bot.deliver()
+    begun = "This table has started, so its seats stay as they are; you can look on in its thread."
+    assert begun == await press_anyway(bot, eva, card, join)
+
+
+async def test_value_that_is_not_in_the_list_is_refused(bot: Parterre, anna: Actor, garden: Channel) -> None:
+    card = await open_lobby(anna, garden)
+    for verb in ("option", "limit", "after", "clocks"):
+        shown = card if verb == "option" else await ask_for_time(anna, card)
+        message = bot.standin.world.state.messages[shown.id]
+        select = next(part for part in walk(message.components) if str(part.get("custom_id")).startswith(f"v1|{verb}|"))
+        select["options"][0]["value"] = "moonlight"
+        async with nothing_happening(bot):
+            assert is_one_sentence(said(await anna.select(shown.id, select["custom_id"], ["moonlight"]))), verb
+
+
+async def ask_for_time(host: Actor, card: Seen) -> Seen:
+    """Open the panel of a lobby's time and choose one."""
+    panel = (await host.click(card, card.custom_id(str(words.TIME)))).shown
+    await host.select(panel, f"v1|limit|{game_of(card)}||", [str(DAY)])
+    return panel
 
 
 async def test_new_names_the_permission_that_is_missing(
@@ -202,44 +136,35 @@ async def test_new_names_the_permission_that_is_missing(
     denied = Permission.CREATE_PUBLIC_THREADS | Permission.SEND_MESSAGES_IN_THREADS
     channels.set_rights(standin.world, garden, standin.world.user(BOT_ID), deny=int(denied))
     async with nothing_happening(bot):
-        answer = await anna.slash(garden, "new")
-    assert answer.is_ephemeral
-    assert words.MISSING_PERMISSIONS.said(names="Create Public Threads, Send Messages in Threads") == answer.shown.text
+        refused = (await ask(anna, garden, "new")).text
+    assert words.MISSING_PERMISSIONS.said(names="Create Public Threads, Send Messages in Threads") == refused
 
 
 async def test_new_is_refused_in_a_thread_and_not_offered_in_a_dm(table: Table, bot: Parterre, anna: Actor) -> None:
     async with nothing_happening(bot):
-        answer = await anna.slash(table.thread, "new")
-    assert (True, str(words.ONLY_CHANNELS)) == (answer.is_ephemeral, answer.shown.text)
-    dm = bot.standin.world.dm_with(anna.id)
-    assert dm is not None
+        assert str(words.ONLY_CHANNELS) == (await ask(anna, table.thread, "new")).text
     with pytest.raises(Impossible):
-        await anna.slash(dm, "new")
+        await anna.slash(dm_of(bot.standin, anna), "new")
 
 
-@pytest.mark.parametrize(
-    ("name", "shown"),
-    [
+async def test_strange_name_is_plain_text_everywhere_and_rings_nobody(
+    standin: StandIn, bot: Parterre, anna: Actor, garden: Channel
+) -> None:
+    for name, shown in (
         ("**@everyone** [x](https://a.b)", r"\*\*\@"),
         ("<@90000000000000001> <#1> </new:1> <t:1:R>", r"\<\@"),
         ("\u202egro.live\u202c", "gro.live"),
         ("R" * 200, "R" * 32),
         ("\u200b\u2066", "Somebody"),
         ("## Title\n> quote", r"\#\# Title \> quote"),
-    ],
-)
-async def test_strange_name_is_plain_text_everywhere_and_rings_nobody(
-    name: str, shown: str, standin: StandIn, bot: Parterre, anna: Actor, garden: Channel
-) -> None:
-    stranger = standin.add_person(name)
-    card = await open_lobby(anna, garden)
-    since = len(standin.recorder.kept)
-    await seat(card, anna, stranger)
-    line = next(line for line in anna.messages(garden)[-1].text.splitlines() if line.startswith("2. "))
-    assert line.startswith(f"2. {shown}")
-    assert len(line) < 80
-    assert not any(delivery.is_ping for delivery in standin.recorder.kept[since:])
-    await anna.click(card, f"v1|start|{game_of(card)}||")
-    await bot.deliver()
-    rung = [d for d in standin.recorder.kept[since:] if d.is_ping]
-    assert {anna.id, stranger.id} == {delivery.user_id for delivery in rung}
+    ):
+        stranger = standin.add_person(name)
+        card = await open_lobby(anna, garden)
+        marks = {actor: len(actor.deliveries) for actor in (anna, stranger)}
+        await seat(card, anna, stranger)
+        line = next(line for line in now(anna, card).text.splitlines() if line.startswith("2. "))
+        assert (True, True) == (line.startswith(f"2. {shown}"), len(line) < 80), name
+        assert [] == [ping for actor, since in marks.items() for ping in pings(actor, since)]
+        await anna.click(card, f"v1|start|{game_of(card)}||")
+        await bot.deliver()
+        assert all(pings(actor, since) for actor, since in marks.items())

@@ -5,9 +5,9 @@ import pytest
 from cogs.words import general as words
 from playground.actors.actor import Actor
 from playground.standin import StandIn
-from playground.world.components import ComponentKind
 from playground.world.state import Channel
-from tests.endtoend.driver.table import Table, open_table
+from tests.endtoend.driver.acts import ask, begun, draft_of, selects, typed
+from tests.endtoend.driver.table import Table
 from tests.endtoend.parterre import Parterre
 
 Two = tuple[Table, Table]
@@ -15,58 +15,42 @@ Two = tuple[Table, Table]
 
 @pytest.fixture
 async def two(standin: StandIn, bot: Parterre) -> Two:
-    first = await open_table(standin, "Anna", "Ben")
-    second = await open_table(standin, "Anna", "Clara")
-    await bot.deliver()
-    return first, second
+    return await begun(standin, bot, "Anna", "Ben"), await begun(standin, bot, "Anna", "Clara")
 
 
-async def test_hand_asks_which_table_is_meant(two: Two, anna: Actor, garden: Channel) -> None:
+async def test_hand_means_the_table_of_its_thread_the_only_one_or_the_one_that_is_chosen(
+    two: Two, anna: Actor, ben: Actor, garden: Channel
+) -> None:
     asked = (await anna.slash(garden, "hand")).shown
     assert (True, True) == (asked.is_ephemeral, str(words.WHICH_TABLE) in asked.text)
-    (select,) = [part for part in asked.components if part["type"] == ComponentKind.STRING_SELECT]
+    (select,) = selects(asked)
     assert [table.name for table in two] == [option["label"] for option in select["options"]]
     shown = (await anna.select(asked, select["custom_id"], [str(two[1].game_id)])).shown
     assert shown.text.startswith(f"**{two[1].name}**")
     assert asked.id == shown.id
-
-
-async def test_hand_in_a_thread_means_its_table(two: Two, anna: Actor) -> None:
-    for table in two:
-        assert (await anna.slash(table.thread, "hand")).shown.text.startswith(f"**{table.name}**")
-
-
-async def test_hand_means_the_only_table_wherever_it_is_typed(two: Two, ben: Actor, garden: Channel) -> None:
-    assert (await ben.slash(garden, "hand")).shown.text.startswith(f"**{two[0].name}**")
+    for actor, place, table in ((anna, two[0].thread, two[0]), (anna, two[1].thread, two[1]), (ben, garden, two[0])):
+        assert (await ask(actor, place, "hand")).text.startswith(f"**{table.name}**")
 
 
 async def test_play_in_a_thread_plays_at_its_table(two: Two, bot: Parterre) -> None:
     for table in two:
         player = await table.next_player()
         notation = player.options[0].notation
-        await player.finished(await player.actor.slash(table.thread, "play", moves=notation))
-        assert (notation,) == (await bot.tables.play.panel(table.game_id, player.actor.id)).draft
+        await typed(table, player, notation)
+        assert (notation,) == await draft_of(bot, table, player)
 
 
-async def test_turns_list_every_table_that_waits_with_a_link(
+async def test_turns_list_every_table_that_waits_with_a_link_or_say_that_nothing_does(
     two: Two, bot: Parterre, anna: Actor, garden: Channel
 ) -> None:
     for table in two:
         if not table.player("Anna").can_act:
             await (await table.next_player()).play_turn()
     await bot.deliver()
-    told = (await anna.slash(garden, "turns")).shown.text.splitlines()
-    newest = [table.posts[-1].id for table in two]
-    guild = garden.guild_id
-    assert [
-        f"[**{table.name}**](https://discord.com/channels/{guild}/{table.thread.id}/{post}) · Sanssouci"
-        for table, post in zip(two, newest, strict=True)
-    ] == told
-
-
-async def test_turns_say_when_nothing_waits(two: Two, standin: StandIn, garden: Channel) -> None:
-    assert two
-    assert str(words.NOTHING_WAITS) == (await standin.actor("David").slash(garden, "turns")).shown.text
+    told = (await ask(anna, garden, "turns")).text.splitlines()
+    channels = f"https://discord.com/channels/{garden.guild_id}"
+    assert [f"[**{one.name}**]({channels}/{one.thread.id}/{one.posts[-1].id}) · Sanssouci" for one in two] == told
+    assert str(words.NOTHING_WAITS) == (await bot.standin.actor("David").slash(garden, "turns")).shown.text
 
 
 async def test_commands_of_somebody_without_a_table_say_so(two: Two, standin: StandIn, garden: Channel) -> None:

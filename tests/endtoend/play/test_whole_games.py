@@ -16,6 +16,7 @@ from playground.standin import StandIn
 from playground.world.components import ComponentKind, walk
 from playground.world.state import Channel
 from render.registry import LOOKS
+from tests.endtoend.driver.acts import ask
 from tests.endtoend.driver.player import Player, by_lot, quickly
 from tests.endtoend.driver.table import Table, open_table
 from tests.endtoend.kills.logbook import Logbook, logbook
@@ -122,7 +123,7 @@ async def _expect_it_is_over(bot: Parterre, table: Table) -> None:
         assert not player.can_act
         answer = await player.finished(await player.actor.slash(table.thread, "play", moves="m1"))
         assert "This game is over; *Play again* under its last post opens the next one." == answer.shown.text
-        assert str(words.NOTHING_WAITS) == (await player.actor.slash(table.thread, "turns")).shown.text
+        assert str(words.NOTHING_WAITS) == (await ask(player.actor, table.thread, "turns")).text
     assert before == await bot.contents()
 
 
@@ -145,17 +146,17 @@ async def _typed_turn(player: Player, table: Table, choose: Callable[[Sequence[s
     return typed
 
 
-async def test_decisions_may_be_typed_one_by_one_and_mixed_with_clicks(standin: StandIn, bot: Parterre) -> None:
-    table = await open_table(standin, "Anna", "Ben")
-    player = await table.next_player()
-    card = player.options[0]
-    await player.finished(await player.actor.slash(table.thread, "play", moves=card.notation.upper()))
-    assert (await bot.tables.play.panel(table.game_id, player.actor.id)).draft == (card.notation,)
-    assert card.label in player.panel.text
-    assert player.panel.is_ephemeral
-    await player.play_turn()
-    await standin.until(lambda: f"**{player.name}** played" in table.newest_post, PATIENCE)
-    assert not player.can_act
+async def test_decisions_may_be_typed_one_by_one_and_mixed_with_clicks(
+    table: Table, mover: Player, standin: StandIn, bot: Parterre
+) -> None:
+    card = mover.options[0]
+    await mover.finished(await mover.actor.slash(table.thread, "play", moves=card.notation.upper()))
+    assert (await bot.tables.play.panel(table.game_id, mover.actor.id)).draft == (card.notation,)
+    assert card.label in mover.panel.text
+    assert mover.panel.is_ephemeral
+    await mover.play_turn()
+    await standin.until(lambda: f"**{mover.name}** played" in table.newest_post, PATIENCE)
+    assert not mover.can_act
 
 
 async def test_every_command_is_offered_in_a_channel(bot: Parterre, anna: Actor, garden: Channel) -> None:

@@ -6,10 +6,9 @@ from playground.actors.seen import Seen
 from playground.standin import StandIn
 from playground.world import posting
 from playground.world.state import Channel
-from tests.endtoend.driver.asking import ask, press
-from tests.endtoend.driver.leaving import others, pings, resign, table_card
+from tests.endtoend.driver.acts import ask, begun, now, others, pings, press, resign, table_card
 from tests.endtoend.driver.player import Player
-from tests.endtoend.driver.table import Table, open_table
+from tests.endtoend.driver.table import Table
 from tests.endtoend.driver.witness import Witness
 from tests.endtoend.parterre import PATIENCE, Parterre
 
@@ -21,10 +20,9 @@ def offer_in(channel: Channel, table: Table) -> Seen:
 
 
 async def test_deputy_plays_while_somebody_is_away_and_they_play_on_when_they_are_back(
-    standin: StandIn, bot: Parterre, witness: Witness, garden: Channel
+    standin: StandIn, bot: Parterre, witness: Witness
 ) -> None:
-    table = await open_table(standin, "Anna", "Ben", "Clara")
-    await bot.deliver()
+    table = await begun(standin, bot, "Anna", "Ben", "Clara")
     gone = await table.next_player()
     following, last = others(table, gone)
     posts, since = len(table.posts), len(gone.actor.deliveries)
@@ -33,7 +31,7 @@ async def test_deputy_plays_while_somebody_is_away_and_they_play_on_when_they_ar
     await bot.deliver()
     (told,) = table.posts[posts:]
     assert [seat_words.AWAY.said(name=gone.name), f"**{gone.name} (away)** is next."] == told.text.splitlines()
-    await standin.until(lambda: f"{gone.name} (away)" in table_card(table, garden).text, PATIENCE)
+    await standin.until(lambda: f"{gone.name} (away)" in table_card(table).text, PATIENCE)
     for mover in (None, following, last):
         if mover is not None:
             await mover.play_turn()
@@ -41,8 +39,8 @@ async def test_deputy_plays_while_somebody_is_away_and_they_play_on_when_they_ar
         await bot.deliver()
     deputy = next(post.text for post in reversed(table.posts) if "(deputy)" in post.text)
     assert f"**{gone.name} (deputy)** played" in deputy
-    assert 0 == pings(gone, since)
-    log = await (await last.actor.slash(table.thread, "log")).completed(PATIENCE)
+    assert [] == pings(gone.actor, since)
+    log = await ask(last.actor, table.thread, "log")
     assert (2, 1) == (log.text.count("(deputy)** played"), log.text.count(f"**{last.name}** played"))
     await press(gone.actor, panel, str(seat_words.AM_BACK))
     await bot.deliver()
@@ -61,8 +59,7 @@ async def test_deputy_plays_while_somebody_is_away_and_they_play_on_when_they_ar
 async def test_seat_is_offered_in_the_channel_and_whoever_takes_it_plays_on_with_its_hand(
     standin: StandIn, bot: Parterre, garden: Channel
 ) -> None:
-    table = await open_table(standin, "Anna", "Ben", "Clara")
-    await bot.deliver()
+    table = await begun(standin, bot, "Anna", "Ben", "Clara")
     gone = await table.next_player()
     hand = gone.panel
     question = await ask(gone.actor, table.thread, "table replace")
@@ -79,8 +76,7 @@ async def test_seat_is_offered_in_the_channel_and_whoever_takes_it_plays_on_with
     taken = await press(david.actor, post, str(seat_words.TAKE_SEAT))
     assert str(seat_words.REPLACED_HERE) not in taken.text
     await bot.deliver()
-    edited = david.actor.find(post.id)
-    assert edited is not None
+    edited = now(david.actor, post)
     assert (seat_words.OFFER_TAKEN.said(name="David", former=gone.name, table=table.name), {}) == (
         edited.text,
         edited.buttons,
@@ -102,16 +98,14 @@ async def test_seat_is_offered_in_the_channel_and_whoever_takes_it_plays_on_with
     for _ in range(3):
         await (await table.next_player()).play_turn()
         await bot.deliver()
-    log = await (await david.actor.slash(table.thread, "log")).completed(PATIENCE)
+    log = await ask(david.actor, table.thread, "log")
     assert seat_words.TAKEN.said(name="David", former=gone.name) in log.text
     assert "**David** played" in log.text
 
 
-async def test_seat_left_to_a_computer_is_gone_for_good(standin: StandIn, bot: Parterre) -> None:
-    table = await open_table(standin, "Anna", "Ben")
-    await bot.deliver()
-    mover = await table.next_player()
-    (other,) = others(table, mover)
+async def test_seat_left_to_a_computer_is_gone_for_good(
+    table: Table, mover: Player, other: Player, bot: Parterre
+) -> None:
     question = await ask(mover.actor, table.thread, "table replace")
     gone = await press(mover.actor, question, str(seat_words.HAND_ON))
     assert seat_words.HANDED_ON.said(table=table.name) == gone.text
@@ -127,29 +121,26 @@ async def test_seat_left_to_a_computer_is_gone_for_good(standin: StandIn, bot: P
 
 
 async def test_offer_of_a_seat_whose_owner_is_back_is_no_offer_any_more(
-    standin: StandIn, bot: Parterre, garden: Channel
+    table: Table, mover: Player, bot: Parterre, garden: Channel
 ) -> None:
-    table = await open_table(standin, "Anna", "Ben")
-    await bot.deliver()
-    gone = await table.next_player()
-    offered = await press(gone.actor, await ask(gone.actor, table.thread, "table replace"), str(seat_words.OFFER_SEAT))
+    offered = await press(
+        mover.actor, await ask(mover.actor, table.thread, "table replace"), str(seat_words.OFFER_SEAT)
+    )
     await bot.deliver()
     post = offer_in(garden, table)
-    await press(gone.actor, offered, str(seat_words.AM_BACK))
+    await press(mover.actor, offered, str(seat_words.AM_BACK))
     await bot.deliver()
-    edited = gone.actor.find(post.id)
-    assert edited is not None
-    assert (seat_words.OFFER_WITHDRAWN.said(name=gone.name, table=table.name), {}) == (edited.text, edited.buttons)
+    edited = now(mover.actor, post)
+    assert (seat_words.OFFER_WITHDRAWN.said(name=mover.name, table=table.name), {}) == (edited.text, edited.buttons)
 
 
-async def test_offer_that_was_deleted_keeps_nobody_waiting(standin: StandIn, bot: Parterre, garden: Channel) -> None:
-    table = await open_table(standin, "Anna", "Ben")
-    await bot.deliver()
-    gone = await table.next_player()
-    await press(gone.actor, await ask(gone.actor, table.thread, "table replace"), str(seat_words.OFFER_SEAT))
+async def test_offer_that_was_deleted_keeps_nobody_waiting(
+    table: Table, mover: Player, standin: StandIn, bot: Parterre, garden: Channel
+) -> None:
+    await press(mover.actor, await ask(mover.actor, table.thread, "table replace"), str(seat_words.OFFER_SEAT))
     await bot.deliver()
     posting.delete_own(standin.world, garden, offer_in(garden, table).id)
-    await resign(gone.actor, table.thread)
+    await resign(mover.actor, table.thread)
     await bot.deliver()
     assert table.is_over
     assert [] == [row.parked for row in await bot.tables.outbox.of_game(table.game_id) if row.parked]

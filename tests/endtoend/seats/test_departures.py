@@ -10,7 +10,7 @@ from playground.standin import StandIn
 from playground.world import people
 from tables.delivery.outbox import OutboxEntry
 from tables.model.notices import Notice
-from tests.endtoend.driver.playing import timed_table
+from tests.endtoend.driver.acts import timed_table
 from tests.endtoend.driver.table import Table
 from tests.endtoend.parterre import PATIENCE, Parterre
 

@@ -8,29 +8,23 @@ from cogs.words import general as words
 from cogs.words import seats as seat_words
 from playground.faults import Fault, Trouble
 from playground.standin import StandIn
-from playground.world.state import Channel
 from rules.game import Seat
 from tables.model.table import Table as TableInPlay
-from tests.endtoend.driver.asking import ask
-from tests.endtoend.driver.leaving import answer_for_good, others, pings, resign, table_card
-from tests.endtoend.driver.table import open_table
+from tests.endtoend.driver.acts import answer_for_good, ask, begun, marks, others, pings, resign, rung, table_card
 from tests.endtoend.driver.witness import Witness
 from tests.endtoend.parterre import PATIENCE, Parterre, numbered_entropy, parterre
 from tests.endtoend.plain_look import PLAIN
 from tests.reaching import dm_closed
 
 
-async def test_of_three_a_deputy_plays_on_and_ends_last(
-    standin: StandIn, bot: Parterre, witness: Witness, garden: Channel
-) -> None:
-    table = await open_table(standin, "Anna", "Ben", "Clara")
-    await bot.deliver()
+async def test_of_three_a_deputy_plays_on_and_ends_last(standin: StandIn, bot: Parterre, witness: Witness) -> None:
+    table = await begun(standin, bot, "Anna", "Ben", "Clara")
     gone = await table.next_player()
     following, last = others(table, gone)
     # What came by direct message is edited; what only they see stays as it is.
     await table.my_turn(gone)
     panel, option = gone.panel, gone.options[0]
-    posts, since = len(table.posts), {player.name: len(player.actor.deliveries) for player in table.players}
+    posts, since = len(table.posts), marks(table)
     question = await ask(gone.actor, table.thread, "table resign")
     assert seat_words.DEPUTY_WOULD_PLAY.said(table=table.name) in question.text
     answer = await answer_for_good(gone.actor, question)
@@ -38,14 +32,11 @@ async def test_of_three_a_deputy_plays_on_and_ends_last(
     await bot.deliver()
     (told,) = table.posts[posts:]
     assert [seat_words.RESIGNED.said(name=gone.name), f"**{gone.name} (resigned)** is next."] == told.text.splitlines()
-    await standin.until(lambda: f"{gone.name} (resigned)" in table_card(table, garden).text, PATIENCE)
+    await standin.until(lambda: f"{gone.name} (resigned)" in table_card(table).text, PATIENCE)
     await bot.let_computers_play()
     await bot.deliver()
     assert f"**{gone.name} (resigned)** played" in table.newest_post
-    rung = {
-        player.name: sum(d.is_ping for d in player.actor.deliveries[since[player.name] :]) for player in table.players
-    }
-    assert {gone.name: 0, following.name: 1, last.name: 0} == rung
+    assert {gone.name: 0, following.name: 1, last.name: 0} == rung(table, since)
     refused = await gone.press_in(panel, option)
     assert "You resigned from this table, so you can look but not play." == refused.shown.text
     await table.my_turn(gone)
@@ -62,8 +53,7 @@ async def test_of_three_a_deputy_plays_on_and_ends_last(
 async def test_whoever_resigned_sees_what_everybody_sees_and_nobody_sees_more(
     standin: StandIn, bot: Parterre, witness: Witness
 ) -> None:
-    table = await open_table(standin, "Anna", "Ben", "Clara", options={"expansion": "on"})
-    await bot.deliver()
+    table = await begun(standin, bot, "Anna", "Ben", "Clara", options={"expansion": "on"})
     anna, *staying = table.players
     await resign(anna.actor, table.thread)
     for command in ("hand", "board", "log", "turns", "play", "replay"):
@@ -87,19 +77,17 @@ async def test_whoever_resigned_sees_what_everybody_sees_and_nobody_sees_more(
 async def test_panel_that_stays_open_to_whoever_resigned_is_found(
     standin: StandIn, bot: Parterre, witness: Witness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = await open_table(standin, "Anna", "Ben", "Clara")
-    await bot.deliver()
+    table = await begun(standin, bot, "Anna", "Ben", "Clara")
     anna = table.player("Anna")
     await resign(anna.actor, table.thread)
     assert [] == await witness.leaks(bot, table)
     monkeypatch.setattr(TableInPlay, "seat_of", lambda _table, _user_id: Seat(0))
-    await (await anna.actor.slash(table.thread, "hand")).completed(PATIENCE)
+    await ask(anna.actor, table.thread, "hand")
     assert any("Your hand" in leak for leak in await witness.leaks(bot, table))
 
 
 async def test_player_with_closed_dms_hears_of_a_deputys_turn_by_one_mention(standin: StandIn, bot: Parterre) -> None:
-    table = await open_table(standin, "Anna", "Ben", "Clara")
-    await bot.deliver()
+    table = await begun(standin, bot, "Anna", "Ben", "Clara")
     gone = await table.next_player()
     following, _ = others(table, gone)
     following.actor.user.dms_closed = True
@@ -119,8 +107,7 @@ async def test_player_with_closed_dms_hears_of_a_deputys_turn_by_one_mention(sta
 async def test_whoever_resigns_with_closed_dms_is_not_mentioned_any_more(
     standin: StandIn, bot: Parterre, *, is_known: bool
 ) -> None:
-    table = await open_table(standin, "Anna", "Ben", "Clara")
-    await bot.deliver()
+    table = await begun(standin, bot, "Anna", "Ben", "Clara")
     mover = await table.next_player()
     following, _ = others(table, mover)
     following.actor.user.dms_closed = True
@@ -133,7 +120,7 @@ async def test_whoever_resigns_with_closed_dms_is_not_mentioned_any_more(
     standin.faults.lift()
     since = len(following.actor.deliveries)
     await bot.deliver()
-    assert 0 == pings(following, since)
+    assert [] == pings(following.actor, since)
     assert not any(f"<@{following.actor.id}>" in post.text for post in table.posts[1:])
 
 
@@ -141,8 +128,7 @@ async def test_resignation_before_a_crash_is_told_once_after_it_and_the_deputy_p
     standin: StandIn, path: Path
 ) -> None:
     async with parterre(standin, path, looks=PLAIN, entropy=numbered_entropy(1)) as bot:
-        table = await open_table(standin, "Anna", "Ben", "Clara")
-        await bot.deliver()
+        table = await begun(standin, bot, "Anna", "Ben", "Clara")
         gone = await table.next_player()
         question = await ask(gone.actor, table.thread, "table resign")
     async with parterre(standin, path, looks=PLAIN, entropy=numbered_entropy(2)) as bot:
@@ -158,5 +144,5 @@ async def test_resignation_before_a_crash_is_told_once_after_it_and_the_deputy_p
         await bot.deliver()
         assert 1 == sum(seat_words.RESIGNED.said(name=gone.name) in post.text for post in table.posts)
         assert 1 == sum("played" in post.text for post in table.posts)
-        asked = await (await gone.actor.slash(table.thread, "table resign")).completed(PATIENCE)
+        asked = await ask(gone.actor, table.thread, "table resign")
         assert "You resigned from this table, so you can look but not play." == asked.text

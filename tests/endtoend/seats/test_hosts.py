@@ -9,7 +9,6 @@ from cogs.delivery.idle_tables import ThreadKeeper
 from cogs.interactions.failures import CHANNEL_GONE
 from cogs.words import general as words
 from cogs.words import hosts as host_words
-from cogs.words import time as time_words
 from playground.actors.actor import Actor
 from playground.actors.seen import Seen
 from playground.faults import Fault, Trouble
@@ -19,12 +18,9 @@ from playground.world.people import add_guild, join
 from playground.world.state import Channel
 from tables.context import IDLE_AFTER
 from tables.upkeep.idle_tables import WAIT_FOR_ANSWER
-from tests.endtoend.consent.test_consent import selects
-from tests.endtoend.driver.asking import ask, press
-from tests.endtoend.driver.table import open_lobby, open_table, seat
+from tests.endtoend.driver.acts import DAY, ask, now, press, selects
+from tests.endtoend.driver.table import Table, open_lobby, open_table, seat
 from tests.endtoend.parterre import PATIENCE, Parterre
-
-DAY = 24 * time_words.HOUR
 
 
 async def choose(actor: Actor, message: Seen, name: str) -> Seen:
@@ -32,10 +28,6 @@ async def choose(actor: Actor, message: Seen, name: str) -> Seen:
     (select,) = selects(message)
     value = next(one["value"] for one in select["options"] if one["label"] == name)
     return await (await actor.select(message, select["custom_id"], [value])).completed(PATIENCE)
-
-
-def card_of(actor: Actor, channel: Channel, card: Seen) -> Seen:
-    return next(message for message in actor.messages(channel) if message.id == card.id)
 
 
 async def test_host_sends_somebody_away_and_hands_on_and_the_card_shows_it(
@@ -48,22 +40,20 @@ async def test_host_sends_somebody_away_and_hands_on_and_the_card_shows_it(
     assert host_words.DISMISSED.said(name="Clara") == gone.text
     await choose(anna, await ask(anna, garden, "table host"), "Ben")
     await bot.deliver()
-    await standin.until(lambda: "Ben (host)" in card_of(anna, garden, card).text, PATIENCE)
-    assert "Clara" not in card_of(anna, garden, card).text
+    await standin.until(lambda: "Ben (host)" in now(anna, card).text, PATIENCE)
+    assert "Clara" not in now(anna, card).text
     refused = await standin.actor("Clara").click(card, card.custom_id("Join"))
     assert "The host has asked you to leave this table; `/new` opens one of your own." == refused.shown.text
     deleted = await press(ben, await ask(ben, garden, "table delete"), str(host_words.DELETE))
     assert "is deleted." in deleted.text
     await bot.deliver()
-    await standin.until(lambda: str(words.LOBBY_CLOSED) in card_of(anna, garden, card).text, PATIENCE)
+    await standin.until(lambda: str(words.LOBBY_CLOSED) in now(anna, card).text, PATIENCE)
     assert str(host_words.NO_OPEN_TABLE) == (await ask(anna, garden, "table delete")).text
 
 
 async def test_deleted_table_is_archived_and_its_buttons_say_that_it_is_gone(
-    standin: StandIn, bot: Parterre, garden: Channel
+    table: Table, standin: StandIn, bot: Parterre, garden: Channel
 ) -> None:
-    table = await open_table(standin, "Anna", "Ben")
-    await bot.deliver()
     anna, ben = table.players
     refused = await ask(ben.actor, table.thread, "table delete")
     assert (
@@ -88,10 +78,8 @@ async def test_deleted_table_is_archived_and_its_buttons_say_that_it_is_gone(
 
 
 async def test_idle_table_is_asked_sleeps_and_is_woken_in_the_channel(
-    standin: StandIn, bot: Parterre, garden: Channel
+    table: Table, standin: StandIn, bot: Parterre, garden: Channel
 ) -> None:
-    table = await open_table(standin, "Anna", "Ben")
-    await bot.deliver()
     anna, ben = table.players
     bot.pass_time(IDLE_AFTER)
     await bot.tables.clock.sweep()
@@ -113,10 +101,8 @@ async def test_idle_table_is_asked_sleeps_and_is_woken_in_the_channel(
 
 @pytest.mark.parametrize("is_refused", [False, True])
 async def test_thread_of_a_table_in_play_stays_open_without_a_message(
-    standin: StandIn, bot: Parterre, *, is_refused: bool
+    table: Table, standin: StandIn, bot: Parterre, *, is_refused: bool
 ) -> None:
-    table = await open_table(standin, "Anna", "Ben")
-    await bot.deliver()
     keeper, posts = ThreadKeeper(bot.client, bot.client.context), len(table.posts)
     if is_refused:
         standin.faults.order(Fault("PATCH", rf"/channels/{table.thread.id}$", status=403, code=50001, times=None))
@@ -155,9 +141,7 @@ async def test_thread_that_could_not_be_kept_open_is_kept_at_the_next_look(
     assert bot.now() == table.thread.thread.active_at // 1000
 
 
-async def test_thread_that_is_gone_is_not_asked_for_every_hour(standin: StandIn, bot: Parterre) -> None:
-    table = await open_table(standin, "Anna", "Ben")
-    await bot.deliver()
+async def test_thread_that_is_gone_is_not_asked_for_every_hour(table: Table, standin: StandIn, bot: Parterre) -> None:
     keeper = ThreadKeeper(bot.client, bot.client.context)
     bot.pass_time(3 * DAY)
     path = rf"/channels/{table.thread.id}"
@@ -168,10 +152,8 @@ async def test_thread_that_is_gone_is_not_asked_for_every_hour(standin: StandIn,
 
 
 async def test_whoever_manages_the_server_deletes_its_tables_and_no_others(
-    standin: StandIn, bot: Parterre, ben: Actor, clara: Actor
+    table: Table, standin: StandIn, bot: Parterre, ben: Actor, clara: Actor
 ) -> None:
-    table = await open_table(standin, "Anna", "Ben")
-    await bot.deliver()
     elsewhere = add_guild(standin.world, "Elsewhere")
     join(standin.world, elsewhere, ben.user)
     elsewhere.owner_id = ben.id

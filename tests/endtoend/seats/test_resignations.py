@@ -15,8 +15,8 @@ from playground.standin import StandIn
 from playground.world.state import Channel
 from render.registry import LOOKS
 from rules.errors import PlayerError
-from tests.endtoend.driver.asking import ask
-from tests.endtoend.driver.leaving import answer_for_good, others, resign, table_card
+from tests.endtoend.driver.acts import answer_for_good, ask, begun, others, press, resign, table_card
+from tests.endtoend.driver.player import Player
 from tests.endtoend.driver.table import Table, game_of, open_lobby, open_table
 from tests.endtoend.help.test_greeting import game_in, press_solo
 from tests.endtoend.kills.proof import posted_key
@@ -31,9 +31,8 @@ async def secrets_of(bot: Parterre, table: Table) -> list[str]:
 
 
 async def test_of_two_the_other_wins_and_the_final_post_shows_secrets_and_key(
-    standin: StandIn, bot: Parterre, garden: Channel
+    table: Table, standin: StandIn, bot: Parterre
 ) -> None:
-    table = await open_table(standin, "Anna", "Ben")
     for _ in range(4):
         await (await table.next_player()).play_turn()
         await bot.deliver()
@@ -57,17 +56,15 @@ async def test_of_two_the_other_wins_and_the_final_post_shows_secrets_and_key(
     assert deal.key_hash == sha256(posted_key(table)).hexdigest()
     assert ["Play again", "As text", "Log", "Replay"] == list(final.buttons.values())
     won = f"**{mover.name}** resigned, so **{other.name}** wins."
-    await standin.until(lambda: won in table_card(table, garden).text, PATIENCE)
-    card = table_card(table, garden)
+    await standin.until(lambda: won in table_card(table).text, PATIENCE)
+    card = table_card(table)
     assert f"{mover.name} (resigned)" in card.text
     assert "My turn" not in card.buttons.values()
 
 
-async def test_after_the_end_everything_old_says_what_happened(standin: StandIn, bot: Parterre) -> None:
-    table = await open_table(standin, "Anna", "Ben")
-    await bot.deliver()
-    mover = await table.next_player()
-    (other,) = others(table, mover)
+async def test_after_the_end_everything_old_says_what_happened(
+    table: Table, mover: Player, other: Player, bot: Parterre
+) -> None:
     # What came by direct message is edited; what only they see stays as it is.
     await table.my_turn(mover)
     panel, option = mover.panel, mover.options[0]
@@ -79,19 +76,18 @@ async def test_after_the_end_everything_old_says_what_happened(standin: StandIn,
     assert f"**{other.name}** resigned, so **{mover.name}** wins." in mover.panel.text
     assert ["Play again", "Replay", "As text"] == list(mover.panel.buttons.values())
     assert [] == mover.options
-    board = await (await other.actor.slash(table.thread, "board")).completed(PATIENCE)
+    board = await ask(other.actor, table.thread, "board")
     assert f"**{other.name}** resigned, so **{mover.name}** wins." in board.text
-    log = await (await other.actor.slash(table.thread, "log")).completed(PATIENCE)
+    log = await ask(other.actor, table.thread, "log")
     assert f"**{other.name}** resigned." == log.text.splitlines()[-1]
-    again = await (await mover.actor.slash(table.thread, "table resign")).completed(PATIENCE)
+    again = await ask(mover.actor, table.thread, "table resign")
     assert "This game is over; *Play again* under its last post opens the next one." == again.text
-    assert str(words.NOTHING_WAITS) == (await mover.actor.slash(table.thread, "turns")).shown.text
+    assert str(words.NOTHING_WAITS) == (await ask(mover.actor, table.thread, "turns")).text
 
 
 async def test_resigned_game_is_played_again_by_the_same_people(
-    standin: StandIn, bot: Parterre, anna: Actor, ben: Actor, garden: Channel
+    table: Table, bot: Parterre, anna: Actor, ben: Actor, garden: Channel
 ) -> None:
-    table = await open_table(standin, "Anna", "Ben")
     await resign(anna, table.thread)
     await bot.deliver()
     since = len(anna.deliveries)
@@ -103,8 +99,7 @@ async def test_resigned_game_is_played_again_by_the_same_people(
 
 
 async def test_double_click_resigns_once_and_says_so_twice(standin: StandIn, bot: Parterre) -> None:
-    table = await open_table(standin, "Anna", "Ben", "Clara")
-    await bot.deliver()
+    table = await begun(standin, bot, "Anna", "Ben", "Clara")
     posts, anna = len(table.posts), table.player("Anna").actor
     question = await ask(anna, table.thread, "table resign")
     custom_id = question.custom_id(str(seat_words.RESIGN_FOR_GOOD))
@@ -116,8 +111,7 @@ async def test_double_click_resigns_once_and_says_so_twice(standin: StandIn, bot
 
 
 async def test_question_that_was_asked_earlier_resigns_nobody(standin: StandIn, bot: Parterre) -> None:
-    table = await open_table(standin, "Anna", "Ben", "Clara")
-    await bot.deliver()
+    table = await begun(standin, bot, "Anna", "Ben", "Clara")
     mover = await table.next_player()
     question = await ask(mover.actor, table.thread, "table resign")
     await mover.play_turn()
@@ -130,13 +124,10 @@ async def test_question_that_was_asked_earlier_resigns_nobody(standin: StandIn, 
     assert before == await bot.contents()
 
 
-async def test_play_on_leads_back_to_the_panel_and_changes_nothing(standin: StandIn, bot: Parterre) -> None:
-    table = await open_table(standin, "Anna", "Ben")
-    await bot.deliver()
-    mover = await table.next_player()
+async def test_play_on_leads_back_to_the_panel_and_changes_nothing(table: Table, mover: Player, bot: Parterre) -> None:
     before = await bot.contents()
     question = await ask(mover.actor, table.thread, "table leave")
-    answer = await (await mover.actor.click(question, question.custom_id(str(words.PLAY_ON)))).completed(PATIENCE)
+    answer = await press(mover.actor, question, str(words.PLAY_ON))
     assert question.id == answer.id
     assert str(seat_words.STAYED) in answer.text
     assert mover.options
@@ -144,14 +135,12 @@ async def test_play_on_leads_back_to_the_panel_and_changes_nothing(standin: Stan
 
 
 async def test_strangers_and_those_who_play_nowhere_have_nothing_to_resign_from(
-    standin: StandIn, bot: Parterre, clara: Actor, garden: Channel
+    table: Table, bot: Parterre, clara: Actor, garden: Channel
 ) -> None:
-    table = await open_table(standin, "Anna", "Ben")
-    await bot.deliver()
     before = await bot.contents()
-    refused = await (await clara.slash(table.thread, "table resign")).completed(PATIENCE)
+    refused = await ask(clara, table.thread, "table resign")
     assert "You do not sit at this table, so there is no seat to give up; you can go whenever you like." == refused.text
-    nowhere = await (await clara.slash(garden, "table leave")).completed(PATIENCE)
+    nowhere = await ask(clara, garden, "table leave")
     assert str(seat_words.NOWHERE_TO_RESIGN) == nowhere.text
     assert before == await bot.contents()
 
@@ -159,7 +148,7 @@ async def test_strangers_and_those_who_play_nowhere_have_nothing_to_resign_from(
 async def test_lobby_is_left_by_its_card_and_not_by_resigning(bot: Parterre, anna: Actor, garden: Channel) -> None:
     assert bot.client.is_ready()
     await open_lobby(anna, garden)
-    answer = await (await anna.slash(garden, "table leave")).completed(PATIENCE)
+    answer = await ask(anna, garden, "table leave")
     assert str(seat_words.NOWHERE_TO_RESIGN) == answer.text
 
 
@@ -184,7 +173,7 @@ async def test_at_several_tables_one_is_chosen_and_the_other_goes_on(
     second = await open_table(standin, "Anna", "Ben")
     await bot.deliver()
     anna = first.player("Anna").actor
-    which = await (await anna.slash(garden, "table resign")).completed(PATIENCE)
+    which = await ask(anna, garden, "table resign")
     assert str(words.WHICH_TABLE) in which.text
     question = await (await anna.select(which, "v1|leaving|0||", [str(second.game_id)])).completed(PATIENCE)
     assert seat_words.OTHER_WOULD_WIN.said(table=second.name, other="Ben") in question.text
@@ -229,8 +218,7 @@ async def test_end_by_resignation_is_told_once_after_a_crash(standin: StandIn, p
         assert str(words.NOTHING_WAITS) == (await table.player("Ben").actor.slash(table.thread, "turns")).shown.text
 
 
-async def test_points_of_a_game_that_was_cut_short_are_not_explained(standin: StandIn, bot: Parterre) -> None:
-    table = await open_table(standin, "Anna", "Ben")
+async def test_points_of_a_game_that_was_cut_short_are_not_explained(table: Table, bot: Parterre) -> None:
     await resign(table.player("Anna").actor, table.thread)
     await bot.deliver()
     with pytest.raises(PlayerError, match="This game ended early, before its points were counted"):
@@ -240,8 +228,7 @@ async def test_points_of_a_game_that_was_cut_short_are_not_explained(standin: St
 async def test_game_resigned_when_only_unseen_gardens_were_laid_is_told_to_be_over(
     standin: StandIn, bot_of_all: Parterre
 ) -> None:
-    table = await open_table(standin, "Anna", "Ben", game="gardlings")
-    await bot_of_all.deliver()
+    table = await begun(standin, bot_of_all, "Anna", "Ben", game="gardlings")
     anna, posts = table.player("Anna"), len(table.posts)
     await anna.press(next(option for option in anna.options if option.label.startswith("Draw")))
     await resign(anna.actor, table.thread)

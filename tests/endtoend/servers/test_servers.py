@@ -16,23 +16,15 @@ from db.people.people import DmState
 from playground.faults import Fault
 from playground.standin import StandIn
 from playground.world import people
-from playground.world.state import Channel
 from tables.model import refusals
 from tables.model.notices import Notice
 from tables.model.panel import Panel
 from tables.upkeep.clock import GRACE
-from tests.endtoend.driver.player import Player, read_options
-from tests.endtoend.driver.playing import play_one, timed_table
-from tests.endtoend.driver.table import Table, game_of, open_lobby, open_table
+from tests.endtoend.driver.acts import begun, dm_of, later, play_one, timed_table
+from tests.endtoend.driver.player import read_options
+from tests.endtoend.driver.table import Table, game_of, open_lobby
 from tests.endtoend.parterre import PATIENCE, Parterre, numbered_entropy, parterre
 from tests.endtoend.plain_look import PLAIN
-
-
-async def later(bot: Parterre, seconds: float) -> None:
-    """Let time pass, and wait until all that fell due was done and told."""
-    bot.pass_time(seconds)
-    await bot.until_done()
-    await bot.until_tried()
 
 
 async def test_player_whose_time_ends_after_they_left_the_server_is_away_and_the_table_is_told_once(
@@ -67,8 +59,7 @@ async def test_player_whose_time_ends_after_they_left_the_server_is_away_and_the
 async def test_player_who_left_the_server_is_found_by_the_next_ping_and_their_seat_is_offered_if_the_table_chose_so(
     standin: StandIn, bot: Parterre, *, is_refused: bool
 ) -> None:
-    table = await open_table(standin, "Anna", "Ben", "Clara")
-    await bot.deliver()
+    table = await begun(standin, bot, "Anna", "Ben", "Clara")
     async with bot.database.transaction() as connection:
         await change_game(connection, table.game_id, consequence=Consequence.REPLACE, is_friendly=False)
     mover = await table.next_player()
@@ -101,13 +92,13 @@ async def test_tables_of_a_server_that_put_the_bot_out_rest_also_over_a_restart_
         assert str(refusals.frozen()) == refused.shown.text
         assert (
             str(words.NOTHING_WAITS)
-            == (await (await mover.actor.slash(dm_of(mover), "turns")).completed(PATIENCE)).text
+            == (await (await mover.actor.slash(dm_of(standin, mover.actor), "turns")).completed(PATIENCE)).text
         )
     deliveries = len(standin.recorder.kept)
     async with parterre(standin, path, looks=PLAIN, entropy=numbered_entropy(2), is_welcome=False) as bot:
         await later(bot, 30 * 24 * time_words.HOUR)
         assert deliveries == len(standin.recorder.kept)
-        hand = await (await mover.actor.slash(dm_of(mover), "hand")).completed(PATIENCE)
+        hand = await (await mover.actor.slash(dm_of(standin, mover.actor), "hand")).completed(PATIENCE)
         assert str(lost_place_words.FROZEN_HERE) in hand.text
         assert [] == read_options(hand)
         people.join(standin.world, standin.guild, standin.world.bot)
@@ -121,12 +112,6 @@ async def test_tables_of_a_server_that_put_the_bot_out_rest_also_over_a_restart_
         await table.my_turn(mover)
         assert mover.name == await play_one(table, bot)
         assert f"**{mover.name}** played" in table.newest_post
-
-
-def dm_of(player: Player) -> Channel:
-    dm = player.standin.world.dm_with(player.actor.id)
-    assert dm is not None
-    return dm
 
 
 async def until_shown(bot: Parterre, game_id: int, user_id: int | None, holds: Callable[[Panel], bool]) -> None:

@@ -16,20 +16,12 @@ from playground.world import channels, people
 from playground.world.permissions import Permission
 from playground.world.state import Channel
 from tables.model.place import Person
-from tests.endtoend.driver.asking import ask, press
+from tests.endtoend.driver.acts import DAY, ask, begun, press
 from tests.endtoend.driver.table import Table, open_table
 from tests.endtoend.driver.witness import Witness
 from tests.endtoend.parterre import PATIENCE, Parterre
-from tests.endtoend.seats.test_hosts import DAY
 
 EVERYBODY_ASKS = ("hand", "board", "log", "play", "replay", "turns", "table export", "table takeback", "table away")
-
-
-@pytest.fixture
-async def table(standin: StandIn, bot: Parterre) -> Table:
-    table = await open_table(standin, "Anna", "Ben")
-    await bot.deliver()
-    return table
 
 
 def newest_turn(actor: Actor, table: Table) -> Seen:
@@ -93,7 +85,7 @@ async def test_watching_ends_with_the_game_and_with_a_deleted_table(
     assert f"## {table.name} is over" in final.text
     assert str(words.PLAY_AGAIN) not in final.buttons.values()
     assert 0 == len((await bot.contents())["watchers"])
-    late = await (await clara.slash(table.thread, "watch")).completed(PATIENCE)
+    late = await ask(clara, table.thread, "watch")
     assert "This game is over; *Play again* under its last post opens the next one." == late.text
     second = await open_table(standin, "Anna", "Ben", channel="parlour")
     await bot.deliver()
@@ -152,8 +144,7 @@ async def test_restart_doubles_nothing_and_lost_answers_neither(bot: Parterre, t
 async def test_take_backs_are_told_and_whoever_wants_words_gets_words(
     standin: StandIn, bot: Parterre, clara: Actor
 ) -> None:
-    table = await open_table(standin, "Anna", "Ben", options={"gardens": "choose"})
-    await bot.deliver()
+    table = await begun(standin, bot, "Anna", "Ben", options={"gardens": "choose"})
     await bot.tables.people.set_text_only(Person(clara.id, "Clara"), text_only=True)
     await watch(clara, table, bot)
     mover = await table.next_player()
@@ -165,7 +156,7 @@ async def test_take_backs_are_told_and_whoever_wants_words_gets_words(
     assert [{}, {}, {}] == [message.files for message in dms]
     assert table.posts[-2].text.splitlines()[0] == dms[1].text.splitlines()[0]
     assert take_back_words.told(mover.name, 0) == dms[2].text.splitlines()[0]
-    text = await (await clara.slash(table.thread, "board")).completed(PATIENCE)
+    text = await ask(clara, table.thread, "board")
     assert text.files
     board = (await press(clara, dms[2], str(words.TEXT_BOARD))).text.partition("\n")[2]
     assert board in dms[2].text

@@ -9,13 +9,11 @@ from playground.standin import StandIn
 from playground.world.state import Channel
 from tables.model.notices import Notice
 from tables.model.take_back import Obstacle
-from tests.endtoend.consent.test_consent import newest_with
-from tests.endtoend.driver.asking import ask, press
-from tests.endtoend.driver.leaving import others, pings
-from tests.endtoend.driver.table import open_lobby, open_table, seat, start
-from tests.endtoend.parterre import PATIENCE, Parterre, numbered_entropy, parterre
+from tests.endtoend.driver.acts import ask, choose_time, newest_with, others, pings, press
+from tests.endtoend.driver.player import Player
+from tests.endtoend.driver.table import Table, open_lobby, seat, start
+from tests.endtoend.parterre import Parterre, numbered_entropy, parterre
 from tests.endtoend.plain_look import PLAIN
-from tests.endtoend.time.test_time_limits import choose_time
 
 CHOOSING = {"gardens": "choose"}
 
@@ -39,7 +37,7 @@ async def test_mistakes_at_a_friendly_table_are_mended_at_once_or_when_all_agree
         await bot.deliver()
         assert table.newest_post.startswith(take_back_words.told(first.name, 0))
         # They were rung when it was their turn, and the rest comes silently.
-        assert (True, 1) == (first.can_act, pings(second, since))
+        assert (True, 1) == (first.can_act, len(pings(second.actor, since)))
         assert chosen == await first.play_turn()
         await bot.deliver()
         await second.play_turn()
@@ -62,21 +60,20 @@ async def test_mistakes_at_a_friendly_table_are_mended_at_once_or_when_all_agree
         assert str(consent_words.CARRIED_OUT) in (await press(other.actor, post, str(consent_words.AGREE))).text
         await bot.deliver()
         line = f"{take_back_words.told(mover.name, 0)}\n**{mover.name}** is next."
-        assert (line, 1) == (table.newest_post, pings(mover, since))
+        assert (line, 1) == (table.newest_post, len(pings(mover.actor, since)))
         stale = await other.press_in(lost, option)
         assert str(words.NOTICES[Notice.TURN_TAKEN_BACK]) in stale.shown.text
         assert str(words.STALE) in stale.shown.text
         await mover.play_turn()
         await bot.deliver()
-        log = await (await other.actor.slash(table.thread, "log")).completed(PATIENCE)
+        log = await ask(other.actor, table.thread, "log")
         assert 1 == log.text.count(f"**{mover.name}** played")
         assert other.can_act
 
 
-async def test_turn_that_showed_something_stands_and_the_panel_says_why(standin: StandIn, bot: Parterre) -> None:
-    table = await open_table(standin, "Anna", "Ben")
-    await bot.deliver()
-    mover = await table.next_player()
+async def test_turn_that_showed_something_stands_and_the_panel_says_why(
+    table: Table, mover: Player, bot: Parterre
+) -> None:
     nothing = "There is no turn of yours to take back: only what you played last yourself can be taken back."
     assert nothing == (await ask(mover.actor, table.thread, "table takeback")).text
     await mover.play_turn()

@@ -7,38 +7,17 @@ from cogs.words import time as time_words
 from playground.actors.actor import Actor
 from playground.actors.seen import Seen
 from playground.standin import StandIn
-from playground.world.components import ComponentKind
 from playground.world.state import Channel
 from tables.model.notices import Notice
-from tests.endtoend.driver.leaving import others, pings
+from tests.endtoend.driver.acts import DAY, HOUR, ask, begun, choose_time, later, marks, now, others, rung, selects
 from tests.endtoend.driver.player import Player
-from tests.endtoend.driver.table import Table, game_of, open_lobby, open_table, seat, start
+from tests.endtoend.driver.table import Table, game_of, open_lobby, seat, start
 from tests.endtoend.parterre import PATIENCE, Parterre
 
-HOUR = time_words.HOUR
-DAY = 24 * HOUR
 
-
-def now_shown(actor: Actor, message: Seen) -> Seen:
-    """Return a message as it stands now."""
-    seen = actor.find(message.id)
-    assert seen is not None
-    return seen
-
-
-def selects(message: Seen) -> list[str]:
+def asked_in(message: Seen) -> list[str]:
     """Return what the selects of a message are for."""
-    found = [c["custom_id"] for c in message.components if c["type"] == ComponentKind.STRING_SELECT]
-    return [custom_id.split("|")[1] for custom_id in found]
-
-
-async def choose_time(host: Actor, card: Seen, *chosen: tuple[str, str]) -> Seen:
-    """Choose things in the panel of a lobby's time. Returns: the panel."""
-    panel = (await host.click(card, card.custom_id(str(words.TIME)))).shown
-    for verb, value in chosen:
-        await host.select(panel, f"v1|{verb}|{game_of(card)}||", [value])
-        panel = now_shown(host, panel)
-    return panel
+    return [str(select["custom_id"]).split("|")[1] for select in selects(message)]
 
 
 async def timed(
@@ -54,38 +33,20 @@ async def timed(
     return table
 
 
-async def later(bot: Parterre, seconds: float) -> None:
-    """Let time pass, and wait until all that fell due was done and told."""
-    bot.pass_time(seconds)
-    await bot.until_done()
-    await bot.until_tried()
-
-
-def rung(table: Table, since: dict[str, int]) -> dict[str, int]:
-    """Return how often each player was rung since then."""
-    return {player.name: pings(player, since[player.name]) for player in table.players}
-
-
-def marks(table: Table) -> dict[str, int]:
-    return {player.name: len(player.actor.deliveries) for player in table.players}
-
-
 async def test_host_chooses_how_time_passes_in_a_panel_and_the_card_shows_it(
     bot: Parterre, anna: Actor, ben: Actor, garden: Channel
 ) -> None:
     card = await open_lobby(anna, garden)
     await ben.click(card, card.custom_id("Join"))
     panel = await choose_time(anna, card)
-    assert (True, ["limit", "lenience", "hints", "speaks"]) == (panel.is_ephemeral, selects(panel))
+    assert (True, ["limit", "lenience", "hints", "speaks"]) == (panel.is_ephemeral, asked_in(panel))
     panel = await choose_time(anna, card, ("limit", str(DAY)), ("after", "wait"), ("clocks", "friendly"))
-    assert ["limit", "after", "clocks", "lenience", "hints", "speaks"] == selects(panel)
+    assert ["limit", "after", "clocks", "lenience", "hints", "speaks"] == asked_in(panel)
     assert "1 day a turn, then the table waits, friendly clocks" in panel.text
-    await anna.until(
-        lambda: "1 day a turn, then the table waits, friendly clocks" in now_shown(anna, card).text, PATIENCE
-    )
-    assert "2. Ben – not ready yet" in now_shown(anna, card).text
+    await anna.until(lambda: "1 day a turn, then the table waits, friendly clocks" in now(anna, card).text, PATIENCE)
+    assert "2. Ben – not ready yet" in now(anna, card).text
     seen = (await ben.click(card, card.custom_id(str(words.TIME)))).shown
-    assert ([], True) == (selects(seen), str(time_words.ONLY_HOST) in seen.text)
+    assert ([], True) == (asked_in(seen), str(time_words.ONLY_HOST) in seen.text)
     lobby = await bot.tables.lobbies.lobby(game_of(card))
     assert (DAY, True) == (lobby.time_limit, lobby.is_friendly)
 
@@ -136,7 +97,7 @@ async def test_table_that_waits_says_so_once_to_all_and_its_player_may_still_pla
         await later(bot, hours * HOUR)
     assert 1 == sum(time_words.OVERDUE.said(name=absent.name) in post.text for post in table.posts)
     assert str(time_words.STILL_YOURS) in absent.panel.text
-    listed = (await absent.actor.slash(table.thread, "turns")).shown.text
+    listed = (await ask(absent.actor, table.thread, "turns")).text
     assert time_words.WAITING_SINCE.said(at=bot.now() - 30 * HOUR) in listed
     await absent.play_turn()
     await bot.deliver()
@@ -157,7 +118,7 @@ async def test_quiet_hours_by_the_clock_of_ones_city_delay_the_ping_and_vacation
     # It is five in the afternoon there.
     for which, hour in (("until", "23"), ("from", "16")):
         await sleeper.actor.select(panel, f"v1|hour|0||{which}", [hour])
-    assert time_words.quiet(16 * 60, 23 * 60) in now_shown(sleeper.actor, panel).text
+    assert time_words.quiet(16 * 60, 23 * 60) in now(sleeper.actor, panel).text
     since = marks(table)
     await mover.play_turn()
     await bot.until_tried()
@@ -166,7 +127,7 @@ async def test_quiet_hours_by_the_clock_of_ones_city_delay_the_ping_and_vacation
     await later(bot, 6 * HOUR)
     assert {mover.name: 0, sleeper.name: 1, last.name: 0} == rung(table, since)
     assert f"<t:{due}:R>" in sleeper.panel.text
-    panel = now_shown(sleeper.actor, panel)
+    panel = now(sleeper.actor, panel)
     await sleeper.actor.click(panel, panel.custom_id(str(time_words.BEGIN_VACATION)))
     await bot.until_tried()
     assert table.newest_post.startswith(f"**{sleeper.name}** is on vacation")
@@ -178,7 +139,7 @@ async def test_quiet_hours_by_the_clock_of_ones_city_delay_the_ping_and_vacation
     for _ in range(3):
         await later(bot, DAY)
     assert sleeper.can_act
-    panel = now_shown(sleeper.actor, panel)
+    panel = now(sleeper.actor, panel)
     assert time_words.AWAY.said(until=bot.now() + 18 * DAY, days=20) in panel.text
     await sleeper.actor.click(panel, panel.custom_id(str(time_words.END_VACATION)))
     await bot.until_tried()
@@ -200,8 +161,7 @@ async def nudged(player: Player, table: Table) -> str:
 async def test_those_who_wait_may_nudge_once_in_a_while_and_whoever_wants_mentions_is_mentioned(
     standin: StandIn, bot: Parterre, garden: Channel
 ) -> None:
-    table = await open_table(standin, "Anna", "Ben", "Clara")
-    await bot.deliver()
+    table = await begun(standin, bot, "Anna", "Ben", "Clara")
     slow = await table.next_player()
     one, other = others(table, slow)
     assert "within the last hour" in await nudged(one, table)
@@ -223,11 +183,8 @@ async def test_those_who_wait_may_nudge_once_in_a_while_and_whoever_wants_mentio
 
 
 async def test_digest_lists_what_waits_once_a_day_and_turns_come_in_pages(
-    standin: StandIn, bot: Parterre, anna: Actor, garden: Channel
+    table: Table, mover: Player, standin: StandIn, bot: Parterre, anna: Actor, garden: Channel
 ) -> None:
-    table = await open_table(standin, "Anna", "Ben")
-    await bot.deliver()
-    mover = await table.next_player()
     actor = mover.actor
     panel = (await actor.slash(garden, "hours")).shown
     await actor.select(panel, "v1|hour|0||digest", ["10"])
