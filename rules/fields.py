@@ -13,8 +13,8 @@ class Fields:
     """
     The fields of one JSON object, which must have exactly the given names.
 
-    Every reader raises BadRecord with one sentence that names the place; what stands there is never repeated, since
-    records come from strangers.
+    Every reader raises BadRecord with one sentence that names the place; it never repeats what it found, since records
+    come from strangers.
     """
 
     __slots__ = ("_data", "_place")
@@ -30,44 +30,16 @@ class Fields:
         return f"{self._place}.{name}" if self._place else name
 
     def value(self, name: str) -> object:
-        """Return what stands in a field, unchecked."""
+        """Return the value of a field, unchecked."""
         return self._data[name]
-
-    def number(self, name: str, lowest: int, highest: int) -> int:
-        """Read a whole number, both bounds included."""
-        return _number(self._data[name], self.place(name), lowest, highest)
-
-    def numbers(self, name: str, lowest: int, highest: int) -> tuple[int, ...]:
-        """Read an array of whole numbers, both bounds included."""
-        return tuple(_number(item, place, lowest, highest) for place, item in self.items(name))
-
-    def flag(self, name: str) -> bool:
-        """Read true or false."""
-        return _flag(self._data[name], self.place(name))
-
-    def text(self, name: str) -> str:
-        """Read a text."""
-        return read_text(self._data[name], self.place(name))
 
     def items(self, name: str) -> tuple[tuple[str, object], ...]:
         """Read an array and return its items unchecked, each with its place."""
         return _items(self._data[name], self.place(name))
 
-    def one_of(self, name: str, names: Sequence[str]) -> int:
-        """Read one of the names and return its index."""
-        return _index(self._data[name], self.place(name), names)
-
-    def one_of_or(self, name: str, names: Sequence[str], absent: int) -> int:
-        """Read one of the names and return its index, or `absent` for null."""
-        return absent if self._data[name] is None else self.one_of(name, names)
-
-    def several(self, name: str, names: Sequence[str]) -> tuple[int, ...]:
-        """Read an array of the names and return their indices."""
-        return tuple(_index(item, place, names) for place, item in self.items(name))
-
-    def several_or(self, name: str, names: Sequence[str], absent: int) -> tuple[int, ...]:
-        """Read an array of the names and nulls, and return their indices and `absent` for null."""
-        return tuple(absent if item is None else _index(item, place, names) for place, item in self.items(name))
+    def read(self, name: str, form: "Form") -> Any:  # noqa: ANN401 - whatever has the form
+        """Read a field of this form."""
+        return form.read(self._data[name], self.place(name))
 
 
 def bad_record(place: str, wanted: str) -> BadRecord:
@@ -147,6 +119,11 @@ def named(names: Sequence[str]) -> Form:
     return choice(dict(enumerate(names)))
 
 
+def one_of(words: Sequence[str]) -> Form:
+    """Return the form of these words, which stand for themselves."""
+    return choice({one: one for one in words})
+
+
 def member(kind: type[Enum]) -> Form:
     """Return the form of an enum whose values are texts."""
     return choice({one: one.value for one in kind})
@@ -166,6 +143,19 @@ def several(form: Form) -> Form:
         lambda values: [form.write(value) for value in values],
         lambda value, place: tuple(form.read(item, spot) for spot, item in _items(value, place)),
     )
+
+
+def exactly(count: int, things: str, form: Form) -> Form:
+    """Return the form of tuples of this length; `things` is what a complaint calls their items."""
+    items = several(form)
+
+    def read(value: object, place: str) -> tuple[Any, ...]:
+        found: tuple[Any, ...] = items.read(value, place)
+        if len(found) != count:
+            raise bad_record(place, f"an array of {count} {things}")
+        return found
+
+    return Form(items.write, read)
 
 
 def tuple_of(forms: Mapping[str, Form]) -> Form:
@@ -193,7 +183,7 @@ def write_fields(values: Mapping[str, Any], forms: Mapping[str, Form]) -> dict[s
 def read_fields(data: object, place: str, forms: Mapping[str, Form]) -> dict[str, Any]:
     """Read an object with exactly these fields. Raises: BadRecord."""
     fields = Fields(data, place, forms)
-    return {name: form.read(fields.value(name), fields.place(name)) for name, form in forms.items()}
+    return {name: fields.read(name, form) for name, form in forms.items()}
 
 
 FLAG = as_it_is(_flag)

@@ -39,7 +39,7 @@ class Event:
 
 
 def told_to(event: Event, seat: Seat | None) -> bool:
-    """Tell whether the seat (None: a spectator) belongs to the event's audience."""
+    """Return whether the seat (None: a spectator) belongs to the event's audience."""
     return event.audience is None or seat in event.audience
 
 
@@ -201,7 +201,7 @@ class Game(Protocol[S, M, V]):
         """Carry out a move. Always validates. Raises: IllegalMove."""
 
     def surprises(self, state: S, seat: Seat, move: M) -> bool:
-        """Tell whether the move would show the mover what his own view does not determine; may be true without need."""
+        """Return whether the move would show the mover what his own view does not determine; may be true without need."""
 
     def none_move(self, state: S, seat: Seat) -> M | None:
         """Return the "stay" or "none" that confirming a turn stands for, if the seat faces an optional decision."""
@@ -256,7 +256,7 @@ class Chapters(Protocol[S_contra]):
         """Return which chapter it is; the number never falls, and grows only when the table has something to hear."""
 
     def is_announced(self, event: Event) -> bool:
-        """Tell whether all hear at once of the event, which is for the whole table, though its chapter goes on."""
+        """Return whether all hear at once of the event, which is for the whole table, though its chapter goes on."""
 
 
 @runtime_checkable
@@ -272,7 +272,7 @@ class Seals(Protocol[M_contra]):
     """A game in which all hear that some moves were made, but not what was chosen by them."""
 
     def is_sealed(self, move: M_contra) -> bool:
-        """Tell whether the notation of the move says more than the table hears."""
+        """Return whether the notation of the move says more than the table hears."""
 
 
 @runtime_checkable

@@ -1,49 +1,51 @@
 """Records as lines of JSON, one game a line."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from rules.computer.choosing import Level
 from rules.errors import BadRecord
-from rules.fields import KEY, Fields, bad_record
-from rules.game import Options, Redeals, Seat, choose_options
-from rules.records import Actor, Ending, Record, Seats, Setting, Sheet, Tenure
+from rules.fields import (
+    KEY,
+    Fields,
+    Form,
+    as_it_is,
+    bad_record,
+    exactly,
+    maybe,
+    member,
+    one_of,
+    read_fields,
+    several,
+    whole,
+    write_fields,
+)
+from rules.game import Redeals, Seat, choose_options
+from rules.records import Actor, Ending, Record, Setting, Tenure
 from rules.registry import GAMES
 from rules.versions import find_version, versions_of
 
 _SETTING = ("game", "rules_version", "players", "options", "seed")
-_PLAY = ("moves", "sheet", "ranking", "ended", "seats")
-_ENDINGS = tuple(ending.value for ending in Ending)
-_ACTORS = tuple(actor.value for actor in Actor)
-_LEVELS = tuple(level.value for level in Level)
 _MOST_MOVES = 1_000_000
 
 
 def dump(record: Record) -> str:
     """Return the record as one line of JSON, without the line's end."""
     setting = record.setting
+    forms = _played(setting.players, has_hints=bool(record.hints))
     data = {
         "game": setting.game.slug,
         "rules_version": setting.game.rules_version,
         "players": setting.players,
         "options": setting.options.to_dict(),
-        "seed": KEY.write(setting.key),
+        "seed": setting.key.hex(),
         "deal": setting.game.to_dict(record.deal),
         **({setting.game.dealt_name: record.dealt} if isinstance(setting.game, Redeals) else {}),
-        "moves": record.moves,
-        "sheet": record.sheet,
-        "ranking": record.ranking,
-        "ended": record.ended.value,
-        **({"hints": record.hints} if record.hints else {}),
-        "seats": [[_tenure(tenure) for tenure in tenures] for tenures in record.seats],
+        **write_fields({name: getattr(record, name) for name in forms}, forms),
     }
     return json.dumps(data, separators=(",", ":"))
-
-
-def _tenure(tenure: Tenure) -> dict[str, int | str]:
-    levelled = {} if tenure.level is None else {"level": tenure.level.value}
-    return {"from": tenure.since, "by": tenure.by.value, **levelled}
 
 
 def load(line: str | bytes) -> Record:
@@ -57,24 +59,30 @@ def load(line: str | bytes) -> Record:
     except (ValueError, RecursionError) as fault:
         raise BadRecord("json", "This is not one object of JSON in UTF-8, each of its fields there once.") from fault
     dealt_name = _dealt_name(data)
-    hinted = ("hints",) if isinstance(data, Mapping) and "hints" in data else ()
-    fields = Fields(data, "", (*_SETTING, "deal", *dealt_name, *_PLAY, *hinted))
+    has_hints = isinstance(data, Mapping) and "hints" in data
+    fields = Fields(data, "", (*_SETTING, "deal", *dealt_name, *_played(0, has_hints=has_hints)))
     setting = _read_setting(fields)
-    seats = setting.players
     deal = fields.value("deal")
     if not isinstance(deal, Mapping):
         raise bad_record("deal", "an object")
     return Record(
         setting=setting,
         deal=setting.game.from_dict(deal),
-        moves=tuple(_read_move(place, item, seats) for place, item in fields.items("moves")),
-        sheet=None if fields.value("sheet") is None else _read_sheet(fields),
-        ranking=None if fields.value("ranking") is None else fields.numbers("ranking", 1, seats),
-        ended=Ending(_ENDINGS[fields.one_of("ended", _ENDINGS)]),
-        seats=_read_seats(fields, seats),
         dealt=tuple(item for _, item in fields.items(dealt_name[0])) if dealt_name else None,
-        hints=fields.numbers("hints", 1, _MOST_MOVES) if hinted else (),
+        **{name: fields.read(name, form) for name, form in _played(setting.players, has_hints=has_hints).items()},
     )
+
+
+def _played(players: int, *, has_hints: bool) -> dict[str, Form]:
+    """Return the forms of what tells how a game was played."""
+    return {
+        "moves": several(as_it_is(partial(_read_move, players=players))),
+        "sheet": maybe(several(as_it_is(_read_lines))),
+        "ranking": maybe(several(whole(1, players))),
+        "ended": member(Ending),
+        **({"hints": several(whole(1, _MOST_MOVES))} if has_hints else {}),
+        "seats": exactly(players, "seats", Form(_write_tenures, _read_tenures)),
+    }
 
 
 def _dealt_name(data: object) -> tuple[str, ...]:
@@ -90,20 +98,17 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _read_setting(fields: Fields) -> Setting:
-    games = tuple(GAMES)
-    present = GAMES[games[fields.one_of("game", games)]]
+    present = GAMES[fields.read("game", one_of(tuple(GAMES)))]
     game = find_version(present, fields.value("rules_version"))
     if game is None:
         known = " or ".join(str(one.rules_version) for one in reversed(versions_of(present)))
         raise BadRecord("rules-version", f"Only records of rules version {known} can be checked here.")
-    players = fields.number("players", game.player_counts[0], game.player_counts[-1])
-    chosen = Fields(fields.value("options"), "options", [spec.name for spec in game.options])
-    wanted = {spec.name: spec.values[chosen.one_of(spec.name, spec.values)] for spec in game.options}
-    options: Options = choose_options(game.options, players, wanted)
-    return Setting(game, players, options, KEY.read(fields.value("seed"), "seed"))
+    players = fields.read("players", whole(game.player_counts[0], game.player_counts[-1]))
+    wanted = read_fields(fields.value("options"), "options", {spec.name: one_of(spec.values) for spec in game.options})
+    return Setting(game, players, choose_options(game.options, players, wanted), fields.read("seed", KEY))
 
 
-def _read_move(place: str, item: object, players: int) -> tuple[Seat, str]:
+def _read_move(item: object, place: str, *, players: int) -> tuple[Seat, str]:
     match item:
         case [int(seat), str(notation)] if type(seat) is int and 0 <= seat < players:
             return Seat(seat), notation
@@ -111,31 +116,29 @@ def _read_move(place: str, item: object, players: int) -> tuple[Seat, str]:
             raise bad_record(place, f"an array of a seat from 0 to {players - 1} and the notation of a move")
 
 
-def _read_sheet(fields: Fields) -> Sheet:
-    lines: list[dict[str, int]] = []
-    for place, item in fields.items("sheet"):
-        if not isinstance(item, dict) or not all(type(points) is int for points in item.values()):
-            raise bad_record(place, "an object with the points of each category")
-        lines.append(item)
-    return tuple(lines)
+def _read_lines(item: object, place: str) -> dict[str, int]:
+    if not isinstance(item, dict) or not all(type(points) is int for points in item.values()):
+        raise bad_record(place, "an object with the points of each category")
+    return item
 
 
-def _read_seats(fields: Fields, players: int) -> Seats:
-    seats = fields.items("seats")
-    if len(seats) != players:
-        raise bad_record("seats", f"an array of {players} seats")
-    return tuple(_read_tenures(place, item) for place, item in seats)
+def _write_tenures(tenures: Sequence[Tenure]) -> list[dict[str, Any]]:
+    return [
+        {"from": tenure.since, "by": tenure.by.value, **({"level": tenure.level.value} if tenure.level else {})}
+        for tenure in tenures
+    ]
 
 
-def _read_tenures(place: str, data: object) -> tuple[Tenure, ...]:
+def _read_tenures(data: object, place: str) -> tuple[Tenure, ...]:
     tenures: list[Tenure] = []
     for number, item in enumerate(data if isinstance(data, list) else []):
         is_computer = isinstance(item, Mapping) and item.get("by") == Actor.COMPUTER.value
-        known = ("level",) if is_computer and "level" in item else ()
-        fields = Fields(item, f"{place}[{number}]", ("from", "by", *known))
-        since = fields.number("from", tenures[-1].since + 1 if tenures else 1, _MOST_MOVES)
-        level = Level(_LEVELS[fields.one_of("level", _LEVELS)]) if known else None
-        tenures.append(Tenure(since, Actor(_ACTORS[fields.one_of("by", _ACTORS)]), level))
+        forms = {
+            "from": whole(tenures[-1].since + 1 if tenures else 1, _MOST_MOVES),
+            "by": member(Actor),
+            **({"level": member(Level)} if is_computer and "level" in item else {}),
+        }
+        tenures.append(Tenure(*read_fields(item, f"{place}[{number}]", forms).values()))
     if not tenures or tenures[0].since != 1:
         raise bad_record(place, "an array of who acted for this seat, the first of them from move 1 on")
     return tuple(tenures)

@@ -177,6 +177,6 @@ def _resigned(seats: Seats) -> dict[int, int]:
 
 
 def _is_resigned(seats: Seats, resigned: dict[int, int]) -> bool:
-    """Tell whether the resignations ended the game; a seat that became a computer's counts as one."""
+    """Return whether the resignations ended the game; a seat that became a computer's counts as one."""
     computers = sum(tenures[-1].by is Actor.COMPUTER for tenures in seats)
     return bool(resigned) and ends_game(len(seats), len(seats) - computers - len(resigned))

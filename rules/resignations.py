@@ -10,7 +10,7 @@ _TWO = 2
 
 def ends_game(players: int, people_left: int) -> bool:
     """
-    Tell whether a resignation ends the game.
+    Return whether a resignation ends the game.
 
     Ruling: of two players the other wins at once; of more, deputies play on while one person is left to play with.
 

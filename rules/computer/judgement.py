@@ -49,7 +49,7 @@ class Judgement(Protocol[S_contra, M]):
         """How many iterations the keen and the master player spend on a decision."""
 
     def goes_on(self, state: S_contra, viewer: Seat, made: int) -> bool:
-        """Tell whether play goes on after so many quick decisions, or is judged here."""
+        """Return whether play goes on after so many quick decisions, or is judged here."""
 
     def worths(self, state: S_contra) -> Sequence[float]:
         """Return what each seat may reach in the end, in points."""
@@ -61,7 +61,7 @@ class Judgement(Protocol[S_contra, M]):
         """Choose one of several legal moves in little time; searches play out with it."""
 
     def is_weighty(self, event: Event, seat: Seat) -> bool:
-        """Tell whether what the event tells the seat is reason enough to plan its next moves anew."""
+        """Return whether what the event tells the seat is reason enough to plan its next moves anew."""
 
 
 @runtime_checkable

@@ -44,7 +44,7 @@ class Node:
         return node
 
     def lacks(self, legal: Sequence[Hashable]) -> bool:
-        """Tell whether a move is possible that never was before at this node."""
+        """Return whether a move is possible that never was before at this node."""
         branches = self.branches
         return any(move not in branches for move in legal)
 

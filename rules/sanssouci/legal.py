@@ -94,7 +94,7 @@ def _nobles(goals: int) -> tuple[Move, ...]:
 
 
 def is_legal(state: State, seat: Seat, move: Move) -> bool:
-    """Tell whether the seat may make the move now: whether `legal_moves` lists it, in less time."""
+    """Return whether the seat may make the move now: whether `legal_moves` lists it, in less time."""
     if state.phase is not Phase.TURNS or seat != state.turn:
         return move in legal_moves(state, seat)
     player, step = state.players[seat], state.step
@@ -167,7 +167,7 @@ def noble_goals(garden: Garden) -> int:
 
 
 def _is_goal(garden: Garden, cell: Cell) -> bool:
-    """Tell whether a noble may move to a cell: whether `noble_goals` has it, in less time."""
+    """Return whether a noble may move to a cell: whether `noble_goals` has it, in less time."""
     is_lower = row_of(cell) > garden.nobles[column_of(cell)]
     return is_lower and bool((_paths(garden.filled) & ~garden.gardeners) >> cell & 1)
 

@@ -35,7 +35,7 @@ def legal_moves(state: State, seat: Seat) -> tuple[Move, ...]:
 
 
 def is_legal(state: State, seat: Seat, move: Move) -> bool:
-    """Tell whether the seat may make the move now: whether `legal_moves` lists it, in less time."""
+    """Return whether the seat may make the move now: whether `legal_moves` lists it, in less time."""
     if seat != state.turn or state.phase is Phase.OVER:
         return False
     match move:

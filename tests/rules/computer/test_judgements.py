@@ -49,7 +49,7 @@ def sampled(setting: Setting) -> Iterator[tuple[Decision, list[Any]]]:
 
 
 def keeps_secrets(setting: Setting, judgement: Judgement[Any, Any]) -> bool:
-    """Tell whether moves promise a seat the same in all states that look the same to it."""
+    """Return whether moves promise a seat the same in all states that look the same to it."""
     game = setting.game
     looks = [judgement.appeals, *([judgement.close_appeals] if isinstance(judgement, LooksClosely) else [])]
     for decision, legal in sampled(setting):

@@ -52,7 +52,7 @@ def test_a_search_chooses_legal_moves(setting: Setting) -> None:
 
 
 def blind(game: AnyGame, decision: Decision) -> bool:
-    """Tell whether a search finds the same at a state and at others that look the same to the seat."""
+    """Return whether a search finds the same at a state and at others that look the same to the seat."""
     view = game.view(decision.state, decision.seat)
     others = [game.imagine(view, key_of(number)) for number in range(2)]
     found = searched(game, decision.state, decision.seat)
@@ -100,7 +100,7 @@ class Cheating(Remembering):
 
 
 def gives_away(game: AnyGame, decision: Decision) -> bool:
-    """Tell whether a search that peeks finds something else where what the seat cannot see is something else."""
+    """Return whether a search that peeks finds something else where what the seat cannot see is something else."""
     cheating: AnyGame = Cheating(game)
     view = game.view(decision.state, decision.seat)
     others = [decision.state, *(game.imagine(view, key_of(number)) for number in range(2))]
@@ -118,7 +118,7 @@ def casually(game: AnyGame, state: Any, seat: Seat, seed: int) -> Any:  # noqa: 
 
 
 def is_consistent(game: AnyGame, decision: Decision) -> bool:
-    """Tell whether a casual player makes one and the same legal move, whatever the seed, and whatever is hidden."""
+    """Return whether a casual player makes one and the same legal move, whatever the seed, and whatever is hidden."""
     view = game.view(decision.state, decision.seat)
     alike = [decision.state, *(game.imagine(view, key_of(number)) for number in range(2))]
     moves = {casually(game, state, decision.seat, seed) for state in alike for seed in range(2)}

@@ -24,7 +24,7 @@ def viewers(setting: Setting) -> tuple[Seat | None, ...]:
 
 
 def could_be(state: State) -> bool:
-    """Tell by trial whether some deal and some play lead to the state."""
+    """Return by trial whether some deal and some play lead to the state."""
     pooled = {tile for pool in state.pools for tile in pool}
     if len(state.pools) == 1 and state.phase is not Phase.DRAFT:
         return pooled.isdisjoint(state.buried)
@@ -34,7 +34,7 @@ def could_be(state: State) -> bool:
 
 
 def could_have_drafted(state: State, seat: Seat, pooled: set[Tile]) -> bool:
-    """Tell whether three of the tiles that a seat holds and has laid can be those it kept in the draft."""
+    """Return whether three of the tiles that a seat holds and has laid can be those it kept in the draft."""
     place, player = draft_place(state.first, len(state.players), seat), state.players[seat]
     if place >= len(state.pools) - 1:
         return pooled.isdisjoint(player.hand)
