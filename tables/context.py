@@ -128,3 +128,10 @@ class Context:
             return rows[seat].rev >= rev
 
         return look_up
+
+
+class Service:
+    """What one service of `Tables` is made of; the context is all that it shares with the others."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context

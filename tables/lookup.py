@@ -8,7 +8,7 @@ from db.games.seats import TurnRow, orders_of_user, turns_of_user
 from db.time.deadlines import earliest_end
 from languages.offered import ENGLISH
 from rules.game import Seat
-from tables.context import Context
+from tables.context import Service
 from tables.model import refusals
 from tables.model.panel import place_of
 from tables.model.place import Place
@@ -44,11 +44,8 @@ class TableRef:
         return self.lost_threads > 1
 
 
-class Lookup:
+class Lookup(Service):
     """Queries across all tables."""
-
-    def __init__(self, context: Context) -> None:
-        self._context = context
 
     async def table(self, game_id: int) -> TableRef | None:
         """Return the table with that id, or None."""

@@ -6,16 +6,13 @@ from tables.changes.clocks import resume_clocks
 from tables.changes.damaged import load_or_suspend
 from tables.changes.plan import write_posts
 from tables.changes.posts import Refs, Told
-from tables.context import Context
+from tables.context import Service
 from tables.lookup import playing_seat
 from tables.model.panel import Panel, panel_of
 
 
-class Pauses:
+class Pauses(Service):
     """Ends pauses; they begin by consent of all who are present."""
-
-    def __init__(self, context: Context) -> None:
-        self._context = context
 
     async def resume(self, game_id: int, user_id: int) -> Panel:
         """

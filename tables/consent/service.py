@@ -21,7 +21,7 @@ from tables.changes.plan import write_posts
 from tables.consent import refusals as consent_refusals
 from tables.consent.outcomes import carry_out
 from tables.consent.proposal import PATIENCE, Wish, decided, is_missed, proposed, wish_of
-from tables.context import Context, LookUp
+from tables.context import Context, LookUp, Service
 from tables.lookup import playing_seat
 from tables.model.refusals import Refusal
 from tables.model.table import DamagedGame, Table
@@ -42,11 +42,8 @@ class Proposal:
         return self.row.outcome is None
 
 
-class Proposals:
+class Proposals(Service):
     """Proposals at all tables; each table has at most one open."""
-
-    def __init__(self, context: Context) -> None:
-        self._context = context
 
     async def voters(self, game_id: int, user_id: int, wish: Wish) -> frozenset[Seat]:
         """

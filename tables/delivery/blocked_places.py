@@ -10,7 +10,7 @@ from db.games.seats import seats_of_game
 from db.people.people import closed_people
 from tables.changes.plan import write_posts
 from tables.changes.posts import Told, decode_refs
-from tables.context import Context
+from tables.context import Service
 from tables.delivery.outbox import OutboxEntry
 from tables.delivery.unheard import directly
 
@@ -20,11 +20,8 @@ LONGEST = 30 * 86400
 """Seconds of refusals after which a place counts as gone, because the posts are too old to matter."""
 
 
-class BlockedPlaces:
+class BlockedPlaces(Service):
     """Handles outbox entries that a table's place refuses, for now or for good."""
-
-    def __init__(self, context: Context) -> None:
-        self._context = context
 
     async def refused(self, entry: OutboxEntry, why: str) -> None:
         """Hold the entry, and all others for the same place, until it is open again. Raises: NotSaved."""

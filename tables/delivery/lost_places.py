@@ -15,7 +15,7 @@ from db.games.games import GameRow, Status, find_game
 from db.games.seats import SeatRow, seats_of_game
 from tables.changes.plan import write_posts
 from tables.changes.posts import Refs, Told, decode_refs
-from tables.context import Context
+from tables.context import Service
 from tables.delivery.outbox import OutboxEntry
 
 _MOVED = "it waits behind the new thread"
@@ -34,11 +34,8 @@ class ThreadLoss(Enum):
     """The table had no thread any more, so it is its channel that is gone."""
 
 
-class LostPlaces:
+class LostPlaces(Service):
     """Handles the loss of a table's thread or card at Discord."""
-
-    def __init__(self, context: Context) -> None:
-        self._context = context
 
     async def thread_lost(self, entry: OutboxEntry) -> ThreadLoss:
         """Record that an entry's thread was deleted; the first time, a new card and thread are queued before it."""

@@ -29,7 +29,7 @@ from db.time.hours import HoursRow, counted, hours_of_people, vacation_days_at
 from tables.changes.panels import arrived
 from tables.changes.plan import write_posts
 from tables.changes.posts import Refs, Told, decode_refs, encode_refs
-from tables.context import Context
+from tables.context import Service
 from tables.model.timing import ring_at
 
 IN_CHANNEL = frozenset({Post.LOBBY, Post.LAPSED, Post.BOARD, Post.OFFERED, Post.UNOFFERED, Post.ASLEEP, Post.LOCKED})
@@ -87,11 +87,8 @@ class Offer:
     user_id: int | None
 
 
-class Outbox:
+class Outbox(Service):
     """The entries that wait to be sent."""
-
-    def __init__(self, context: Context) -> None:
-        self._context = context
 
     async def pending(self, limit: int = 50, under_way: Collection[OutboxEntry] = ()) -> tuple[OutboxEntry, ...]:
         """

@@ -12,7 +12,7 @@ from rules.computer.choosing import Level
 from rules.game import Seat
 from rules.record_line import dump
 from rules.records import Actor, Ending, Record, Setting, Tenure, record_game
-from tables.context import Context
+from tables.context import Service
 from tables.history.log import Log, read_log
 from tables.model import refusals
 from tables.model.table import options_of
@@ -33,11 +33,8 @@ class Export:
     line: str
 
 
-class Records:
+class Records(Service):
     """Records of all tables."""
-
-    def __init__(self, context: Context) -> None:
-        self._context = context
 
     async def export(self, game_id: int) -> Export:
         """

@@ -13,7 +13,7 @@ from tables.changes.lapse import LAPSE
 from tables.changes.opening import find_rules, table_name
 from tables.changes.plan import write_posts
 from tables.changes.posts import Refs, Told
-from tables.context import Context
+from tables.context import Service
 from tables.model import refusals
 from tables.model.lobby import Lobby, load_opened
 from tables.model.panel import place_of
@@ -31,11 +31,8 @@ class Rematch:
     is_new: bool
 
 
-class Rematches:
+class Rematches(Service):
     """Rematches of all tables."""
-
-    def __init__(self, context: Context) -> None:
-        self._context = context
 
     async def open(self, game_id: int, person: Person) -> Rematch:
         """

@@ -13,7 +13,7 @@ from languages.offered import ENGLISH, OFFERED
 from rules.computer.choosing import Level
 from tables.changes.lapse import keep_open
 from tables.changes.opening import Terms, find_rules, meet, person_seat, write_table
-from tables.context import Context
+from tables.context import Service
 from tables.lobby import refusals as lobby_refusals
 from tables.lobby.rules import (
     check_limit,
@@ -34,11 +34,8 @@ from tables.model.table import encode_options, options_of
 from tables.servers.service import check_opening
 
 
-class Lobbies:
+class Lobbies(Service):
     """All tables before they start. Every method raises PlayerError when it refuses."""
-
-    def __init__(self, context: Context) -> None:
-        self._context = context
 
     async def open(
         self,

@@ -8,7 +8,7 @@ from languages.offered import ENGLISH
 from rules.computer.choosing import Level
 from rules.game import Seat
 from tables.changes.opening import Terms, computer_name, computer_seat, find_rules, person_seat, write_table
-from tables.context import Context
+from tables.context import Service
 from tables.lobby.start import start_table
 from tables.model.lobby import load_opened
 from tables.model.place import USUAL, Person, Place
@@ -25,11 +25,8 @@ class Begun:
     is_new: bool
 
 
-class Solo:
+class Solo(Service):
     """Tables without a lobby, because there is nobody to wait for."""
-
-    def __init__(self, context: Context) -> None:
-        self._context = context
 
     async def begin(self, person: Person, place: Place, slug: str, level: Level = USUAL) -> Begun:
         """

@@ -11,7 +11,7 @@ from rules.game import Seat
 from tables.changes.absence import withdrawn
 from tables.changes.damaged import load_or_suspend
 from tables.changes.plan import write_plan
-from tables.context import Context
+from tables.context import Service
 from tables.lookup import playing_seat
 from tables.model.order import Order, encode_moves, encode_wishes
 from tables.model.panel import foreseen_by, panel_of
@@ -21,11 +21,8 @@ from tables.orders.intent import OrderControl, Ordered, OrderIntent, RemoveWish
 from tables.orders.panel import OrderPanel, WishAhead, making_of, order_panel, stamp, wishes_ahead
 
 
-class Orders:
+class Orders(Service):
     """Orders at all tables."""
-
-    def __init__(self, context: Context) -> None:
-        self._context = context
 
     async def panel(self, game_id: int, user_id: int) -> OrderPanel:
         """

@@ -2,18 +2,15 @@
 
 from db.people.people import BlockRow, Use, add_block, blocks_of, remove_block
 from db.servers.guilds import report_channel, set_report_channel
-from tables.context import Context
+from tables.context import Service
 from tables.model.rate_limits import check_use, count_use
 from tables.people import refusals as people_refusals
 
 MOST_BLOCKS = 100
 
 
-class Conduct:
+class Conduct(Service):
     """Blocks and reports on all servers."""
-
-    def __init__(self, context: Context) -> None:
-        self._context = context
 
     async def block(self, user_id: int, other: int) -> bool:
         """

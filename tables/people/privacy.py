@@ -12,7 +12,7 @@ from tables.changes.plan import write_plan, write_posts
 from tables.changes.posts import Refs, Told, decode_refs, encode_refs
 from tables.changes.replacement import Replacement, write_replacement
 from tables.changes.resignation import Resignation
-from tables.context import Context
+from tables.context import Service
 from tables.lobby.service import Lobbies
 from tables.model.place import Person
 from tables.model.refusals import Refusal
@@ -41,11 +41,8 @@ class Aftermath:
         return len(self.lobbies) + len(self.handed_on) + len(self.ended)
 
 
-class Privacy:
+class Privacy(Service):
     """Export and deletion of people's data."""
-
-    def __init__(self, context: Context) -> None:
-        self._context = context
 
     async def rows(self, user_id: int) -> Rows:
         """Return everything stored about a person, as far as they may see it, and nothing about others."""

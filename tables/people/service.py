@@ -2,15 +2,12 @@
 
 from db.people.people import DmState, PersonRow, change_person, find_person, remember_person, set_dm
 from db.servers.guilds import GuildRow, begin_greeting, end_greeting, ungreeted_guilds
-from tables.context import Context
+from tables.context import Service
 from tables.model.place import Person
 
 
-class People:
+class People(Service):
     """Names of people, how to reach them, and their settings."""
-
-    def __init__(self, context: Context) -> None:
-        self._context = context
 
     async def find(self, user_id: int) -> PersonRow | None:
         """Return what is stored about a person, or None."""

@@ -16,7 +16,7 @@ from tables.changes.absence import back_on_turn, back_told, returned
 from tables.changes.commit import Commit, save_commit
 from tables.changes.damaged import load_or_suspend, load_unless_damaged, read_or_suspend
 from tables.changes.plan import write_plan
-from tables.context import Context
+from tables.context import Service
 from tables.lookup import check_thawed, why_seatless
 from tables.model import refusals
 from tables.model.draft import MOST_DRAFTED, MOST_TYPED, Draft, confirm, extend, folded, redraft
@@ -40,11 +40,8 @@ class _Changed:
 _Change = Callable[[Draft], _Changed]
 
 
-class Play:
+class Play(Service):
     """Drafts and commits of all tables."""
-
-    def __init__(self, context: Context) -> None:
-        self._context = context
 
     async def panel(self, game_id: int, user_id: int | None) -> Panel:
         """

@@ -6,7 +6,7 @@ from rules.game import Seat
 from tables.changes.absence import away, back
 from tables.changes.damaged import load_or_suspend
 from tables.changes.plan import Plan, save_plan
-from tables.context import Context
+from tables.context import Service
 from tables.lookup import playing_seat
 from tables.model import refusals
 from tables.model.panel import Panel, panel_of
@@ -15,11 +15,8 @@ from tables.model.table import Table
 _Change = Callable[[Table, Seat, int], Plan]
 
 
-class Absences:
+class Absences(Service):
     """Who is away from which table."""
-
-    def __init__(self, context: Context) -> None:
-        self._context = context
 
     async def away(self, game_id: int, user_id: int) -> Panel:
         """

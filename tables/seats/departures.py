@@ -10,7 +10,7 @@ from tables.changes.absence import departed
 from tables.changes.damaged import load_or_suspend
 from tables.changes.plan import save_plan, write_posts
 from tables.changes.posts import Refs, Told
-from tables.context import Context
+from tables.context import Service
 from tables.lobby.service import Lobbies
 from tables.model.refusals import Refusal
 from tables.model.table import DamagedGame
@@ -24,11 +24,8 @@ class Membership:
     user_id: int
 
 
-class Departures:
+class Departures(Service):
     """Handles people who left; the bot finds out only when it notifies somebody, or when their time is over."""
-
-    def __init__(self, context: Context) -> None:
-        self._context = context
 
     async def ending(self) -> tuple[Membership, ...]:
         """Return the people whose time is over now, to check whether they are still members."""

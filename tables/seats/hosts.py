@@ -16,7 +16,7 @@ from tables.changes.lapse import LAPSE, keep_open
 from tables.changes.panels import ended
 from tables.changes.plan import write_posts
 from tables.changes.posts import Refs, Told
-from tables.context import Context
+from tables.context import Service
 from tables.lookup import check_thawed
 from tables.model import refusals
 from tables.model.lobby import Opened, load_opened
@@ -47,11 +47,8 @@ class Hosted:
     heir: int | None
 
 
-class Hosts:
+class Hosts(Service):
     """Hosts of all tables."""
-
-    def __init__(self, context: Context) -> None:
-        self._context = context
 
     async def look(self, game_id: int) -> Hosted:
         """Return who is host of a table and who could be. Raises: Refusal: the table is over or gone. DamagedGame."""

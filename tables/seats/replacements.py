@@ -8,7 +8,7 @@ from tables.changes.absence import on_offer
 from tables.changes.damaged import load_or_suspend
 from tables.changes.plan import save_plan
 from tables.changes.replacement import Replacement, write_replacement
-from tables.context import Context
+from tables.context import Service
 from tables.lookup import check_thawed, playing_seat
 from tables.model import refusals
 from tables.model.panel import Panel, panel_of
@@ -27,11 +27,8 @@ class Handing:
     is_last: bool
 
 
-class Replacements:
+class Replacements(Service):
     """Replacements at all tables."""
-
-    def __init__(self, context: Context) -> None:
-        self._context = context
 
     async def question(self, game_id: int, user_id: int) -> Handing:
         """

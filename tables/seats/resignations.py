@@ -7,7 +7,7 @@ from rules.game import Seat
 from tables.changes.damaged import load_or_suspend
 from tables.changes.plan import save_plan
 from tables.changes.resignation import Parting, Resignation, parting_of
-from tables.context import Context
+from tables.context import Service
 from tables.lookup import check_thawed
 from tables.model import refusals
 from tables.model.table import Table
@@ -49,11 +49,8 @@ class Parted:
     is_over: bool
 
 
-class Resignations:
+class Resignations(Service):
     """Resignations from all tables."""
-
-    def __init__(self, context: Context) -> None:
-        self._context = context
 
     async def question(self, game_id: int, user_id: int) -> Question:
         """

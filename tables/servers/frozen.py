@@ -12,14 +12,11 @@ from db.servers.guilds import enter_guild, leave_guild
 from tables.changes.clocks import resume_clocks
 from tables.changes.plan import write_posts
 from tables.changes.posts import Refs, Told
-from tables.context import Context
+from tables.context import Context, Service
 
 
-class FrozenTables:
+class FrozenTables(Service):
     """Freezes and thaws tables as the bot leaves and joins servers."""
-
-    def __init__(self, context: Context) -> None:
-        self._context = context
 
     async def left(self, guild_id: int) -> None:
         """Record that the bot was removed from a server, and freeze its tables. Raises: NotSaved."""

@@ -15,7 +15,7 @@ from db.servers.guilds import (
 )
 from languages.offered import OFFERED
 from tables.changes.clocks import settle_clocks
-from tables.context import Context
+from tables.context import Service
 from tables.model.place import Person, Place
 from tables.servers import refusals as server_refusals
 
@@ -25,11 +25,8 @@ VACATIONS = (0, 7, 14, MOST_VACATION)
 """Choices for how many days of vacation a year count at the tables of a server."""
 
 
-class Servers:
+class Servers(Service):
     """The settings of all servers. The caller checks that the person may change them."""
-
-    def __init__(self, context: Context) -> None:
-        self._context = context
 
     async def settings(self, guild_id: int) -> GuildSettings:
         """Return the settings of a server."""

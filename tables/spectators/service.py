@@ -9,7 +9,7 @@ from db.spectators import add_watcher, find_watcher, games_watched, remove_watch
 from tables.changes.opening import meet
 from tables.changes.plan import write_posts
 from tables.changes.posts import Refs, Told
-from tables.context import Context
+from tables.context import Service
 from tables.lookup import TableRef, reference
 from tables.model import refusals
 from tables.model.place import Person
@@ -27,11 +27,8 @@ class Watch(Enum):
     GOES_ON = "goes-on"
 
 
-class Spectators:
+class Spectators(Service):
     """Who watches which table."""
-
-    def __init__(self, context: Context) -> None:
-        self._context = context
 
     async def watch(self, game_id: int, person: Person) -> Watch:
         """

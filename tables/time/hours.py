@@ -8,7 +8,7 @@ from zoneinfo import available_timezones
 from db.delivery.outbox import release_posts
 from db.time.hours import HoursRow, find_hours, save_hours
 from tables.changes.clocks import settle_clocks, settle_clocks_of
-from tables.context import Context
+from tables.context import Service
 from tables.model.quiet_hours import next_time, zone_of
 from tables.model.timing import is_away
 from tables.time import refusals as time_refusals
@@ -28,11 +28,8 @@ class Hours:
     is_away: bool
 
 
-class PersonalHours:
+class PersonalHours(Service):
     """The hours of all people. Every change raises PlayerError when it is refused."""
-
-    def __init__(self, context: Context) -> None:
-        self._context = context
 
     async def of(self, user_id: int) -> Hours:
         """Return the hours of a person, or the defaults."""

@@ -10,7 +10,7 @@ from rules.game import Seat
 from tables.changes.damaged import load_or_suspend
 from tables.changes.plan import write_posts
 from tables.changes.posts import Refs, Told, called
-from tables.context import Context
+from tables.context import Service
 from tables.lookup import check_thawed
 from tables.model import refusals
 from tables.model.rate_limits import count_use
@@ -31,11 +31,8 @@ class Nudged:
     names: tuple[str, ...]
 
 
-class Nudges:
+class Nudges(Service):
     """Nudges at all tables."""
-
-    def __init__(self, context: Context) -> None:
-        self._context = context
 
     async def nudge(self, game_id: int, user_id: int) -> Nudged:
         """

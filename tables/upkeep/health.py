@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from db.delivery.queue import count_waiting, next_post_at
 from db.engine.database import note_alive
-from tables.context import Context
+from tables.context import Service
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,11 +20,8 @@ class Backlog:
     late: int
 
 
-class DatabaseHealth:
+class DatabaseHealth(Service):
     """The health of the database and the outbox."""
-
-    def __init__(self, context: Context) -> None:
-        self._context = context
 
     async def write(self) -> None:
         """Write something small to the disk. Raises: NotSaved: the database cannot be written to."""

@@ -11,7 +11,7 @@ from db.games.idle import idle_games, quiet_threads, unanswered_games
 from tables.changes.damaged import load_or_suspend
 from tables.changes.plan import write_posts
 from tables.changes.posts import Refs, Told, called
-from tables.context import Context
+from tables.context import Service
 from tables.lookup import TableRef, playing_seat, reference
 from tables.model.panel import Panel, panel_of
 from tables.model.table import DamagedGame, load_table
@@ -22,11 +22,8 @@ KEEP = 3 * 86400
 """Seconds without a post after which a thread's archiving is prevented; Discord archives after seven days."""
 
 
-class IdleTables:
+class IdleTables(Service):
     """Asks idle tables, puts them to sleep and wakes them; nothing is deleted."""
-
-    def __init__(self, context: Context) -> None:
-        self._context = context
 
     @property
     def days(self) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from db.servers.commands import CommandTreeRow, commands_of, find_command_tree, forget_command_tree, save_command_tree
-from tables.context import Context
+from tables.context import Service
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,11 +15,8 @@ class Registered:
     ids: Mapping[str, int]
 
 
-class Registrations:
+class Registrations(Service):
     """The registrations of each application that ran on this database."""
-
-    def __init__(self, context: Context) -> None:
-        self._context = context
 
     async def find(self, application_id: int) -> Registered | None:
         """Return the last registration of an application, or None."""
