@@ -44,6 +44,20 @@ class Moment(Enum):
         """Return the moment of a picture of a film."""
         return cls.CUT_SHORT if is_cut_short else cls.FILM
 
+    def headline(self, newest: int | None, now: tuple[int | None, str], *, is_over: bool) -> tuple[int | None, str]:
+        """
+        Return the seat that the header is about, and what follows its name, or stands alone where it is about none.
+
+        Args:
+            newest: the seat of the last turn, if there was one.
+            now: the same for a picture of now.
+        """
+        if self is Moment.CUT_SHORT:
+            return None, str(CUT_SHORT)
+        if self is Moment.NOW or is_over:
+            return now
+        return newest, str(DEALT if newest is None else PLAYED)
+
 
 def titled_sketch(title: str) -> Sketch:
     """Begin a picture: green canvas, dark header with the game's title."""

@@ -18,7 +18,7 @@ from render.emperors_garden.pictures.side import AGENT, put_agent, put_hand, put
 from render.emperors_garden.pictures.ways import put_ways
 from render.emperors_garden.theme import palette
 from render.emperors_garden.words import captions
-from render.frame import CUT_SHORT, DEALT, PLAYED, Moment
+from render.frame import Moment
 from render.game import Meanwhile, Shot
 from render.marks import put_points, seat_disc
 from render.text.lettering import Face, fit
@@ -108,19 +108,10 @@ def _plan(view: View, turn: Turn | None) -> Plan:
 
 
 def _put_head(canvas: Canvas, view: View, names: tuple[str, ...], moment: Moment) -> None:
-    one, words = _headline(view, moment)
+    is_over = view.phase is Phase.OVER
+    now = (None if is_over else view.turn, captions.next_caption(view))
+    one, words = moment.headline(mover_of(view) if view.turns else None, now, is_over=is_over)
     put_headline(canvas, ("" if one is None else seat_name(names, one), words), captions.round_caption(view), one)
-
-
-def _headline(view: View, moment: Moment) -> tuple[Seat | None, str]:
-    """Return the seat that the head is about, and what follows its name, or stands alone where it is about none."""
-    match moment:
-        case Moment.CUT_SHORT:
-            return None, str(CUT_SHORT)
-        case Moment.FILM if view.phase is not Phase.OVER:
-            return (mover_of(view), str(PLAYED)) if view.turns else (None, str(DEALT))
-        case Moment.NOW | Moment.FILM:
-            return None if view.phase is Phase.OVER else view.turn, captions.next_caption(view)
 
 
 def _put_player(canvas: Canvas, top: float, view: View, seat: Seat, name: str, *, is_next: bool) -> None:

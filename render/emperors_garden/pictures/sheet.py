@@ -4,11 +4,11 @@ from functools import cache
 
 from PIL import Image
 
-from languages.listing import listed
 from languages.remembering import remembered
 from languages.speech import N_, _
-from render.base.words import number, place_words, ranking
-from render.canvas.canvas import SIZE, Canvas
+from render.base.sheets import LEFT, TOP, columns, rule, winners
+from render.base.words import number, place_words
+from render.canvas.canvas import Canvas
 from render.canvas.png import Png
 from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
@@ -19,7 +19,7 @@ from render.emperors_garden.pictures.frame import put_headline
 from render.emperors_garden.theme import palette
 from render.emperors_garden.words.explain import tie_breaks_used
 from render.emperors_garden.words.vocabulary import TITLE, category_name, suit_of_category
-from render.frame import HEADER, panel_block, titled_sketch
+from render.frame import panel_block, titled_sketch
 from render.marks import points_icon, seat_disc
 from render.text.lettering import Face, fit, text_width
 from rules.emperors_garden.board.deck import Deck, Suit
@@ -27,12 +27,9 @@ from rules.emperors_garden.scoring import factor
 from rules.emperors_garden.view import View
 from rules.game import Result, ScoreLine
 
-_TOP = HEADER + 20
-_LEFT = 24
 _LABELS = 330
-_GAP = 12
-_TOTAL = _TOP + 618
-_TIES = _TOP + 686
+_TOTAL = TOP + 618
+_TIES = TOP + 686
 _TIE_WORDS = {
     "has-agent": N_("agent"),
     "pieces": N_("pieces"),
@@ -52,10 +49,11 @@ def sheet(view: View, result: Result, names: tuple[str, ...]) -> Png:
         names: display names by seat.
     """
     canvas = Canvas(palette(), _base())
-    _put_headline(canvas, result, names)
+    words, winner = winners(result, names)
+    put_headline(canvas, words, "", winner)
     _put_labels(canvas, view, result)
-    for place, seat in enumerate(ranking(result)):
-        _put_column(canvas, _column(result, place), result, seat, seat_name(names, seat))
+    for box, seat in columns(result, _LABELS):
+        _put_column(canvas, box, result, seat, seat_name(names, seat))
     return canvas.png()
 
 
@@ -64,28 +62,11 @@ def _base() -> Image.Image:
     return palette().quantise(titled_sketch(TITLE).image)
 
 
-def _put_headline(canvas: Canvas, result: Result, names: tuple[str, ...]) -> None:
-    winners = [seat for seat, place in enumerate(result.places) if place == 1]
-    called = [seat_name(names, seat) for seat in winners]
-    if len(winners) == 1:
-        put_headline(canvas, (called[0], _(" wins")), "", winners[0])
-    else:
-        put_headline(canvas, (listed(called), _(" win")), "")
-
-
-def _column(result: Result, place: int) -> Box:
-    """Return the box of the column for the n-th of the ranking."""
-    count = len(result.places)
-    room = SIZE[0] - 2 * _LEFT - _LABELS
-    width = (room - (count - 1) * _GAP) // count
-    return Box(_LEFT + _LABELS + place * (width + _GAP), _TOP, width, 744, 18)
-
-
 def _scored(lines: tuple[ScoreLine, ...]) -> list[tuple[ScoreLine, float]]:
     """Return the lines that bring points, each with its height."""
     scored = [line for line in lines if not line.tie_break]
     step = 368 / (len(scored) - 1)
-    return [(line, _TOP + 180 + index * step) for index, line in enumerate(scored)]
+    return [(line, TOP + 180 + index * step) for index, line in enumerate(scored)]
 
 
 def _put_labels(canvas: Canvas, view: View, result: Result) -> None:
@@ -93,19 +74,19 @@ def _put_labels(canvas: Canvas, view: View, result: Result) -> None:
         suit = suit_of_category(line.category)
         name = category_name(line.category)
         if suit is not None:
-            canvas.stamp(_suit_icon(suit, view.deck), _LEFT, middle - 19)
+            canvas.stamp(_suit_icon(suit, view.deck), LEFT, middle - 19)
             name += f" ×{factor(view.board, Suit(suit))}"
         else:
-            canvas.stamp(_icon(line.category.removeprefix("kept-")), _LEFT + 3, middle - 19)
+            canvas.stamp(_icon(line.category.removeprefix("kept-")), LEFT + 3, middle - 19)
         text, size = fit(name, Face.BLACK, range(28, 21, -1), _LABELS - 62)
-        canvas.write((_LEFT + 54, middle), text, black(size), GREEN)
-    canvas.stamp(points_icon(palette(), 44, GREEN), _LEFT, _TOTAL - 22)
-    canvas.write((_LEFT + 54, _TOTAL), _("Total"), black(42, GOLD), GREEN)
+        canvas.write((LEFT + 54, middle), text, black(size), GREEN)
+    canvas.stamp(points_icon(palette(), 44, GREEN), LEFT, _TOTAL - 22)
+    canvas.write((LEFT + 54, _TOTAL), _("Total"), black(42, GOLD), GREEN)
     used = [str(_TIE_WORDS[category]) for category in tie_breaks_used(result)]
     for place, words in enumerate(_("Ties: agent, pieces,\nsuits, beside emperor").split("\n")):
-        canvas.write((_LEFT, _TIES - 4 + 30 * place), words, bold(24, MUTED), GREEN)
+        canvas.write((LEFT, _TIES - 4 + 30 * place), words, bold(24, MUTED), GREEN)
     if used:
-        canvas.write((_LEFT, _TIES + 56), _("Decided: {used}", used=", ".join(used)), bold(22, GOLD), GREEN)
+        canvas.write((LEFT, _TIES + 56), _("Decided: {used}", used=", ".join(used)), bold(22, GOLD), GREEN)
 
 
 @cache
@@ -137,7 +118,7 @@ def _put_column(canvas: Canvas, box: Box, result: Result, seat: int, name: str) 
     for line, height in _scored(result.sheet[seat]):
         colour = LOSS if line.points < 0 else CREAM if line.points else MUTED
         canvas.write((middle, height), number(line.points), black(36, colour), ground, "mm")
-    canvas.stamp(_rule(round(box.width) - 32, ground), box.left + 16, _TOTAL - 39)
+    canvas.stamp(rule(palette(), round(box.width) - 32, ground), box.left + 16, _TOTAL - 39)
     style = black(60, BRIGHT if is_first else CREAM)
     canvas.write((middle, _TOTAL - 2), number(result.totals[seat]), style, ground, "mm")
     _put_ties(canvas, box, result, seat, ground)
@@ -152,10 +133,3 @@ def _put_ties(canvas: Canvas, box: Box, result: Result, seat: int, ground: Colou
         at = (box.left + 12 + (place + 0.5) * step, _TIES + 10)
         style = black(30, GOLD) if line.category in used else black(28, MUTED)
         canvas.write(at, str(line.points), style, ground, "mm")
-
-
-@cache
-def _rule(width: int, ground: Colour) -> Image.Image:
-    sketch = Sketch.plain(width, 2, ground)
-    sketch.box(Box(0, 0, width, 2), GOLD, 0.35)
-    return palette().quantise(sketch.image)

@@ -1,17 +1,18 @@
 """The score sheet of up to four seats: a column for each, the best first, with its last garden."""
 
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from PIL import Image
 
 from languages.speech import N_, _
-from render.base.words import place_words, ranking, signed
-from render.canvas.canvas import SIZE, Canvas
+from render.base.sheets import LEFT, TOP, columns, rule
+from render.base.words import place_words, signed
+from render.canvas.canvas import Canvas
 from render.canvas.shapes import Box, Point
 from render.canvas.sketch import Sketch
 from render.canvas.style import BRIGHT, CREAM, GOLD, GREEN, LAWN, LOSS, MUTED, PANEL, black, bold
 from render.colour import Colour
-from render.frame import HEADER, panel_block
+from render.frame import panel_block
 from render.gardlings.pictures.garden import put_garden
 from render.gardlings.pictures.pieces import bag_block, put_icon
 from render.gardlings.pictures.plan import plan_of, squares_of
@@ -39,17 +40,15 @@ _LABELS = {
     "gnomes": N_("Gnomes"),
     "coins": N_("Coins"),
 }
-_TOP = HEADER + 20
-_LEFT, _ROOM, _GAP = 24, 222, 12
-_HEIGHT = SIZE[1] - _TOP - 20
+_ROOM = 222
 _GARDEN = (148, 254)
 """Where gardens begin, from the top of the columns, and how high they are at most."""
 _LARGEST = 52
 _BAG = 62
 """How wide the bag before a name is."""
-_LINES = (_TOP + 432, 52)
-_TOTAL = _TOP + 654
-_COINS = _TOP + 714
+_LINES = (TOP + 432, 52)
+_TOTAL = TOP + 654
+_COINS = TOP + 714
 
 
 def put_columns(canvas: Canvas, view: View, result: Result, names: tuple[str, ...]) -> None:
@@ -57,14 +56,14 @@ def put_columns(canvas: Canvas, view: View, result: Result, names: tuple[str, ..
     scored = [line.category for line in result.sheet[0] if not line.tie_break]
     for category, middle in _middles(scored):
         _put_label(canvas, category, middle)
-    put_icon(canvas, "brilliant", (_LEFT + 26, _TOTAL), 52, GREEN)
-    canvas.write((_LEFT + 64, _TOTAL), _("Gems"), black(42, GOLD), GREEN)
-    put_line_icon(canvas, "coins", (_LEFT + 26, _COINS), 38, GREEN)
+    put_icon(canvas, "brilliant", (LEFT + 26, _TOTAL), 52, GREEN)
+    canvas.write((LEFT + 64, _TOTAL), _("Gems"), black(42, GOLD), GREEN)
+    put_line_icon(canvas, "coins", (LEFT + 26, _COINS), 38, GREEN)
     decided = bool(decided_by_coins(result))
     text, style = (_("Coins decide"), bold(24, GOLD)) if decided else (_("Coins, for ties"), bold(24, MUTED))
-    canvas.write((_LEFT + 56, _COINS), text, style, GREEN)
-    for place, seat in enumerate(ranking(result)):
-        _put_column(canvas, _column(len(names), place), view, result, (seat, names[seat]))
+    canvas.write((LEFT + 56, _COINS), text, style, GREEN)
+    for box, seat in columns(result, _ROOM):
+        _put_column(canvas, box, view, result, (seat, names[seat]))
 
 
 def put_line_icon(canvas: Canvas, category: str, middle: Point, size: int, ground: Colour) -> None:
@@ -87,15 +86,8 @@ def _middles(categories: list[str]) -> list[tuple[str, float]]:
 
 
 def _put_label(canvas: Canvas, category: str, middle: float) -> None:
-    put_line_icon(canvas, category, (_LEFT + 26, middle), 44, GREEN)
-    canvas.write((_LEFT + 64, middle), str(_LABELS[category]), black(30), GREEN)
-
-
-def _column(players: int, place: int) -> Box:
-    """Return the box of the column for the n-th of the ranking."""
-    room = SIZE[0] - 2 * _LEFT - _ROOM
-    width = (room - (players - 1) * _GAP) // players
-    return Box(_LEFT + _ROOM + place * (width + _GAP), _TOP, width, _HEIGHT, 18)
+    put_line_icon(canvas, category, (LEFT + 26, middle), 44, GREEN)
+    canvas.write((LEFT + 64, middle), str(_LABELS[category]), black(30), GREEN)
 
 
 def _put_column(canvas: Canvas, box: Box, view: View, result: Result, who: tuple[int, str]) -> None:
@@ -128,7 +120,7 @@ def put_last_garden(canvas: Canvas, room: Box, largest: int, view: View, seat: i
 def _put_figures(canvas: Canvas, box: Box, result: Result, seat: int, ground: Colour) -> None:
     """Write the lines of a seat; coins in gold if they decided its place."""
     middle = box.left + box.width / 2
-    canvas.stamp(_rule(round(box.width) - 32, ground), box.left + 16, _TOTAL - 44)
+    canvas.stamp(rule(palette(), round(box.width) - 32, ground), box.left + 16, _TOTAL - 44)
     points = {line.category: line.points for line in result.sheet[seat]}
     for category, height in _middles([line.category for line in result.sheet[seat] if not line.tie_break]):
         amount = points[category]
@@ -137,10 +129,3 @@ def _put_figures(canvas: Canvas, box: Box, result: Result, seat: int, ground: Co
         canvas.write((middle, height), text, black(40, colour), ground, "mm")
     style = black(34, GOLD) if seat in decided_by_coins(result) else black(32, MUTED)
     canvas.write((middle, _COINS), str(points["coins"]), style, ground, "mm")
-
-
-@cache
-def _rule(width: int, ground: Colour) -> Image.Image:
-    sketch = Sketch.plain(width, 2, ground)
-    sketch.box(Box(0, 0, width, 2), GOLD, 0.35)
-    return palette().quantise(sketch.image)

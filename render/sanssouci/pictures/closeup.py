@@ -19,7 +19,6 @@ from render.sanssouci.pictures.pieces import cards_icon
 from render.sanssouci.pictures.plan import Plan
 from render.sanssouci.theme import palette
 from render.sanssouci.words import captions
-from render.text.lettering import Face, text_width
 from rules.sanssouci.view import View
 
 PLAN = Plan(80, 244, 98)
@@ -32,13 +31,10 @@ def garden(view: View, seat: int, names: tuple[str, ...], meanwhile: Meanwhile[V
     canvas = Canvas(palette(), _base())
     player = view.players[seat]
     right = put_points(canvas, (SIZE[0] - 28, MIDDLE - 1), player.garden.points, 46, PANEL)
-    canvas.write((right - 18, MIDDLE), str(player.cards_left), black(32), PANEL, "rm")
-    right -= 18 + text_width(str(player.cards_left), Face.BLACK, 32) + 44
+    right -= 18 + canvas.write((right - 18, MIDDLE), str(player.cards_left), black(32), PANEL, "rm") + 44
     canvas.stamp(cards_icon(40, PANEL), right, MIDDLE - 20)
-    caption = captions.round_caption(view)
-    canvas.write((right - 22, MIDDLE - 1), caption, bold(28), PANEL, "rm")
-    room = right - 22 - text_width(caption, Face.BOLD, 28) - 24
-    put_headline(canvas, (seat_name(names, seat), ""), room, seat)
+    width = canvas.write((right - 22, MIDDLE - 1), captions.round_caption(view), bold(28), PANEL, "rm")
+    put_headline(canvas, (seat_name(names, seat), ""), right - 22 - width - 24, seat)
     news, emphasis = news_of(meanwhile, len(names)), Emphasis(player.last)
     put_large_garden(canvas, PLAN, player.garden, seat, emphasis)
     put_garden_news(canvas, PLAN, player.garden, news.gardens[seat], emphasis)

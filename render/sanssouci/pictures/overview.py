@@ -7,7 +7,7 @@ from render.canvas.canvas import SIZE, Canvas
 from render.canvas.png import Png
 from render.canvas.scene import Scene, SceneCanvas
 from render.canvas.style import PANEL, bold, seat_name
-from render.frame import CUT_SHORT, DEALT, MIDDLE, PLAYED, Moment, paint_panel
+from render.frame import MIDDLE, Moment, paint_panel
 from render.game import Meanwhile, Shot
 from render.sanssouci.news import News, news_of
 from render.sanssouci.pictures.cards import card_parts, cards, newest, put_card
@@ -17,7 +17,6 @@ from render.sanssouci.pictures.layout import LAYOUTS, Layout
 from render.sanssouci.pictures.market import put_market, put_market_news, put_market_title, put_supply
 from render.sanssouci.theme import palette
 from render.sanssouci.words import captions
-from render.text.lettering import Face, text_width
 from rules.sanssouci.view import Phase, View
 
 
@@ -25,15 +24,7 @@ from rules.sanssouci.view import Phase, View
 def overview(
     view: View, names: tuple[str, ...], *, is_cut_short: bool = False, meanwhile: Meanwhile[View] | None = None
 ) -> Png:
-    """
-    Draw the table for everybody, 1280×868, as PNG.
-
-    Args:
-        view: any seat's or a spectator's; only what is public is drawn.
-        names: display names by seat.
-        is_cut_short: whether the game ended before its time, so that nobody is next.
-        meanwhile: what is new is marked, as far as the viewer sees it.
-    """
+    """Draw the table for everybody, 1280×868, as PNG; whose view it is makes no difference but to what is new."""
     canvas = Canvas(palette(), overview_base(len(view.players)))
     _put_overview(canvas, view, names, Moment.of(is_cut_short=is_cut_short))
     _put_news(canvas, view, news_of(meanwhile, len(names)))
@@ -71,24 +62,12 @@ def overview_base(players: int) -> Image.Image:
 
 
 def _put_head(canvas: Canvas, view: View, names: tuple[str, ...], moment: Moment) -> None:
-    caption = captions.round_caption(view)
     right = SIZE[0] - 28
-    canvas.write((right, MIDDLE - 1), caption, bold(32), PANEL, "rm")
-    room = right - text_width(caption, Face.BOLD, 32) - 30
-    one, words = _headline(view, moment)
-    put_headline(canvas, ("" if one is None else seat_name(names, one), words), room, one)
-
-
-def _headline(view: View, moment: Moment) -> tuple[int | None, str]:
-    """Return the seat that the head is about, and what follows its name, or stands alone where it is about none."""
-    match moment:
-        case Moment.CUT_SHORT:
-            return None, str(CUT_SHORT)
-        case Moment.FILM if view.phase is not Phase.OVER:
-            seat = newest(view)
-            return seat, str(DEALT if seat is None else PLAYED)
-        case Moment.NOW | Moment.FILM:
-            return view.turn if view.phase in (Phase.TURNS, Phase.GARDENS) else None, captions.next_caption(view)
+    right_of_name = right - canvas.write((right, MIDDLE - 1), captions.round_caption(view), bold(32), PANEL, "rm") - 30
+    has_turn = view.phase in (Phase.TURNS, Phase.GARDENS)
+    now = (view.turn if has_turn else None, captions.next_caption(view))
+    one, words = moment.headline(newest(view), now, is_over=view.phase is Phase.OVER)
+    put_headline(canvas, ("" if one is None else seat_name(names, one), words), right_of_name, one)
 
 
 def _put_news(canvas: Canvas, view: View, news: News) -> None:

@@ -27,7 +27,6 @@ from render.sanssouci.pictures.plan import Plan
 from render.sanssouci.pictures.strip import STRIP, put_strip
 from render.sanssouci.theme import palette
 from render.sanssouci.words import captions
-from render.text.lettering import Face, text_width
 from rules.sanssouci.garden.cells import Cell, cell_name, column_of, row_of
 from rules.sanssouci.moves import Move, PlayCard
 from rules.sanssouci.view import NOTHING, Phase, View
@@ -91,9 +90,8 @@ def _base() -> Image.Image:
 def _put_head(canvas: Canvas, draft: Draft, names: tuple[str, ...]) -> None:
     view = draft.view
     left = put_points(canvas, (SIZE[0] - 28, MIDDLE - 1), draft.before_garden.points, 42, PANEL)
-    caption = captions.round_caption(view)
-    canvas.write((left - 22, MIDDLE - 1), caption, bold(28), PANEL, "rm")
-    room = left - 22 - text_width(caption, Face.BOLD, 28) - 24
+    width = canvas.write((left - 22, MIDDLE - 1), captions.round_caption(view), bold(28), PANEL, "rm")
+    room = left - 22 - width - 24
     if view.phase is Phase.OVER:
         put_headline(canvas, ("", captions.next_caption(view)), room, None, 32)
         return

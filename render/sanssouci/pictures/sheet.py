@@ -4,10 +4,10 @@ from functools import cache
 
 from PIL import Image
 
-from languages.listing import listed
 from languages.remembering import remembered
 from languages.speech import _
-from render.base.words import number, place_words, ranking
+from render.base.sheets import LEFT, TOP, columns, rule, winners
+from render.base.words import number, place_words
 from render.canvas import atlas
 from render.canvas.canvas import SIZE, Canvas
 from render.canvas.png import Png
@@ -15,7 +15,7 @@ from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
 from render.canvas.style import BRIGHT, CREAM, GOLD, GREEN, LAWN, LOSS, MUTED, PANEL, black, bold, seat_name
 from render.colour import Colour
-from render.frame import HEADER, panel_block
+from render.frame import panel_block
 from render.marks import points_icon, seat_disc
 from render.sanssouci.pictures.frame import blank_sketch, put_headline
 from render.sanssouci.pictures.plan import LETTERS
@@ -25,29 +25,20 @@ from render.text.lettering import Face, fit, text_width
 from rules.game import Result, ScoreLine
 from rules.sanssouci.view import View
 
-_TOP = HEADER + 20
-_LEFT = 24
 _LABELS = 286
-_GAP = 12
-_TOTAL = _TOP + 642
+_TOTAL = TOP + 642
 _ICONS = {"nobles": "pawn-body", "gardeners": "gardener"}
 
 
 @remembered(16)
 def sheet(view: View, result: Result, names: tuple[str, ...]) -> Png:
-    """
-    Draw the score sheet of a finished game, 1280×868, as PNG.
-
-    Args:
-        view: any view of the finished game; the missions are taken from it.
-        result: what the rules say.
-        names: display names by seat.
-    """
+    """Draw the score sheet of a finished game, 1280×868, as PNG; the missions are taken from any view of it."""
     canvas = Canvas(palette(), _base())
-    _put_headline(canvas, result, names)
+    words, winner = winners(result, names)
+    put_headline(canvas, words, SIZE[0] - 28, winner)
     _put_labels(canvas, result)
-    for place, seat in enumerate(ranking(result)):
-        _put_column(canvas, _column(result, place), view, result, (seat, seat_name(names, seat)))
+    for box, seat in columns(result, _LABELS):
+        _put_column(canvas, box, view, result, (seat, seat_name(names, seat)))
     return canvas.png()
 
 
@@ -56,40 +47,23 @@ def _base() -> Image.Image:
     return palette().quantise(blank_sketch().image)
 
 
-def _put_headline(canvas: Canvas, result: Result, names: tuple[str, ...]) -> None:
-    winners = [seat for seat, place in enumerate(result.places) if place == 1]
-    called = [seat_name(names, seat) for seat in winners]
-    if len(winners) == 1:
-        put_headline(canvas, (called[0], _(" wins")), SIZE[0] - 28, winners[0])
-    else:
-        put_headline(canvas, (listed(called), _(" win")), SIZE[0] - 28)
-
-
-def _column(result: Result, place: int) -> Box:
-    """Return the box of the column for the n-th of the ranking."""
-    count = len(result.places)
-    room = SIZE[0] - 2 * _LEFT - _LABELS
-    width = (room - (count - 1) * _GAP) // count
-    return Box(_LEFT + _LABELS + place * (width + _GAP), _TOP, width, 744, 18)
-
-
 def _line_middles(result: Result) -> list[float]:
     """Return the height of each line of the sheet; the tie-break stands last, below the total."""
     scored = len(result.sheet[0]) - 1
     step = 330 / (scored - 1)
-    return [*(_TOP + 222 + index * step for index in range(scored)), _TOP + 706]
+    return [*(TOP + 222 + index * step for index in range(scored)), TOP + 706]
 
 
 def _put_labels(canvas: Canvas, result: Result) -> None:
     for line, middle in zip(result.sheet[0], _line_middles(result), strict=True):
         style = bold(26, MUTED) if line.tie_break else black(32)
         if line.category in _ICONS:
-            canvas.stamp(_icon(_ICONS[line.category]), _LEFT, middle - 24)
-        canvas.write((_LEFT + 60, middle), str(CATEGORIES[line.category]), style, GREEN)
-    canvas.stamp(points_icon(palette(), 48, GREEN), _LEFT, _TOTAL - 24)
-    canvas.write((_LEFT + 60, _TOTAL), _("Total"), black(42, GOLD), GREEN)
+            canvas.stamp(_icon(_ICONS[line.category]), LEFT, middle - 24)
+        canvas.write((LEFT + 60, middle), str(CATEGORIES[line.category]), style, GREEN)
+    canvas.stamp(points_icon(palette(), 48, GREEN), LEFT, _TOTAL - 24)
+    canvas.write((LEFT + 60, _TOTAL), _("Total"), black(42, GOLD), GREEN)
     if result.tie_break_used:
-        canvas.write((_LEFT + 60, _TOP + 733), _("broke the tie"), bold(22, GOLD), GREEN)
+        canvas.write((LEFT + 60, TOP + 733), _("broke the tie"), bold(22, GOLD), GREEN)
 
 
 @cache
@@ -117,7 +91,7 @@ def _put_column(canvas: Canvas, box: Box, view: View, result: Result, who: tuple
     left = middle - (text_width(text, Face.BLACK, size) + 48) / 2
     canvas.stamp(seat_disc(palette(), seat, 40, ground), left, box.top + 118)
     canvas.write((left + 48, box.top + 138), text, style, ground)
-    canvas.stamp(_rule(round(box.width) - 32, ground), box.left + 16, _TOTAL - 50)
+    canvas.stamp(rule(palette(), round(box.width) - 32, ground), box.left + 16, _TOTAL - 50)
     for line, height in zip(result.sheet[seat], _line_middles(result), strict=True):
         _put_line(canvas, line, (middle, height), result, ground)
         if line.category == "missions":
@@ -150,11 +124,4 @@ def _put_missions(canvas: Canvas, view: View, seat: int, at: tuple[float, float]
 def _mission_icon(mission: int, ground: Colour) -> Image.Image:
     sketch = Sketch.plain(30, 30, ground)
     sketch.glyph(SYMBOLS[mission], (15, 15), 28, MUTED)
-    return palette().quantise(sketch.image)
-
-
-@cache
-def _rule(width: int, ground: Colour) -> Image.Image:
-    sketch = Sketch.plain(width, 2, ground)
-    sketch.box(Box(0, 0, width, 2), GOLD, 0.35)
     return palette().quantise(sketch.image)

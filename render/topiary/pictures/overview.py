@@ -14,7 +14,7 @@ from render.canvas.shapes import Box, Point
 from render.canvas.sketch import Sketch
 from render.canvas.style import BRIGHT, CREAM, GOLD, LAWN, LOSS, MUTED, PANEL, PLAYERS, black, bold, seat_name
 from render.colour import Colour
-from render.frame import CUT_SHORT, DEALT, MIDDLE, PLAYED, Moment, paint_panel, panel_block
+from render.frame import MIDDLE, Moment, paint_panel, panel_block
 from render.game import Meanwhile, Shot
 from render.marks import FLAG, put_points, start_flag
 from render.text.lettering import Face, cut, fit, text_width
@@ -43,15 +43,7 @@ _NOTES = Box(SIDE.left, 646, SIDE.width, 204, 20)
 def overview(
     view: View, names: tuple[str, ...], *, is_cut_short: bool = False, meanwhile: Meanwhile[View] | None = None
 ) -> Png:
-    """
-    Draw the table for everybody, 1280×868, as PNG.
-
-    Args:
-        view: any seat's or a spectator's; only what is public is drawn.
-        names: display names by seat.
-        is_cut_short: whether the game ended before its time, so that nobody is next.
-        meanwhile: what is new is marked, as far as the viewer sees it.
-    """
+    """Draw the table for everybody, 1280×868, as PNG; whose view it is makes no difference but to what is new."""
     canvas = Canvas(palette(), _base(has_notes=view.phase is not Phase.OVER))
     _put_overview(canvas, view, names, Moment.of(is_cut_short=is_cut_short))
     put_news(canvas, PLAN, view.garden, news_of(meanwhile), Emphasis(last=newest_turn(view)[1]))
@@ -84,24 +76,12 @@ def _base(*, has_notes: bool) -> Image.Image:
 
 
 def _put_head(canvas: Canvas, view: View, names: tuple[str, ...], moment: Moment) -> None:
-    caption = captions.round_caption(view)
     right = SIZE[0] - 28
-    canvas.write((right, MIDDLE - 1), caption, bold(32), PANEL, "rm")
-    right -= round(text_width(caption, Face.BOLD, 32)) + 30
-    one, words = _headline(view, moment)
+    right -= round(canvas.write((right, MIDDLE - 1), captions.round_caption(view), bold(32), PANEL, "rm")) + 30
+    is_over, (seat, turn) = view.phase is Phase.OVER, newest_turn(view)
+    now = (None if is_over else view.turn, captions.next_caption(view))
+    one, words = moment.headline(None if turn.position == NOTHING else seat, now, is_over=is_over)
     put_headline(canvas, ("" if one is None else seat_name(names, one), words), right, one)
-
-
-def _headline(view: View, moment: Moment) -> tuple[int | None, str]:
-    """Return the seat that the head is about, and what follows its name, or stands alone where it is about none."""
-    match moment:
-        case Moment.CUT_SHORT:
-            return None, str(CUT_SHORT)
-        case Moment.FILM if view.phase is not Phase.OVER:
-            seat, turn = newest_turn(view)
-            return (None, str(DEALT)) if turn.position == NOTHING else (seat, str(PLAYED))
-        case Moment.NOW | Moment.FILM:
-            return None if view.phase is Phase.OVER else view.turn, captions.next_caption(view)
 
 
 def _card(view: View, seat: int) -> Box:

@@ -15,7 +15,7 @@ from render.canvas.style import BRIGHT, CREAM, GOLD, LOSS, MUTED, PANEL, black, 
 from render.frame import MIDDLE, paint_panel
 from render.game import Meanwhile
 from render.marks import paint_arrow, points_icon, put_tag
-from render.text.lettering import Face, cut, text_width
+from render.text.lettering import cut
 from render.topiary.draft import Draft
 from render.topiary.news import news_of
 from render.topiary.pictures.frame import PLAN, SIDE, garden_sketch, put_headline
@@ -94,10 +94,8 @@ def _draft_base() -> Image.Image:
 
 def _put_head(canvas: Canvas, draft: Draft, names: tuple[str, ...]) -> None:
     view = draft.view
-    caption = captions.round_caption(view)
     right = SIZE[0] - 28
-    canvas.write((right, MIDDLE - 1), caption, bold(32), PANEL, "rm")
-    right -= round(text_width(caption, Face.BOLD, 32)) + 30
+    right -= round(canvas.write((right, MIDDLE - 1), captions.round_caption(view), bold(32), PANEL, "rm")) + 30
     if view.phase is Phase.OVER:
         put_headline(canvas, ("", captions.next_caption(view)), right)
         return

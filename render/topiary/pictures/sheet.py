@@ -4,17 +4,17 @@ from functools import cache
 
 from PIL import Image
 
-from languages.listing import listed
 from languages.remembering import remembered
 from languages.speech import _
-from render.base.words import place_words, ranking
+from render.base.sheets import LEFT, TOP, columns, rule, winners
+from render.base.words import place_words
 from render.canvas.canvas import SIZE, Canvas
 from render.canvas.png import Png
 from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
 from render.canvas.style import BRIGHT, CREAM, GOLD, GREEN, LAWN, MUTED, PANEL, black, bold, seat_name
 from render.colour import Colour
-from render.frame import HEADER, panel_block, titled_sketch
+from render.frame import panel_block, titled_sketch
 from render.marks import points_icon
 from render.text.lettering import Face, fit, text_width
 from render.topiary.pictures.frame import put_headline
@@ -27,10 +27,7 @@ from render.topiary.words.vocabulary import CATEGORIES, TITLE
 from rules.game import Result
 from rules.topiary.view import View
 
-_TOP = HEADER + 20
-_LEFT = 24
 _LABELS = 262
-_GAP = 12
 _MIDDLES = {"visitors": 206, "bonuses": 322, "hand": 462, "hand-tie": 684, "order": 718}
 """The height of the middle of each line's figure, from the top of the columns."""
 _TOTAL = 602
@@ -41,30 +38,15 @@ _FIGURE = 52
 
 @remembered(maxsize=16)
 def sheet(view: View, result: Result, names: tuple[str, ...]) -> Png:
-    """
-    Draw the score sheet of a finished game, 1280×868, as PNG.
-
-    Args:
-        view: any view of the finished game; what stands behind the figures is taken from it.
-        result: what the rules say.
-        names: display names by seat.
-    """
+    """Draw the score sheet of a finished game, 1280×868, as PNG; the reasons are taken from any view of it."""
     canvas = Canvas(palette(), _base())
-    _put_headline(canvas, result, names)
+    words, winner = winners(result, names)
+    put_headline(canvas, words, SIZE[0] - 28, winner)
     if result.tie_break_used:
-        canvas.write((_LEFT, _TOP + 646), _("broke the tie:"), bold(24, GOLD), GREEN)
-    for place, seat in enumerate(ranking(result)):
-        _put_column(canvas, _column(len(names), place), view, result, (seat, seat_name(names, seat)))
+        canvas.write((LEFT, TOP + 646), _("broke the tie:"), bold(24, GOLD), GREEN)
+    for box, seat in columns(result, _LABELS):
+        _put_column(canvas, box, view, result, (seat, seat_name(names, seat)))
     return canvas.png()
-
-
-def _put_headline(canvas: Canvas, result: Result, names: tuple[str, ...]) -> None:
-    winners = [seat for seat, place in enumerate(result.places) if place == 1]
-    if len(winners) == 1:
-        put_headline(canvas, (seat_name(names, winners[0]), _(" wins")), SIZE[0] - 28, winners[0])
-    else:
-        # The rules break every tie; only resignations can leave a place shared.
-        put_headline(canvas, (listed([seat_name(names, seat) for seat in winners]), _(" win")), SIZE[0] - 28)
 
 
 @remembered()
@@ -72,21 +54,14 @@ def _base() -> Image.Image:
     canvas = Canvas(palette(), palette().quantise(titled_sketch(TITLE).image))
     for category, middle in _MIDDLES.items():
         style = bold(25, MUTED) if _is_tie_break(category) else black(30)
-        canvas.write((_LEFT, _TOP + middle), str(CATEGORIES[category]), style, GREEN)
-    canvas.stamp(points_icon(palette(), 46, GREEN), _LEFT, _TOP + _TOTAL - 24)
-    canvas.write((_LEFT + 58, _TOP + _TOTAL), _("Total"), black(42, GOLD), GREEN)
+        canvas.write((LEFT, TOP + middle), str(CATEGORIES[category]), style, GREEN)
+    canvas.stamp(points_icon(palette(), 46, GREEN), LEFT, TOP + _TOTAL - 24)
+    canvas.write((LEFT + 58, TOP + _TOTAL), _("Total"), black(42, GOLD), GREEN)
     return canvas.image
 
 
 def _is_tie_break(category: str) -> bool:
     return category in ("hand-tie", "order")
-
-
-def _column(players: int, place: int) -> Box:
-    """Return the box of the column for the n-th of the ranking."""
-    room = SIZE[0] - 2 * _LEFT - _LABELS
-    width = (room - (players - 1) * _GAP) // players
-    return Box(_LEFT + _LABELS + place * (width + _GAP), _TOP, width, 744, 18)
 
 
 def _put_column(canvas: Canvas, box: Box, view: View, result: Result, who: tuple[int, str]) -> None:
@@ -102,15 +77,15 @@ def _put_column(canvas: Canvas, box: Box, view: View, result: Result, who: tuple
     left = middle - (text_width(text, Face.BLACK, size) + _FIGURE) / 2
     canvas.stamp(figure_block(seat, _FIGURE - 4, ground), left, box.top + 120 - _FIGURE / 2 + 2)
     canvas.write((left + _FIGURE, box.top + 120), text, black(size, GOLD if is_first else CREAM), ground)
-    canvas.stamp(_rule(round(box.width) - 32, ground), box.left + 16, _TOP + _TOTAL - 46)
+    canvas.stamp(rule(palette(), round(box.width) - 32, ground), box.left + 16, TOP + _TOTAL - 46)
     for line in result.sheet[seat]:
-        at = (middle, _TOP + _MIDDLES[line.category])
+        at = (middle, TOP + _MIDDLES[line.category])
         if line.tie_break:
             style = black(26, GOLD if result.tie_break_used else MUTED)
         else:
             style = black(42, CREAM if line.points else MUTED)
         canvas.write(at, str(line.points), style, ground, "mm")
-    canvas.write((middle, _TOP + _TOTAL - 2), str(result.totals[seat]), black(62, colour), ground, "mm")
+    canvas.write((middle, TOP + _TOTAL - 2), str(result.totals[seat]), black(62, colour), ground, "mm")
     _put_reasons(canvas, box, standing(view, seat), ground)
 
 
@@ -118,7 +93,7 @@ def _put_reasons(canvas: Canvas, box: Box, place: Standing, ground: Colour) -> N
     """Show below the figures what they are made of: each visitor, each bonus, each tile in hand."""
     middle = box.left + box.width / 2
     seen = [str(one.points) for one in sorted(place.sights, key=lambda one: -one.points)]
-    at = (middle, _TOP + _MIDDLES["visitors"] + 44)
+    at = (middle, TOP + _MIDDLES["visitors"] + 44)
     canvas.write(at, "   ".join(seen), bold(25, MUTED), ground, "mm")
     bonuses = [bonus for one in place.sights for bonus in one.bonuses]
     per_line = round(box.width) // _PITCH
@@ -127,13 +102,13 @@ def _put_reasons(canvas: Canvas, box: Box, place: Standing, ground: Colour) -> N
     for index, tile in enumerate(place.hand):
         mark = TileMark.NONE if place.worth(tile) else TileMark.GONE
         block = tile_block(tile, 58, mark, ground)
-        canvas.stamp(block, middle - 99 + index * 66, _TOP + _MIDDLES["hand"] + 20)
+        canvas.stamp(block, middle - 99 + index * 66, TOP + _MIDDLES["hand"] + 20)
 
 
 def _put_bonuses(canvas: Canvas, middle: float, row: int, bonuses: list[tuple[int, int]], ground: Colour) -> None:
     """Write bonuses side by side: the sculpture of the type, and how many of it are seen."""
     left = middle - _PITCH * len(bonuses) / 2
-    top = _TOP + _MIDDLES["bonuses"] + 24 + row * 36
+    top = TOP + _MIDDLES["bonuses"] + 24 + row * 36
     for index, (kind, count) in enumerate(bonuses):
         canvas.stamp(_type_block(kind, ground), left + index * _PITCH, top)
         canvas.write((left + index * _PITCH + 33, top + 17), str(count), bold(25, MUTED), ground)
@@ -144,11 +119,4 @@ def _type_block(kind: int, ground: Colour) -> Image.Image:
     sketch = Sketch.plain(32, 34, ground)
     sketch.box(Box(0, 1, 31, 32, 6), STONE)
     paint_sculpture(sketch, kind, (15.5, 31), 27, 40)
-    return palette().quantise(sketch.image)
-
-
-@cache
-def _rule(width: int, ground: Colour) -> Image.Image:
-    sketch = Sketch.plain(width, 2, ground)
-    sketch.box(Box(0, 0, width, 2), GOLD, 0.35)
     return palette().quantise(sketch.image)
