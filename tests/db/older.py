@@ -141,16 +141,22 @@ ROWS: Mapping[int, str] = {
 """What is written once a schema is reached; what later schemas add is not known to it."""
 
 
-def older(folder: Path, schema: int, rows: Mapping[int, str] = ROWS) -> Path:
-    """Make a database of a schema in a folder, with rows in it. Returns: its path."""
-    path, steps = folder / f"schema{schema}.sqlite3", folder / f"steps{schema}"
+def migrate_to(connection: sqlite3.Connection, schema: int, folder: Path) -> None:
+    """Migrate a database to an older schema; `folder` gets the migrations up to it."""
+    steps = folder / f"steps{schema}"
     steps.mkdir()
     for step in FOLDER.glob("[0-9]*_*.sql"):
         if int(step.name.partition("_")[0]) <= schema:
             shutil.copy(step, steps)
+    assert schema == migrate(connection, steps)
+
+
+def older(folder: Path, schema: int, rows: Mapping[int, str] = ROWS) -> Path:
+    """Make a database of a schema in a folder, with rows in it. Returns: its path."""
+    path = folder / f"schema{schema}.sqlite3"
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("PRAGMA journal_mode = WAL")
-        migrate(connection, steps)
+        migrate_to(connection, schema, folder)
         for reached, script in rows.items():
             connection.executescript(script if reached <= schema else "")
     return path

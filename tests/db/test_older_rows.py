@@ -1,40 +1,44 @@
 """What stood in databases of older schemas means the same after the upgrade."""
 
-import shutil
 import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from db.engine.connection import FOLDER, migrate, newest_schema
+from db.engine.connection import migrate, newest_schema
+from tests.db.older import migrate_to
 
 NEWEST = newest_schema()
+LOBBY = (
+    "INSERT INTO games (slug, rules_version, status, host_id, channel_id, options, opened_at)"
+    " VALUES ('x', 1, 'lobby', 1, 2, '{}', 1000)"
+)
 
 
-def test_lobbies_of_an_older_database_lapse_a_day_after_they_were_opened(tmp_path: Path) -> None:
-    shutil.copy(FOLDER / "0001_tables.sql", tmp_path)
-    connection = sqlite3.connect(":memory:", isolation_level=None)
-    assert 1 == migrate(connection, tmp_path)
-    for status in ("lobby", "closed"):
-        connection.execute(
-            "INSERT INTO games (slug, rules_version, status, host_id, channel_id, options, opened_at)"
-            " VALUES ('x', 1, ?, 1, 2, '{}', 1000)",
-            (status,),
-        )
+@pytest.fixture
+def connection() -> Iterator[sqlite3.Connection]:
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        connection.execute("PRAGMA foreign_keys = ON")
+        yield connection
+
+
+def test_lobbies_of_an_older_database_lapse_a_day_after_they_were_opened(
+    connection: sqlite3.Connection, tmp_path: Path
+) -> None:
+    migrate_to(connection, 1, tmp_path)
+    for insert in (LOBBY, LOBBY.replace("lobby", "closed")):
+        connection.execute(insert)
     assert NEWEST == migrate(connection)
     assert [(1000 + 86400,), (None,)] == connection.execute("SELECT lapses_at FROM games ORDER BY id").fetchall()
-    connection.close()
 
 
-def test_nobody_has_resigned_from_the_seats_of_an_older_database(tmp_path: Path) -> None:
-    for step in sorted(FOLDER.glob("000[123]_*.sql")):
-        shutil.copy(step, tmp_path)
-    connection = sqlite3.connect(":memory:", isolation_level=None)
-    assert 3 == migrate(connection, tmp_path)
-    connection.execute(
-        "INSERT INTO games (slug, rules_version, status, host_id, channel_id, options, opened_at)"
-        " VALUES ('x', 1, 'lobby', 1, 2, '{}', 1000)"
-    )
+def test_nobody_has_resigned_from_the_seats_of_an_older_database(
+    connection: sqlite3.Connection, tmp_path: Path
+) -> None:
+    migrate_to(connection, 3, tmp_path)
+    connection.execute(LOBBY)
     for seat, kind, user_id in ((0, "person", 11), (1, "computer", None)):
         connection.execute(
             "INSERT INTO seats (game_id, seat, kind, user_id, name, ready, rev) VALUES (1, ?, ?, ?, 'A', 1, 7)",
@@ -47,63 +51,47 @@ def test_nobody_has_resigned_from_the_seats_of_an_older_database(tmp_path: Path)
     for refused in ((None, 0), (1000, 1)):
         with pytest.raises(sqlite3.IntegrityError):
             connection.execute(resign, refused)
-    connection.close()
 
 
-def test_turns_of_an_older_database_end_when_they_were_to_and_no_reminder_is_made_up(tmp_path: Path) -> None:
-    for step in sorted(FOLDER.glob("000[1-5]_*.sql")):
-        shutil.copy(step, tmp_path)
-    connection = sqlite3.connect(":memory:", isolation_level=None)
-    assert 5 == migrate(connection, tmp_path)
-    connection.execute(
-        "INSERT INTO games (slug, rules_version, status, host_id, channel_id, options, opened_at, time_limit)"
-        " VALUES ('x', 1, 'lobby', 1, 2, '{}', 1000, 3600)"
-    )
+def test_turns_of_an_older_database_end_when_they_were_to_and_no_reminder_is_made_up(
+    connection: sqlite3.Connection, tmp_path: Path
+) -> None:
+    migrate_to(connection, 5, tmp_path)
+    connection.execute(LOBBY)
     for seat, kind in ((0, "turn"), (1, "auto")):
         connection.execute("INSERT INTO deadlines (game_id, seat, kind, due_at) VALUES (1, ?, ?, 4600)", (seat, kind))
     assert NEWEST == migrate(connection)
     rows = connection.execute("SELECT seat, kind, due_at, step, look_at, left FROM deadlines ORDER BY seat").fetchall()
     assert [(0, "turn", 4600, "end", 4600, None), (1, "auto", 4600, "end", 4600, None)] == rows
     assert [("computer", 0)] == connection.execute("SELECT consequence, is_friendly FROM games").fetchall()
-    connection.close()
 
 
-def test_moves_of_an_older_database_stay_with_their_commits_and_may_now_be_ordered(tmp_path: Path) -> None:
-    for step in sorted(FOLDER.glob("00*.sql"))[:11]:
-        shutil.copy(step, tmp_path)
-    connection = sqlite3.connect(":memory:", isolation_level=None)
-    connection.execute("PRAGMA foreign_keys = ON")
-    assert 11 == migrate(connection, tmp_path)
-    connection.execute(
-        "INSERT INTO games (slug, rules_version, status, host_id, channel_id, options, opened_at)"
-        " VALUES ('x', 1, 'lobby', 1, 2, '{}', 1000)"
-    )
+def test_moves_of_an_older_database_stay_with_their_commits_and_may_now_be_ordered(
+    connection: sqlite3.Connection, tmp_path: Path
+) -> None:
+    migrate_to(connection, 11, tmp_path)
+    connection.execute(LOBBY)
     move = "INSERT INTO moves VALUES (1, ?, 1, 0, 'm3', ?, 1, 7)"
     commit = "INSERT INTO commits VALUES (1, ?, 0, ?, 1, '[0]', '[1]', 1, 'nothing', '[]', '[]', NULL)"
     for insert in (move, commit):
         connection.execute(insert, (1, "person"))
     connection.execute("INSERT INTO undone VALUES (1, 1, 2, 0, 8)")
-    kept = [connection.execute(f"SELECT * FROM {name}").fetchall() for name in ("moves", "commits", "undone")]  # noqa: S608 - names
+    selects = [f"SELECT * FROM {name}" for name in ("moves", "commits", "undone")]  # noqa: S608 - names
+    kept = [connection.execute(select).fetchall() for select in selects]
     assert NEWEST == migrate(connection)
-    assert kept == [connection.execute(f"SELECT * FROM {name}").fetchall() for name in ("moves", "commits", "undone")]  # noqa: S608 - names
+    assert kept == [connection.execute(select).fetchall() for select in selects]
     assert [] == connection.execute("PRAGMA foreign_key_check").fetchall()
     for insert in (move, commit):
         connection.execute(insert, (2, "order"))
         with pytest.raises(sqlite3.IntegrityError):
             connection.execute(insert, (3, "nobody"))
-    connection.close()
 
 
-def test_proposals_of_an_older_database_stay_with_who_agreed_and_keep_their_numbers(tmp_path: Path) -> None:
-    for step in sorted(FOLDER.glob("000[1-7]_*.sql")):
-        shutil.copy(step, tmp_path)
-    connection = sqlite3.connect(":memory:", isolation_level=None)
-    connection.execute("PRAGMA foreign_keys = ON")
-    assert 7 == migrate(connection, tmp_path)
-    connection.execute(
-        "INSERT INTO games (slug, rules_version, status, host_id, channel_id, options, opened_at)"
-        " VALUES ('x', 1, 'lobby', 1, 2, '{}', 1000)"
-    )
+def test_proposals_of_an_older_database_stay_with_who_agreed_and_keep_their_numbers(
+    connection: sqlite3.Connection, tmp_path: Path
+) -> None:
+    migrate_to(connection, 7, tmp_path)
+    connection.execute(LOBBY)
     propose = "INSERT INTO proposals (game_id, kind, by_seat, made_at, lapses_at) VALUES (1, 'end', 0, 1, 2)"
     connection.execute(propose)
     connection.execute("INSERT INTO consents (proposal_id, seat, at) VALUES (1, 0, 1)")
@@ -118,14 +106,12 @@ def test_proposals_of_an_older_database_stay_with_who_agreed_and_keep_their_numb
     connection.execute("UPDATE proposals SET outcome = 'lapsed', closed_at = 2")
     connection.execute(propose)
     assert [(2,)] == connection.execute("SELECT max(id) FROM proposals").fetchall()
-    connection.close()
 
 
-def test_of_messages_of_an_older_database_the_newest_panel_of_each_person_in_play_is_live(tmp_path: Path) -> None:
-    for step in sorted(FOLDER.glob("00*.sql"))[:24]:
-        shutil.copy(step, tmp_path)
-    connection = sqlite3.connect(":memory:", isolation_level=None)
-    assert 24 == migrate(connection, tmp_path)
+def test_of_messages_of_an_older_database_the_newest_panel_of_each_person_in_play_is_live(
+    connection: sqlite3.Connection, tmp_path: Path
+) -> None:
+    migrate_to(connection, 24, tmp_path)
     for status in ("playing", "ended"):
         connection.execute(
             "INSERT INTO games (slug, rules_version, status, host_id, channel_id, options, opened_at, key, state,"
@@ -151,4 +137,3 @@ def test_of_messages_of_an_older_database_the_newest_panel_of_each_person_in_pla
     assert NEWEST == migrate(connection)
     live = connection.execute("SELECT message_id FROM outbox WHERE panel = 'live' ORDER BY id").fetchall()
     assert [(502,), (504,)] == live
-    connection.close()

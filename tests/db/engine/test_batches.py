@@ -3,10 +3,8 @@
 import asyncio
 import sqlite3
 import threading
-from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from contextvars import ContextVar
-from pathlib import Path
 
 import pytest
 from aiosqlite import Connection
@@ -17,13 +15,6 @@ from db.engine.database import Database
 _spoken: ContextVar[str] = ContextVar("_spoken", default="nothing")
 
 
-@pytest.fixture
-async def database(tmp_path: Path) -> AsyncIterator[Database]:
-    database = await Database.open(tmp_path / "parterre.sqlite3", now=1)
-    yield database
-    await database.close()
-
-
 async def _add(connection: Connection, *numbers: int) -> str:
     await connection.executemany("INSERT INTO boots (at) VALUES (?)", [(number,) for number in numbers])
     return threading.current_thread().name
@@ -31,6 +22,35 @@ async def _add(connection: Connection, *numbers: int) -> str:
 
 async def _boots(database: Database) -> list[int]:
     return [row[0] for row in await database.read(lambda here: here.execute_fetchall("SELECT at FROM boots"))][1:]
+
+
+class _Held:
+    """A batch that writes, waits in the connection's thread until it may go on, and does the rest."""
+
+    def __init__(self, rest: str | int, *written: int) -> None:
+        self._rest, self._written = rest, written
+        self._begun, self._may_go_on = threading.Event(), threading.Event()
+
+    async def __call__(self, here: Connection) -> None:
+        if self._written:
+            await _add(here, *self._written)
+        self._begun.set()
+        self._may_go_on.wait(5)
+        if isinstance(self._rest, int):
+            await _add(here, self._rest)
+        else:
+            await here.execute_fetchall(self._rest)
+
+    async def begun(self) -> None:
+        await asyncio.to_thread(self._begun.wait, 5)
+
+    def go_on(self) -> None:
+        self._may_go_on.set()
+
+
+async def _add_and_fail(here: Connection) -> None:
+    await _add(here, 7)
+    raise LookupError
 
 
 async def test_a_batch_is_carried_out_in_another_thread_and_returns_what_it_found(database: Database) -> None:
@@ -49,13 +69,9 @@ async def test_a_batch_knows_whatever_whoever_sends_it_knows(database: Database)
 
 
 async def test_of_a_batch_that_fails_in_a_transaction_nothing_is_left(database: Database) -> None:
-    async def add_and_fail(here: Connection) -> None:
-        await _add(here, 7)
-        raise LookupError
-
     with pytest.raises(LookupError):
         async with database.transaction() as connection:
-            await run_in_thread_of(connection, add_and_fail)
+            await run_in_thread_of(connection, _add_and_fail)
     assert [] == await _boots(database)
 
 
@@ -75,41 +91,29 @@ async def test_a_reading_batch_sees_one_state_and_cannot_write(database: Databas
 
 
 async def test_whoever_is_cancelled_while_they_wait_for_a_batch_leaves_nothing_open(database: Database) -> None:
-    begun, may_end = threading.Event(), threading.Event()
-
-    async def dwell(here: Connection) -> None:
-        begun.set()
-        may_end.wait(5)
-        await here.execute_fetchall("SELECT at FROM boots")
-
-    reading = asyncio.create_task(database.read(dwell))
-    await asyncio.to_thread(begun.wait, 5)
+    held = _Held("SELECT at FROM boots")
+    reading = asyncio.create_task(database.read(held))
+    await held.begun()
     reading.cancel()
     await asyncio.wait({reading})
     async with database.transaction() as connection:
         await _add(connection, 7)
-    may_end.set()
+    held.go_on()
     assert reading.cancelled()
     assert [7] == await _boots(database)
 
 
 async def test_a_cancelled_batch_in_a_transaction_is_undone_whole(database: Database) -> None:
-    begun, may_end = threading.Event(), threading.Event()
-
-    async def dwell(here: Connection) -> None:
-        await _add(here, 7)
-        begun.set()
-        may_end.wait(5)
-        await _add(here, 8)
+    held = _Held(8, 7)
 
     async def write() -> None:
         async with database.transaction() as connection:
-            await run_in_thread_of(connection, dwell)
+            await run_in_thread_of(connection, held)
 
     writing = asyncio.create_task(write())
-    await asyncio.to_thread(begun.wait, 5)
+    await held.begun()
     writing.cancel()
-    may_end.set()
+    held.go_on()
     await asyncio.wait({writing})
     assert writing.cancelled()
     assert [] == await _boots(database)
@@ -121,30 +125,19 @@ async def test_a_writing_batch_returns_what_it_found_and_is_committed(database: 
 
 
 async def test_of_a_writing_batch_that_fails_nothing_is_left(database: Database) -> None:
-    async def add_and_fail(here: Connection) -> None:
-        await _add(here, 7)
-        raise LookupError
-
     with pytest.raises(LookupError):
-        await database.write(add_and_fail)
+        await database.write(_add_and_fail)
     await database.write(lambda here: _add(here, 8))
     assert [8] == await _boots(database)
 
 
 async def test_a_writing_batch_that_is_cancelled_once_begun_is_committed_whole(database: Database) -> None:
-    begun, may_end = threading.Event(), threading.Event()
-
-    async def dwell(here: Connection) -> None:
-        await _add(here, 7)
-        begun.set()
-        may_end.wait(5)
-        await _add(here, 8)
-
-    writing = asyncio.create_task(database.write(dwell))
-    await asyncio.to_thread(begun.wait, 5)
+    held = _Held(8, 7)
+    writing = asyncio.create_task(database.write(held))
+    await held.begun()
     writing.cancel()
     await asyncio.sleep(0)
-    may_end.set()
+    held.go_on()
     await asyncio.wait({writing})
     assert writing.cancelled()
     assert [7, 8] == await _boots(database)
@@ -176,20 +169,14 @@ async def test_batches_that_fail_together_give_up_one_connection_and_the_next_on
 
 
 async def test_a_batch_that_fails_cuts_off_nobody_who_reads_on_several_ways(database: Database) -> None:
-    begun, may_end = threading.Event(), threading.Event()
-
-    async def dwell_and_fail(here: Connection) -> None:
-        begun.set()
-        may_end.wait(5)
-        await here.execute_fetchall("SELECT nothing")
-
+    held = _Held("SELECT nothing")
     await _boots(database)
-    failing = asyncio.create_task(database.read(dwell_and_fail))
-    await asyncio.to_thread(begun.wait, 5)
+    failing = asyncio.create_task(database.read(held))
+    await held.begun()
     async with AsyncExitStack() as stack:
         begins = asyncio.create_task(stack.enter_async_context(database.reading()))
         await asyncio.sleep(0)
-        may_end.set()
+        held.go_on()
         reader = await begins
         assert 1 == len(list(await reader.execute_fetchall("SELECT at FROM boots")))
         assert not failing.done()

@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 from collections import Counter
 from collections.abc import AsyncIterator
+from itertools import count
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -12,7 +13,6 @@ from aiosqlite import Connection
 
 from db.engine.batches import Batch
 from db.engine.database import Database
-from db.engine.errors import CommitUnknown, WriteFailed
 from db.people.people import remember_person
 from tests.cancelling import is_cancelled_at
 from tests.db.engine.test_database import NOW, names
@@ -68,6 +68,10 @@ async def carry_out(database: Database, work: Batch[None]) -> None:
         await work(connection)
 
 
+def three(database: Database) -> list[Any]:
+    return [remember(database, number, str(number)) for number in range(3)]
+
+
 async def outcomes(*works: Any) -> list[str]:  # noqa: ANN401 - coroutines of any kind
     """Begin all at the same moment. Returns: what each raised, empty for those that were committed."""
     found = await asyncio.gather(*works, return_exceptions=True)
@@ -102,7 +106,7 @@ async def test_nobody_returns_before_the_commit(database: Database) -> None:
 
 @pytest.mark.parametrize("place", range(4))
 async def test_whoever_undoes_their_work_undoes_nothing_else(database: Database, place: int) -> None:
-    works = [remember(database, number, str(number)) for number in range(3)]
+    works = three(database)
     works.insert(place, quarrel(database, 9))
     raised = await outcomes(*works)
     assert [""] * place + ["ZeroDivisionError"] + [""] * (3 - place) == raised
@@ -113,22 +117,21 @@ async def test_whoever_undoes_their_work_undoes_nothing_else(database: Database,
 
 async def test_a_statement_that_fails_is_heard_of_by_its_own_transaction_alone(database: Database) -> None:
     CountingConnection.reset(fail_at=2)
-    assert ["", "WriteFailed", ""] == await outcomes(*(remember(database, number, str(number)) for number in range(3)))
+    assert ["", "WriteFailed", ""] == await outcomes(*three(database))
     assert ["0", "2"] == await names(database)
 
 
 async def test_what_sqlite_gives_up_as_a_whole_is_told_to_all_it_concerns(database: Database) -> None:
     CountingConnection.fatal = "2"
     raised = await outcomes(*(remember(database, number, str(number)) for number in range(5)))
-    assert [WriteFailed.__name__] * 3 + [""] * 2 == raised
+    assert ["WriteFailed"] * 3 + [""] * 2 == raised
     assert ["3", "4"] == await names(database)
 
 
 @pytest.mark.parametrize(("fault", "there"), [("before", []), ("after", ["0", "1", "2"])])
 async def test_a_commit_that_fails_is_unknown_to_all_of_them(database: Database, fault: str, there: list[str]) -> None:
     CountingConnection.reset(at_commit=fault)
-    raised = await outcomes(*(remember(database, number, str(number)) for number in range(3)))
-    assert [CommitUnknown.__name__] * 3 == raised
+    assert ["CommitUnknown"] * 3 == await outcomes(*three(database))
     assert there == await names(database)
     await remember(database, 4, "4")
     assert [*there, "4"] == await names(database)
@@ -136,9 +139,8 @@ async def test_a_commit_that_fails_is_unknown_to_all_of_them(database: Database,
 
 @pytest.mark.parametrize("insists", [False, True])
 async def test_whoever_is_cancelled_keeps_nobody_from_their_commit(database: Database, *, insists: bool) -> None:
-    cancelled, suspension = 0, 0
-    while True:
-        suspension += 1
+    cancelled = 0
+    for suspension in count(1):
         before, after = suspension * 10 + 1, suspension * 10 + 3
         first = asyncio.create_task(remember(database, before, "before"))
         await asyncio.sleep(0)
@@ -170,7 +172,7 @@ async def test_a_checkpoint_in_line_finds_no_transaction_open(database: Database
 async def test_closing_commits_what_was_carried_out(tmp_path: Path) -> None:
     path = tmp_path / "other.sqlite3"
     database = await Database.open(path, now=NOW)
-    works = [asyncio.create_task(remember(database, number, str(number))) for number in range(3)]
+    works = [asyncio.create_task(work) for work in three(database)]
     await asyncio.sleep(0)
     await asyncio.gather(database.close(), *works)
     again = await Database.open(path, now=NOW)

@@ -2,7 +2,7 @@
 
 import sqlite3
 import threading
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -22,13 +22,6 @@ class _Time:
 
     def __call__(self) -> float:
         return self.now
-
-
-@pytest.fixture
-async def database(tmp_path: Path) -> AsyncIterator[Database]:
-    database = await Database.open(tmp_path / "parterre.sqlite3", now=1)
-    yield database
-    await database.close()
 
 
 @pytest.fixture

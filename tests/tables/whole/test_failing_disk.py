@@ -175,7 +175,7 @@ async def test_a_checkpoint_that_fails_changes_nothing_and_the_next_one_works(ha
 async def test_the_check_above_would_notice_what_only_a_crash_brings_back(
     hall: Hall, disk: Disk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Writer, "_clear_failed_commit", lambda _: asyncio.sleep(0, result=True))
+    monkeypatch.setattr(Writer, "_drop_failed_commit", lambda _: asyncio.sleep(0, result=True))
     before = await hall.everything()
     fails_at, brought_back = 0, False
     while not brought_back:
