@@ -22,12 +22,10 @@ from tables.lobby.service import Lobbies
 from tables.lobby.solo import Solo
 from tables.lookup import Lookup
 from tables.orders.service import Orders
-from tables.people.conduct import Conduct
 from tables.people.privacy import Privacy
-from tables.people.service import People
+from tables.people.service import Conduct, People
 from tables.play.service import Play
-from tables.seats.absences import Absences
-from tables.seats.departures import Departures
+from tables.seats.absences import Absences, Departures
 from tables.seats.hosts import Hosts
 from tables.seats.replacements import Replacements
 from tables.seats.resignations import Resignations

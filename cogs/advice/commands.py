@@ -21,9 +21,9 @@ from cogs.words import general as words
 from cogs.words.stories import entry_lines, holder_then
 from render.game import AnyLook, Steps
 from rules.game import Seat
-from tables.advice.hint import Hint
+from tables.advice.hints import Hint
 from tables.advice.turning_points import Shown
-from tables.history.story import Story
+from tables.history.log import Story
 
 
 class HintCommands(ContextCog):

@@ -33,7 +33,7 @@ from languages.speech import Text, speaking
 from render.game import AnyLook
 from rules.game import Seat
 from tables.delivery.outbox import IN_CHANNEL, OutboxEntry
-from tables.history.story import Story
+from tables.history.log import Story
 from tables.lookup import TableRef
 
 _ARCHIVE_MINUTES: Literal[10080] = 10080

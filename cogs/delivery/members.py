@@ -11,7 +11,7 @@ from cogs.interactions.failures import NO_COMMON_SERVER, NOBODY, NOT_A_MEMBER, n
 from cogs.interactions.timeouts import patience
 from db.delivery.outbox import TO_WATCHERS
 from tables.delivery.outbox import OutboxEntry
-from tables.seats.departures import Membership
+from tables.seats.absences import Membership
 
 _KNOWN_FOR = 6 * 3600
 """Seconds for which a member who was there is not checked again."""

@@ -21,8 +21,8 @@ from cogs.words import history as history_words
 from cogs.words.stories import players_then, story_lines
 from cogs.words.text import escaped_name, fitted
 from render.game import AnyLook
+from tables.history.log import Story
 from tables.history.replays import Replayed
-from tables.history.story import Story
 from tables.model.panel import Panel
 
 _FIRST, _BACK, _ON, _LAST = "first", "back", "on", "last"

@@ -22,8 +22,7 @@ from cogs.words import orders as order_words
 from rules.errors import PlayerError
 from tables.model.intent import Control
 from tables.orders.editing import BETWEEN_WISHES
-from tables.orders.intent import OrderAction, OrderControl, Ordered, OrderIntent, RemoveWish
-from tables.orders.panel import OrderPanel
+from tables.orders.panel import OrderAction, OrderControl, Ordered, OrderIntent, OrderPanel, RemoveWish
 
 _LONGEST_TYPED = 400
 _ALSO_BETWEEN = "|"

@@ -16,8 +16,8 @@ from cogs.words import spectators as spectator_words
 from cogs.words.stories import story_lines
 from cogs.words.text import fitted, size
 from render.game import AnyLook, Meanwhile, Picture, Scores
+from tables.history.log import Story
 from tables.history.since_last_turn import Lately
-from tables.history.story import Story
 from tables.model.panel import Panel
 from tables.model.refusals import NotSaved
 

@@ -19,7 +19,7 @@ from cogs.words.text import escaped_name, fitted
 from render.game import AnyLook
 from rules.errors import PlayerError
 from rules.game import Seat
-from tables.history.story import Story
+from tables.history.log import Story
 from tables.model.panel import Panel
 
 _LOG_LINES = 20

@@ -1,7 +1,7 @@
 """Sentences about hints and turning points."""
 
 from languages.speech import N_, _
-from tables.advice.hint import Worth
+from tables.advice.hints import Worth
 
 HINT = N_("Hint")
 HINTS = N_("Hints")

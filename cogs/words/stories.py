@@ -11,7 +11,7 @@ from db.games.moves import ActedBy
 from db.games.seats import HolderRow
 from render.game import AnyLook
 from rules.game import Seat
-from tables.history.story import Entry, Story
+from tables.history.log import Entry, Story
 from tables.model.place import Player
 
 

@@ -1,25 +1,100 @@
 """Hints: the best move by what the asking player can see; everybody is told that they asked."""
 
 import asyncio
+import hashlib
+from dataclasses import dataclass
+from enum import Enum
 from typing import Any
 from weakref import WeakValueDictionary
 
+import msgspec
 import structlog
 
-from db.advice import HintRow, add_hint, hints_of_game
-from db.games.games import change_game
-from rules.computer.choosing import Choice
-from rules.game import Seat
+from db.advice import HintRow, add_hint, hints_of_game, set_hints
+from rules.computer.choosing import Choice, Level, iterations_of
+from rules.game import AnyGame, Seat
 from tables.advice import refusals as advice_refusals
-from tables.advice.hint import Advice, Hint, advice_of, decision_of, decode_advice, effort, encode_advice
 from tables.changes.damaged import load_or_suspend
 from tables.context import Context
 from tables.lookup import playing_seat
 from tables.model import refusals
 from tables.model.panel import Panel, panel_of
+from tables.model.snapshot import read_json, write_json
 from tables.model.table import Table
 from tables.thinking.protocol import CannotThink, Urgency
 from tables.thinking.requests import Decision, casually
+
+_OTHERS = 2
+_ALIKE, _A_LITTLE = 0.03, 0.1
+"""Differences of value, from 0 (lost) to 1 (won); searches with different seeds differ by up to the first."""
+
+
+class Worth(Enum):
+    """How another move compares to the best one."""
+
+    ALIKE = "alike"
+    LESS = "less"
+    MUCH_LESS = "much-less"
+
+
+@dataclass(frozen=True, slots=True)
+class Other:
+    """Another move, as notation."""
+
+    notation: str
+    worth: Worth
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """The best move and some others, as notations; `is_at_first_sight`: no search was made."""
+
+    best: str
+    others: tuple[Other, ...] = ()
+    is_at_first_sight: bool = False
+
+
+def decision_of(game: AnyGame, view: Any, legal: tuple[Any, ...]) -> tuple[Decision, bytes]:  # noqa: ANN401 - any game's view
+    """
+    Return a decision, and the SHA-256 of all its parts.
+
+    The seed derives from the hash, so the same view gets the same advice, and nothing hidden influences it.
+    """
+    seen = msgspec.json.encode(
+        (game.slug, game.rules_version, view, [str(move) for move in legal]), order="deterministic"
+    )
+    digest = hashlib.sha256(seen).digest()
+    return Decision(game=game, view=view, legal=legal, seed=int.from_bytes(digest[:8], "big")), digest
+
+
+def advice_of(choice: Choice[Any]) -> Advice:
+    """Return the result of a search as notations, the best moves first."""
+    if not choice.iterations:
+        return Advice(str(choice.move), is_at_first_sight=True)
+    best, *others = choice.options
+    tried = [option for option in others if option.visits][:_OTHERS]
+    return Advice(str(best.move), tuple(Other(str(one.move), worth_of(best.value - one.value)) for one in tried))
+
+
+def worth_of(less: float) -> Worth:
+    """Classify by how much a move is worse than the best one, on the scale from 0 (lost) to 1 (won)."""
+    if less <= _ALIKE:
+        return Worth.ALIKE
+    return Worth.LESS if less <= _A_LITTLE else Worth.MUCH_LESS
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """
+    Advice, and the panel of the decision it is for.
+
+    `is_only`: it is the only legal move, so it does not count as a hint.
+    """
+
+    panel: Panel
+    advice: Advice
+    is_only: bool = False
+
 
 MOST = 10
 """Hints between two moves of the log; nobody needs help with so many different drafts."""
@@ -66,14 +141,16 @@ class Hints:
         """Return the stored advice, if any. Raises: Refusal: there were too many hints already."""
         given = await self._context.database.read(lambda connection: hints_of_game(connection, table.row.id))
         own = [row for row in given if row.seat == seat]
-        advice = next((decode_advice(row.advice) for row in own if row.decision == digest), None)
+        advice = next((read_json(row.advice, Advice) for row in own if row.decision == digest), None)
         if advice is None and sum(row.seq == table.row.seq for row in own) >= MOST:
             raise advice_refusals.enough(MOST)
         return None if advice is None or advice.is_at_first_sight else advice
 
     async def _think(self, game_id: int, decision: Decision) -> Choice[Any]:
+        """Search with as many iterations as a master spends on a decision."""
+        effort = iterations_of(decision.game, Level.MASTER)
         try:
-            return await self._context.thinking.appraise(decision, effort(decision.game), Urgency.HINT)
+            return await self._context.thinking.appraise(decision, effort, Urgency.HINT)
         except CannotThink as fault:
             _log.warning("a hint is given at first sight", game=game_id, why=str(fault))
             return casually(decision)
@@ -90,12 +167,12 @@ class Hints:
                 seat=seat,
                 decision=digest,
                 seq=table.row.seq,
-                advice=encode_advice(advice),
+                advice=write_json(advice),
                 asked_at=self._context.clock(),
             )
             async with self._context.saving() as connection:
                 if not table.row.has_hints:
-                    await change_game(connection, game_id, has_hints=True)
+                    await set_hints(connection, game_id, has_hints=True)
                 await add_hint(connection, row)
         _log.info("hinted", game=game_id, seat=int(seat))
         return Hint(panel, advice)

@@ -13,26 +13,74 @@ from db.games.moves import ActedBy
 from rules.computer.choosing import Choice
 from rules.game import AnyGame, Seat
 from tables.advice import refusals as advice_refusals
-from tables.advice.hint import decision_of
-from tables.advice.turning_point import (
-    MOST_JUDGED,
-    Judged,
-    TurningPoint,
-    candidates,
-    decode_points,
-    encode_points,
-    first_effort,
-    judged,
-    points_of,
-    rival_of,
-)
+from tables.advice.hints import Worth, decision_of, worth_of
 from tables.context import Context
 from tables.history.decisions import PastDecision, is_open_to_all
 from tables.history.replays import Replays, spread
 from tables.history.service import History
 from tables.model import refusals
+from tables.model.snapshot import read_json, write_json
 from tables.model.table import game_of, load_started
 from tables.thinking.protocol import CannotThink, Urgency
+
+MOST = 3
+MOST_JUDGED = 400
+"""Decisions that are judged per game; of longer games some are left out evenly."""
+CANDIDATES = 8
+_IN_ALL, _LEAST, _USUAL = 8000, 16, 40
+_STANDS_OUT = 0.05
+"""The smallest difference of value, from 0 (lost) to 1 (won), that makes a turning point."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurningPoint:
+    """A played move, a better one, both as notations, and how the played one compares to the better one."""
+
+    seq: int
+    seat: int
+    played: str
+    better: str
+    worth: Worth
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A decision, the move that seems best, and by how much it is better than the played one, from 0 to 1."""
+
+    decision: PastDecision
+    best: Any
+    swing: float
+
+
+def first_effort(decisions: int) -> int:
+    """Return the iterations of each first search, so that games of any length take about the same time."""
+    return min(max(_IN_ALL // max(decisions, 1), _LEAST), _USUAL)
+
+
+def rival_of(decision: PastDecision, choice: Choice[Any]) -> Any | None:  # noqa: ANN401 - any game's move
+    """Return the move that a search prefers to the played one; None if it prefers none."""
+    return None if str(choice.move) == str(decision.move) else choice.move
+
+
+def judged(decision: PastDecision, rival: Any, duel: Choice[Any]) -> Judged:  # noqa: ANN401 - any game's move
+    """Judge a played move by a search that compared it only with its rival."""
+    values = {str(option.move): option.value for option in duel.options}
+    return Judged(decision, rival, values[str(rival)] - values[str(decision.move)])
+
+
+def candidates(found: Sequence[Judged]) -> Sequence[Judged]:
+    """Return the decisions to search again, the largest difference first."""
+    return sorted((one for one in found if one.swing > 0), key=lambda one: -one.swing)[:CANDIDATES]
+
+
+def points_of(found: Sequence[Judged]) -> tuple[TurningPoint, ...]:
+    """Return the turning points, the largest difference first."""
+    largest = sorted((one for one in found if one.swing >= _STANDS_OUT), key=lambda one: -one.swing)
+    return tuple(
+        TurningPoint(one.decision.seq, one.decision.seat, str(one.decision.move), str(one.best), worth_of(one.swing))
+        for one in largest[:MOST]
+    )
+
 
 SECOND_EFFORT = 300
 """Iterations of each of the two searches about a candidate."""
@@ -81,7 +129,7 @@ class TurningPoints:
         if row.agreed:
             raise refusals.no_record_by_consent()
         game = game_of(row, self._context.games)
-        points = await self._found(game, game_id) if known is None else decode_points(known)
+        points = await self._found(game, game_id) if known is None else read_json(known, tuple[TurningPoint, ...])
         return await self._shown(game, game_id, seat, points)
 
     async def _found(self, game: AnyGame, game_id: int) -> tuple[TurningPoint, ...]:
@@ -108,7 +156,7 @@ class TurningPoints:
         found = await self._judged(game, looked_at, first_effort(len(looked_at)))
         points = points_of(await self._judged(game, [one.decision for one in candidates(found)], SECOND_EFFORT))
         async with self._context.saving() as connection:
-            await save_turning_points(connection, game_id, encode_points(points), self._context.clock())
+            await save_turning_points(connection, game_id, write_json(points), self._context.clock())
         _log.info("looked back", game=game_id, decisions=len(looked_at), points=len(points))
         return points
 

@@ -25,8 +25,8 @@ from tables.metrics import MOVES
 from tables.model.disclosure import commit_row
 from tables.model.draft import Draft, chapters_of, commutes
 from tables.model.notices import TIME_NOTICES, Notice
-from tables.model.order import Outcome, encode_outcome
-from tables.model.snapshot import encode_state
+from tables.model.order import Outcome
+from tables.model.snapshot import encode_state, write_json
 from tables.model.table import Table
 from tables.model.timing import deadlines_for
 
@@ -125,7 +125,7 @@ class Commit:
         game_id, seat = self.table.row.id, self.draft.seat
         if self.outcome is None:
             return OrderChanges(withdrawn=(seat,)) if seat in self.table.orders else None
-        outcome = encode_outcome(self.outcome)
+        outcome = write_json(self.outcome)
         spent = SpentOrder(game_id=game_id, seat=seat, spent_no=self._commit_no, outcome=outcome)
         return OrderChanges(spent=spent)
 

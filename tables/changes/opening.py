@@ -1,4 +1,4 @@
-"""The rows of a new table."""
+"""Lobbies: the rows of a new table, and its end if nobody changes it any more."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -6,19 +6,48 @@ from itertools import count
 
 from aiosqlite import Connection
 
-from db.games.games import Consequence, change_game
-from db.games.lobbies import NewGame, open_game
+from db.delivery.outbox import Post
+from db.games.games import Consequence, GameRow, Status, close_game, find_game
+from db.games.lobbies import NewGame, keep_lobby, lapsed_lobbies, name_game, open_game
 from db.games.seats import SeatKind, SeatRow, replace_seats
 from db.people.people import Use, remember_person, try_dm_again
 from languages.offered import ENGLISH
 from rules.computer.choosing import Level
 from rules.game import AnyGame
-from tables.changes.lapse import LAPSE
+from tables.changes.plan import write_posts
+from tables.changes.posts import Refs, Told
 from tables.context import Context
 from tables.model import refusals
 from tables.model.place import Person, Place
 from tables.model.rate_limits import count_use
-from tables.model.table import encode_options
+from tables.model.snapshot import write_json
+
+LAPSE = 86400
+"""Seconds without a change after which a lobby is closed."""
+
+
+async def keep_open(connection: Connection, context: Context, game_id: int) -> None:
+    """Restart the lobby's waiting time, because the caller has just changed it."""
+    await keep_lobby(connection, game_id, context.clock() + LAPSE)
+
+
+async def close_lapsed(context: Context) -> int:
+    """Close all lobbies whose waiting time is over, each in its own transaction. Returns: how many."""
+    rows = await context.database.read(lambda connection: lapsed_lobbies(connection, context.clock()))
+    return sum([await _close(context, row) for row in rows])
+
+
+async def _close(context: Context, lapsed: GameRow) -> bool:
+    async with context.locked(lapsed.id), context.saving() as connection:
+        row = await find_game(connection, lapsed.id)
+        # Somebody may have joined or started before the lock was taken.
+        if row is None or row.status is not Status.LOBBY or row.lapses_at != lapsed.lapses_at:
+            return False
+        await close_game(connection, row.id, context.clock())
+        await write_posts(connection, context, row.id, (Told(Post.LAPSED, Refs()),), context.clock())
+    context.tell(lapsed.id)
+    return True
+
 
 ADJECTIVES = (
     "Amber", "Ancient", "Bright", "Calm", "Clear", "Cool", "Early", "Evening", "Fragrant", "Gentle", "Gilded", "Golden",
@@ -89,7 +118,7 @@ async def write_table(connection: Connection, context: Context, host: Person, pl
         host_id=host.user_id,
         guild_id=place.guild_id,
         channel_id=place.channel_id,
-        options=encode_options(terms.options),
+        options=write_json(dict(terms.options)),
         time_limit=terms.time_limit,
         opened_at=context.clock(),
         lapses_at=context.clock() + LAPSE,
@@ -100,7 +129,7 @@ async def write_table(connection: Connection, context: Context, host: Person, pl
     )
     await count_use(connection, host.user_id, place.guild_id, Use.OPEN, context.clock())
     game_id = await open_game(connection, new)
-    await change_game(connection, game_id, name=table_name(game_id))
+    await name_game(connection, game_id, table_name(game_id))
     await meet(connection, host, context.clock())
     await replace_seats(connection, game_id, (person_seat(game_id, 0, host),))
     return game_id

@@ -1,4 +1,4 @@
-"""Plans: all rows that a commit or another change writes in one transaction."""
+"""Plans: all rows that a commit or another change writes in one transaction, and the panels that it outdates."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -8,7 +8,7 @@ from aiosqlite import Connection
 
 from db.consent import ProposalKind, ProposalOutcome, close_proposal, open_proposal_of
 from db.delivery.outbox import NewPost, Post, add_posts
-from db.delivery.panels import Stand, settle_panel
+from db.delivery.panels import PanelRow, Stand, find_panel, forget_panel, outdate_panels, settle_panel
 from db.engine.batches import Batch
 from db.games.commits import CommitRow, InteractionRow, TakenBack, add_commit, add_interaction, undo_commits
 from db.games.games import GameRow, Progress, Status, change_game, save_progress
@@ -18,9 +18,56 @@ from db.orders import OrderChanges, change_orders
 from db.spectators import remove_watchers, watchers_of_game
 from db.time.deadlines import DeadlineRow, delete_deadlines, set_deadlines
 from rules.game import Seat
-from tables.changes.panels import ended, outdated
-from tables.changes.posts import Refs, Told, encode_refs, ends_spectating, is_told_to_spectators, spectator_copies
+from tables.changes.posts import Refs, Told, ends_spectating, is_told_to_spectators, spectator_copies
 from tables.context import Context
+from tables.model.snapshot import write_json
+
+
+async def outdated(
+    connection: Connection, game_id: int, stands: Mapping[int, Stand], but: int | None = None
+) -> tuple[Told, ...]:
+    """
+    Mark the panels of some people as outdated. Returns: rows for the outbox that edit those panels.
+
+    Args:
+        but: the message in which somebody acts now; the answer updates its panel.
+    """
+    told: list[Told] = []
+    for user_id, stand in stands.items():
+        told.extend(_told(await outdate_panels(connection, game_id, stand, user_id, but)))
+    return tuple(told)
+
+
+async def ended(connection: Connection, game_id: int, stand: Stand) -> tuple[Told, ...]:
+    """Like `outdated`, for everybody at a table whose game is over."""
+    return tuple(_told(await outdate_panels(connection, game_id, stand, None)))
+
+
+async def arrived(connection: Connection, game_id: int, post_id: int, message_id: int | None) -> tuple[Told, ...]:
+    """
+    Make the panel that was just sent the only one of its reader at that table.
+
+    If it became outdated while it was being sent, it is edited as well.
+    Args:
+        message_id: the message that was sent; None if none was needed.
+    """
+    panel = await find_panel(connection, post_id)
+    if panel is None:
+        return ()
+    if message_id is None:
+        await forget_panel(connection, post_id)
+        return ()
+    older = await outdate_panels(connection, game_id, Stand.BELOW, panel.user_id, message_id)
+    late = (panel,) if panel.panel is not Stand.LIVE else ()
+    return tuple(_told((*older, *late)))
+
+
+def _told(panels: Iterable[PanelRow]) -> Iterator[Told]:
+    """Yield the row that edits each panel; one that is being sent is checked again when it has arrived."""
+    for panel in panels:
+        if panel.message_id is not None:
+            yield Told(Post.OUTDATED, Refs(post=panel.id), panel.user_id)
+
 
 R = TypeVar("R")
 
@@ -153,7 +200,7 @@ async def write_posts(connection: Connection, context: Context, game_id: int, po
             game_id=game_id,
             kind=told.kind,
             user_id=told.user_id,
-            refs=encode_refs(told.refs),
+            refs=write_json(told.refs),
             nonce=context.nonce(),
             created_at=at,
         )

@@ -3,12 +3,11 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-import msgspec
-
 from db.delivery.outbox import Post
 from db.games.seats import SeatRow
 from rules.game import AnyGame, Event, Seat
 from tables.model.draft import Draft, chapters_of
+from tables.model.snapshot import read_json
 from tables.model.table import Table
 from tables.model.timing import is_resting
 
@@ -38,14 +37,9 @@ class Refs:
     detail: int = 0
 
 
-def encode_refs(refs: Refs) -> str:
-    """Write refs as JSON."""
-    return msgspec.json.encode(refs).decode()
-
-
 def decode_refs(text: str) -> Refs:
     """Read refs. Raises: msgspec.MsgspecError."""
-    return msgspec.json.decode(text, type=Refs)
+    return read_json(text, Refs)
 
 
 @dataclass(frozen=True, slots=True)

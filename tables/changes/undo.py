@@ -20,8 +20,8 @@ from tables.changes.plan import Plan, standing
 from tables.changes.posts import Refs, Told, called
 from tables.model.draft import Draft, commutes, redraft
 from tables.model.notices import ORDER_NOTICES, Notice
-from tables.model.order import Fate, decode_outcome
-from tables.model.snapshot import encode_state
+from tables.model.order import Fate, Outcome
+from tables.model.snapshot import encode_state, read_json
 from tables.model.table import Table, options_of
 from tables.model.take_back import TakeBack, undone_by
 from tables.model.timing import deadlines_for
@@ -204,7 +204,7 @@ async def undo_of(
 
 def _was_played(row: OrderRow) -> bool:
     assert row.outcome is not None
-    return decode_outcome(row.outcome).fate is Fate.PLAYED
+    return read_json(row.outcome, Outcome).fate is Fate.PLAYED
 
 
 def _replayed(table: Table, moves: Sequence[MoveRow]) -> Any | None:  # noqa: ANN401 - any game's state

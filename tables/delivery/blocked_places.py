@@ -1,18 +1,47 @@
-"""Places where Discord refuses posts: tried once an hour, and at once when they seem open again."""
+"""
+Places where Discord refuses posts: tried once an hour, and at once when they seem open again.
 
-from collections.abc import Collection, Sequence
+If a place is gone, direct messages tell that the game is over, and call those who are on turn.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from aiosqlite import Connection
 
-from db.delivery.outbox import park_post
+from db.delivery.outbox import Post, park_post
 from db.delivery.queue import BarredRow, bar_game, barred_on, refuse_post, take_bound, try_barred
-from db.games.seats import seats_of_game
+from db.games.seats import SeatRow, seats_of_game
 from db.people.people import closed_people
 from tables.changes.plan import write_posts
 from tables.changes.posts import Told, decode_refs
 from tables.context import Service
 from tables.delivery.outbox import OutboxEntry
-from tables.delivery.unheard import directly
+
+_ENDS = frozenset({Post.FINAL, Post.DELETED})
+_CALLS = frozenset(
+    {Post.TURN, Post.CALL, Post.REMINDER, Post.OVERDUE, Post.NUDGE, Post.TIME_AWAY, Post.PROPOSED, Post.IDLE}
+)
+"""Kinds that can be sent as a direct message instead of a mention."""
+
+
+def directly(unheard: Iterable[Told], seats: Sequence[SeatRow], closed: Collection[int]) -> Iterator[Told]:
+    """
+    Yield the direct messages that replace posts to the table which people must see.
+
+    Args:
+        closed: people whom direct messages failed to reach lately; the end of the game is sent to them nevertheless.
+    """
+    for told in unheard:
+        if told.kind in _ENDS:
+            # The same kind as for spectators; the seat in it shows that the reader is a player.
+            refs = replace(told.refs, mention=())
+            people = ((row.seat, row.user_id) for row in seats if row.is_held and not row.is_nobodys)
+            yield from (Told(Post.WATCH_END, replace(refs, seat=seat), user_id) for seat, user_id in people)
+        elif told.kind in _CALLS:
+            refs = replace(told.refs, mention=())
+            yield from (Told(told.kind, refs, user_id) for user_id in told.refs.mention if user_id not in closed)
+
 
 AN_HOUR = 3600
 """Seconds between two attempts at a place that refuses posts."""

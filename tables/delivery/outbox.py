@@ -26,10 +26,10 @@ from db.games.seats import note_seen
 from db.people.people import DmState, set_dm
 from db.spectators import fail_watcher
 from db.time.hours import HoursRow, counted, hours_of_people, vacation_days_at
-from tables.changes.panels import arrived
-from tables.changes.plan import write_posts
-from tables.changes.posts import Refs, Told, decode_refs, encode_refs
+from tables.changes.plan import arrived, write_posts
+from tables.changes.posts import Refs, Told, decode_refs
 from tables.context import Service
+from tables.model.snapshot import write_json
 from tables.model.timing import ring_at
 
 IN_CHANNEL = frozenset({Post.LOBBY, Post.LAPSED, Post.BOARD, Post.OFFERED, Post.UNOFFERED, Post.ASLEEP, Post.LOCKED})
@@ -129,7 +129,7 @@ class Outbox(Service):
         first, last = min(refs.first_seq for refs in told), max(refs.last_seq for refs in told)
         refs = replace(told[-1], first_seq=first, last_seq=last)
         async with self._context.saving() as connection:
-            await set_refs(connection, entry.id, encode_refs(refs))
+            await set_refs(connection, entry.id, write_json(refs))
             for row in waiting[1:]:
                 await finish_post(connection, row.id, None, self._context.clock())
         return replace(entry, refs=refs)

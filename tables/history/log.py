@@ -1,4 +1,4 @@
-"""The log of one table: who sat there, what was played, and the rules that replay it."""
+"""The log of one table, and stories: moves of the log as one seat or a spectator may know them."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,13 +10,62 @@ from aiosqlite import Connection
 from db.advice import HintRow, hints_of_game
 from db.games.commits import undone_commits
 from db.games.games import GameRow, Status
-from db.games.moves import MoveRow, moves_of_game
+from db.games.moves import ActedBy, MoveRow, moves_of_game
 from db.games.seats import HolderRow, SeatRow, holders_of_game, seats_of_game
 from rules.errors import PlayerError
 from rules.game import AnyGame, Event, Result, Seals, Seat, told_to
 from rules.resignations import ranked
-from tables.history.story import Entry
+from tables.model.place import Player
 from tables.model.table import DamagedGame, game_of, load_started, options_of, resigned_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """
+    One move of the log; `events` are those that the reader may know.
+
+    `is_open`: its notation says no more than the reader may know. `is_hinted`: its seat had asked for a hint before.
+    """
+
+    seq: int
+    commit_no: int
+    seat: Seat
+    notation: str
+    acted_by: ActedBy
+    at: int
+    events: tuple[Event, ...]
+    is_open: bool
+    is_hinted: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Story:
+    """
+    Consecutive moves as one seat (None: a spectator) may know them.
+
+    `view` shows the table after the last of them, whose number is `last_seq`; `before` shows it before the first.
+    `announced` are the events that everybody was told at once, `former` the earlier holders of seats. `result` is None
+    until the end.
+    """
+
+    game_id: int
+    slug: str
+    name: str
+    players: tuple[Player, ...]
+    seat: Seat | None
+    entries: tuple[Entry, ...]
+    before: Any
+    view: Any
+    last_seq: int
+    result: Result | None
+    announced: tuple[Event, ...] = ()
+    former: tuple[HolderRow, ...] = ()
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """All events of the moves that the reader may know."""
+        return tuple(event for entry in self.entries for event in entry.events)
+
 
 _GAMES = 64
 """Cache size: more games than there are, since tests define their own."""

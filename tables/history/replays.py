@@ -8,8 +8,8 @@ from db.games.moves import moves_of_game
 from rules.game import Seat
 from tables.changes.posts import Refs, decode_refs
 from tables.context import Context
+from tables.history.log import Story
 from tables.history.service import History
-from tables.history.story import Story
 
 _DEAL = Refs()
 """Refs for the deal, before the first post: no moves."""

@@ -10,8 +10,8 @@ from db.games.moves import last_move_of_others, last_own_move
 from db.games.seats import note_seen
 from rules.game import Seat
 from tables.context import Context
+from tables.history.log import Story
 from tables.history.service import History
-from tables.history.story import Story
 from tables.model.panel import Panel
 
 

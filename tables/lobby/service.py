@@ -6,13 +6,14 @@ from dataclasses import replace
 
 from aiosqlite import Connection
 
-from db.games.games import Consequence, Status, change_game
+from db.advice import set_hints
+from db.games.games import Consequence, Status, close_game, set_game_language, set_host
+from db.games.lobbies import set_consequence, set_lenient, set_lobby_message, set_terms
 from db.games.seats import is_dismissed, replace_seats
 from db.people.people import is_blocked
 from languages.offered import ENGLISH, OFFERED
 from rules.computer.choosing import Level
-from tables.changes.lapse import keep_open
-from tables.changes.opening import Terms, find_rules, meet, person_seat, write_table
+from tables.changes.opening import Terms, find_rules, keep_open, meet, person_seat, write_table
 from tables.context import Service
 from tables.lobby import refusals as lobby_refusals
 from tables.lobby.rules import (
@@ -25,12 +26,13 @@ from tables.lobby.rules import (
     without,
     without_computer,
 )
-from tables.lobby.start import start_table
+from tables.lobby.solo import start_table
 from tables.lookup import check_thawed
 from tables.model import refusals
 from tables.model.lobby import Lobby, Opened, load_opened
 from tables.model.place import Person, Place
-from tables.model.table import encode_options, options_of
+from tables.model.snapshot import write_json
+from tables.model.table import options_of
 from tables.servers.service import check_opening
 
 
@@ -95,9 +97,9 @@ class Lobbies(Service):
             rest = without(opened.seats, seat)
             people = [row.user_id for row in rest if row.user_id is not None]
             if not people:
-                await change_game(connection, game_id, status=Status.CLOSED, ended_at=self._context.clock())
+                await close_game(connection, game_id, self._context.clock())
             elif user_id == opened.row.host_id:
-                await change_game(connection, game_id, host_id=people[0])
+                await set_host(connection, game_id, people[0])
                 rest = made_ready(rest, people[0])
             if people:
                 await replace_seats(connection, game_id, rest)
@@ -114,28 +116,28 @@ class Lobbies(Service):
     async def set_consequence(self, game_id: int, user_id: int, consequence: Consequence) -> Lobby:
         """Change what happens after the time for a turn (host only); the others must be ready again."""
         async with self._hosting(game_id, user_id) as (connection, opened):
-            await change_game(connection, game_id, consequence=consequence)
+            await set_consequence(connection, game_id, consequence, is_friendly=opened.row.is_friendly)
             await self._reset_ready(connection, opened)
         return await self.lobby(game_id)
 
     async def set_friendly(self, game_id: int, user_id: int, *, is_friendly: bool) -> Lobby:
         """Choose whether clocks stop in quiet hours (host only); the others must be ready again."""
         async with self._hosting(game_id, user_id) as (connection, opened):
-            await change_game(connection, game_id, is_friendly=is_friendly)
+            await set_consequence(connection, game_id, opened.row.consequence, is_friendly=is_friendly)
             await self._reset_ready(connection, opened)
         return await self.lobby(game_id)
 
     async def set_lenient(self, game_id: int, user_id: int, *, is_lenient: bool) -> Lobby:
         """Choose whether everything can be taken back by consent (host only); the others must be ready again."""
         async with self._hosting(game_id, user_id) as (connection, opened):
-            await change_game(connection, game_id, is_lenient=is_lenient)
+            await set_lenient(connection, game_id, is_lenient=is_lenient)
             await self._reset_ready(connection, opened)
         return await self.lobby(game_id)
 
     async def set_hints(self, game_id: int, user_id: int, *, has_hints: bool) -> Lobby:
         """Choose whether the table gives hints (host only); the others must be ready again."""
         async with self._hosting(game_id, user_id) as (connection, opened):
-            await change_game(connection, game_id, has_hints=has_hints)
+            await set_hints(connection, game_id, has_hints=has_hints)
             await self._reset_ready(connection, opened)
         return await self.lobby(game_id)
 
@@ -144,7 +146,7 @@ class Lobbies(Service):
         async with self._hosting(game_id, user_id) as (connection, _opened):
             if language not in OFFERED:
                 raise lobby_refusals.no_such_language()
-            await change_game(connection, game_id, language=language)
+            await set_game_language(connection, game_id, language)
         return await self.lobby(game_id)
 
     async def set_limit(self, game_id: int, user_id: int, time_limit: int | None) -> Lobby:
@@ -195,7 +197,7 @@ class Lobbies(Service):
     async def posted(self, game_id: int, message_id: int) -> None:
         """Store which message is the lobby card."""
         async with self._context.saving() as connection:
-            await change_game(connection, game_id, lobby_message_id=message_id)
+            await set_lobby_message(connection, game_id, message_id)
 
     @asynccontextmanager
     async def _changing(
@@ -223,7 +225,7 @@ class Lobbies(Service):
     async def _set_terms(
         self, connection: Connection, opened: Opened, wanted: Mapping[str, str], time_limit: int | None
     ) -> None:
-        await change_game(connection, opened.row.id, options=encode_options(wanted), time_limit=time_limit)
+        await set_terms(connection, opened.row.id, write_json(dict(wanted)), time_limit)
         await self._reset_ready(connection, opened)
 
     async def _reset_ready(self, connection: Connection, opened: Opened) -> None:

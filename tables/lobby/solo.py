@@ -1,18 +1,66 @@
-"""Games of one person against a computer, started by a single click."""
+"""The start of a game, and games against a computer, which a single click starts."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from db.games.games import game_alone
-from db.games.seats import replace_seats
+import structlog
+from aiosqlite import Connection
+
+from db.games.games import Progress, Status, game_alone, save_progress, start_game
+from db.games.lobbies import set_terms
+from db.games.seats import replace_seats, save_seats
+from db.time.deadlines import set_deadlines
+from db.time.hours import hours_of_game
 from languages.offered import ENGLISH
+from rules.chance import KEY_BYTES
 from rules.computer.choosing import Level
-from rules.game import Seat
+from rules.game import Seat, choose_options, state_version
 from tables.changes.opening import Terms, computer_name, computer_seat, find_rules, person_seat, write_table
-from tables.context import Service
-from tables.lobby.start import start_table
-from tables.model.lobby import load_opened
+from tables.changes.plan import write_posts
+from tables.changes.posts import posts_of_start
+from tables.context import Context, Service
+from tables.model.lobby import Opened, load_opened
 from tables.model.place import USUAL, Person, Place
+from tables.model.snapshot import encode_state, write_json
+from tables.model.table import options_of, pace_of
+from tables.model.timing import deadlines_for
 from tables.servers.service import check_opening
+
+_log = structlog.get_logger(__name__)
+
+
+async def start_table(connection: Connection, context: Context, opened: Opened, looking: Seat | None = None) -> None:
+    """
+    Turn a lobby into a game in play; the caller holds the lock and the transaction, and has checked that it may start.
+
+    Args:
+        looking: the seat of the person whose click this is; the answer shows their panel, so they need no message.
+    Raises: BadOption: an option does not fit this number of players.
+    """
+    row, game, at = opened.row, opened.game, context.clock()
+    options = choose_options(game.options, len(opened.seats), options_of(row).to_dict())
+    key = context.entropy(KEY_BYTES)
+    state = game.setup(key, len(opened.seats), options)
+    acting, snapshot = game.to_act(state), encode_state(state)
+    progress = Progress(
+        status=Status.PLAYING,
+        state=snapshot.state,
+        state_hash=snapshot.state_hash,
+        result=None,
+        seq=0,
+        told_seq=0,
+        commit_no=0,
+        chain_seat=looking,
+        ended_at=None,
+    )
+    await set_terms(connection, row.id, write_json(options.to_dict()), row.time_limit)
+    await start_game(connection, row.id, key, state_version(game), at)
+    await save_progress(connection, row.id, progress, at)
+    await save_seats(connection, [replace(seat, to_act=seat.seat in acting) for seat in opened.seats])
+    pace = pace_of(row, await hours_of_game(connection, row.id))
+    await set_deadlines(connection, deadlines_for(acting, opened.seats, pace, at))
+    await write_posts(connection, context, row.id, posts_of_start(opened.seats, acting, looking), at)
+    _log.info("started", game=row.id, slug=row.slug, seats=len(opened.seats))
+
 
 _PLAYERS = 2
 

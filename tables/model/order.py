@@ -10,8 +10,6 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
-import msgspec
-
 from rules.ahead import Foresees, Premise
 from rules.errors import BadNotation, IllegalMove
 from rules.game import AnyGame, Seat
@@ -228,33 +226,3 @@ def fulfilled(game: AnyGame, state: Any, seat: Seat, wishes: Sequence[Wish]) -> 
 def _premise(draft: Draft, move: Any) -> Premise:  # noqa: ANN401 - any game's move
     assert isinstance(draft.game, Foresees)
     return tuple(draft.game.premise(draft.state, draft.seat, move))
-
-
-def encode_wishes(wishes: Sequence[Wish]) -> str:
-    """Write wishes as JSON."""
-    return msgspec.json.encode(wishes).decode()
-
-
-def decode_wishes(text: str) -> tuple[Wish, ...]:
-    """Read wishes. Raises: msgspec.MsgspecError."""
-    return msgspec.json.decode(text, type=tuple[Wish, ...])
-
-
-def encode_moves(moves: Sequence[OrderedMove]) -> str:
-    """Write the wish that is being composed as JSON."""
-    return msgspec.json.encode(moves).decode()
-
-
-def decode_moves(text: str) -> tuple[OrderedMove, ...]:
-    """Read the wish that is being composed. Raises: msgspec.MsgspecError."""
-    return msgspec.json.decode(text, type=tuple[OrderedMove, ...])
-
-
-def encode_outcome(outcome: Outcome) -> str:
-    """Write what became of an order as JSON."""
-    return msgspec.json.encode(outcome).decode()
-
-
-def decode_outcome(text: str) -> Outcome:
-    """Read what became of an order. Raises: msgspec.MsgspecError."""
-    return msgspec.json.decode(text, type=Outcome)

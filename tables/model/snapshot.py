@@ -1,12 +1,14 @@
-"""Snapshots: states as bytes in the database, validated and checked against their hash."""
+"""States as bytes in the database, validated and checked against their hash, and other values as JSON."""
 
 import hashlib
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from rules.game import AnyGame, Upgrades, state_version
+
+T = TypeVar("T")
 
 
 class DamagedSnapshot(Exception):
@@ -45,3 +47,13 @@ def _in_present_form(game: AnyGame, state: bytes, version: int | None) -> bytes:
     for older in range(version, game.state_version):
         stored = game.upgrade(older, stored)
     return msgspec.json.encode(stored)
+
+
+def write_json(value: object) -> str:
+    """Write a value as JSON."""
+    return msgspec.json.encode(value).decode()
+
+
+def read_json(text: str, kind: type[T]) -> T:
+    """Read a value of that type. Raises: msgspec.MsgspecError."""
+    return msgspec.json.decode(text, type=kind)

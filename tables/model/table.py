@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-import msgspec
 from aiosqlite import Connection
 
 from db.games.commits import CommitRow
@@ -19,8 +18,8 @@ from rules.resignations import places_after, ranked
 from rules.versions import find_version
 from tables.model import refusals
 from tables.model.draft import Draft, redraft
-from tables.model.order import Order, Spent, decode_moves, decode_outcome, decode_wishes
-from tables.model.snapshot import DamagedSnapshot, Snapshot, decode_state
+from tables.model.order import Order, OrderedMove, Outcome, Spent, Wish
+from tables.model.snapshot import DamagedSnapshot, Snapshot, decode_state, read_json
 from tables.model.timing import Pace, seconds_left
 
 
@@ -170,7 +169,11 @@ async def load_table(connection: Connection, games: Mapping[str, AnyGame], game_
         former=whole.former,
         commits=whole.commits,
         orders={Seat(order.seat): _order_of(order) for order in whole.orders if order.outcome is None},
-        spent={Seat(one.seat): _spent_of(one, one.outcome) for one in whole.orders if one.outcome is not None},
+        spent={
+            Seat(one.seat): Spent(wishes_of(one), read_json(one.outcome, Outcome))
+            for one in whole.orders
+            if one.outcome is not None
+        },
         undone=whole.undone,
     )
 
@@ -214,21 +217,16 @@ def pace_of(row: GameRow, hours: Mapping[int, HoursRow]) -> Pace:
 
 def options_of(row: GameRow) -> Options:
     """Return the options of the table: the chosen ones in the lobby, all once it has started."""
-    chosen = msgspec.json.decode(row.options, type=dict[str, str])
-    return Options(tuple(sorted(chosen.items())))
+    return Options(tuple(sorted(read_json(row.options, dict[str, str]).items())))
 
 
-def encode_options(chosen: Mapping[str, str]) -> str:
-    """Write option values as `options_of` reads them."""
-    return msgspec.json.encode(dict(chosen)).decode()
+def wishes_of(row: OrderRow) -> tuple[Wish, ...]:
+    """Read the wishes of an order."""
+    return read_json(row.wishes, tuple[Wish, ...])
 
 
 def _order_of(row: OrderRow) -> Order:
-    return Order(decode_wishes(row.wishes), decode_moves(row.draft))
-
-
-def _spent_of(row: OrderRow, outcome: str) -> Spent:
-    return Spent(decode_wishes(row.wishes), decode_outcome(outcome))
+    return Order(wishes_of(row), read_json(row.draft, tuple[OrderedMove, ...]))
 
 
 def _state_of(row: GameRow, game: AnyGame) -> Any:  # noqa: ANN401 - any game's state

@@ -11,7 +11,8 @@ from tables.changes.commit import Commit, save_commit
 from tables.changes.plan import Plan, write_plan
 from tables.context import Context
 from tables.model.notices import Notice
-from tables.model.order import Fate, Fulfilment, encode_outcome, fulfilled
+from tables.model.order import Fate, Fulfilment, fulfilled
+from tables.model.snapshot import write_json
 from tables.model.table import Table
 
 _NOTICES = {Fate.PLAYED: Notice.ORDER_PLAYED, Fate.BEGUN: Notice.ORDER_BEGUN, Fate.UNFIT: Notice.ORDER_UNFIT}
@@ -72,6 +73,6 @@ async def _call(context: Context, table: Table, seat: Seat, due: Fulfilment, at:
 
 def _plan_of_call(table: Table, seat: Seat, due: Fulfilment, at: int) -> Plan:
     row = replace(table.seats[seat], has_order=False, notice=_NOTICES[due.outcome.fate].value)
-    outcome = encode_outcome(due.outcome)
+    outcome = write_json(due.outcome)
     spent = SpentOrder(game_id=row.game_id, seat=seat, spent_no=table.row.commit_no, outcome=outcome)
     return replace(called_without_order(table, seat, row, at), orders=OrderChanges(spent=spent))

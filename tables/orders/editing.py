@@ -18,7 +18,7 @@ from tables.model.order import (
 )
 from tables.model.refusals import too_much_drafted, too_much_typed
 from tables.orders import refusals as order_refusals
-from tables.orders.intent import OrderControl, RemoveWish
+from tables.orders.panel import OrderControl, RemoveWish
 
 BETWEEN_WISHES = "/"
 """Separates typed wishes."""

@@ -13,12 +13,23 @@ from tables.changes.damaged import load_or_suspend
 from tables.changes.plan import write_plan
 from tables.context import Service
 from tables.lookup import playing_seat
-from tables.model.order import Order, encode_moves, encode_wishes
+from tables.model.order import Order
 from tables.model.panel import foreseen_by, panel_of
+from tables.model.snapshot import write_json
 from tables.model.table import Table
 from tables.orders.editing import BETWEEN_WISHES, changed, extended, reduced, typed, with_wish
-from tables.orders.intent import OrderControl, Ordered, OrderIntent, RemoveWish
-from tables.orders.panel import OrderPanel, WishAhead, making_of, order_panel, stamp, wishes_ahead
+from tables.orders.panel import (
+    OrderControl,
+    Ordered,
+    OrderIntent,
+    OrderPanel,
+    RemoveWish,
+    WishAhead,
+    making_of,
+    order_panel,
+    stamp,
+    wishes_ahead,
+)
 
 
 class Orders(Service):
@@ -118,7 +129,7 @@ async def _write(connection: Connection, row: SeatRow, order: Order, at: int) ->
     if order == Order():
         await withdraw_orders(connection, row.game_id, (row.seat,))
     else:
-        wishes, draft = encode_wishes(order.wishes), encode_moves(order.draft)
+        wishes, draft = write_json(order.wishes), write_json(order.draft)
         await save_order(connection, row.game_id, row.seat, wishes, draft, at)
 
 

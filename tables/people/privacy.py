@@ -9,13 +9,14 @@ from db.people.personal import FORMER_ID, forget_person, is_renamed, personal_ro
 from db.retention import posts_naming
 from tables.changes.damaged import load_or_suspend
 from tables.changes.plan import write_plan, write_posts
-from tables.changes.posts import Refs, Told, decode_refs, encode_refs
+from tables.changes.posts import Refs, Told, decode_refs
 from tables.changes.replacement import Replacement, write_replacement
 from tables.changes.resignation import Resignation
 from tables.context import Service
 from tables.lobby.service import Lobbies
 from tables.model.place import Person
 from tables.model.refusals import Refusal
+from tables.model.snapshot import write_json
 from tables.model.table import DamagedGame
 from tables.people import refusals as people_refusals
 
@@ -84,7 +85,7 @@ class Privacy(Service):
             if waiting:
                 raise people_refusals.sat_down_again()
             for post in await posts_naming(connection, user_id):
-                await set_refs(connection, post.id, encode_refs(_without(decode_refs(post.refs), user_id)))
+                await set_refs(connection, post.id, write_json(_without(decode_refs(post.refs), user_id)))
             await forget_person(connection, user_id, now)
         # Tell the tables only now, so that the posts name nobody.
         for row in left:

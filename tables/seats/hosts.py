@@ -12,9 +12,8 @@ from db.games.seats import SeatRow, dismiss, replace_seats
 from db.time.deadlines import delete_deadlines
 from rules.game import Seat
 from tables.changes.host import host_told, longest_seated
-from tables.changes.lapse import LAPSE, keep_open
-from tables.changes.panels import ended
-from tables.changes.plan import write_posts
+from tables.changes.opening import LAPSE, keep_open
+from tables.changes.plan import ended, write_posts
 from tables.changes.posts import Refs, Told
 from tables.context import Service
 from tables.lookup import check_thawed

@@ -1,4 +1,4 @@
-"""Vacations: a person's clocks stop for a limited number of days a year, and their tables are told."""
+"""Vacations, which stop a person's clocks for a limited number of days a year, and the daily digest."""
 
 import math
 from dataclasses import replace
@@ -8,13 +8,14 @@ from aiosqlite import Connection
 
 from db.delivery.outbox import Post, release_posts
 from db.games.games import GameRow, Status, games_of_user
-from db.games.seats import seats_of_game
+from db.games.seats import seats_of_game, turns_of_user
 from db.servers.guilds import MOST_VACATION
 from db.time.hours import (
     HoursRow,
     VacationRow,
     add_vacation,
     counted,
+    due_digests,
     ending_vacations,
     find_hours,
     save_hours,
@@ -24,8 +25,36 @@ from db.time.hours import (
 from tables.changes.plan import write_posts
 from tables.changes.posts import Refs, Told
 from tables.context import Context
-from tables.model.quiet_hours import DAY, zone_of
+from tables.model.quiet_hours import DAY, next_time, zone_of
+from tables.model.timing import is_away
 from tables.time import refusals as time_refusals
+
+
+async def send_digests(context: Context) -> None:
+    """Queue every digest that is due, except for people for whom no table waits. Raises: NotSaved."""
+    now = context.clock()
+    due = await context.database.read(lambda connection: due_digests(connection, now))
+    for found in due:
+        async with context.saving() as connection:
+            row = await find_hours(connection, found.user_id)
+            if row.digest_at != found.digest_at or row.digest_hour is None:
+                continue
+            following = next_time(zone_of(row.zone), now, row.digest_hour)
+            await save_hours(connection, replace(row, digest_at=following))
+            game_id = None if is_away(row, now) else await _queue(connection, context, row)
+        if game_id is not None:
+            context.tell(game_id)
+
+
+async def _queue(connection: Connection, context: Context, row: HoursRow) -> int | None:
+    """Add the digest to the outbox under one of the waiting tables, because every entry belongs to a table."""
+    turns = await turns_of_user(connection, row.user_id)
+    if not turns:
+        return None
+    told = Told(Post.DIGEST, Refs(), row.user_id)
+    await write_posts(connection, context, turns[0].game_id, (told,), context.clock())
+    return turns[0].game_id
+
 
 VACATION_DAYS = MOST_VACATION
 """Days of vacation per person and year; a vacation counts every day it begins, in the year in which it starts."""

@@ -32,7 +32,7 @@ from rules.game import Seat
 from tables.changes.clocks import settle_clocks
 from tables.changes.commit import Commit, save_commit
 from tables.changes.damaged import load_or_suspend
-from tables.changes.lapse import close_lapsed
+from tables.changes.opening import close_lapsed
 from tables.consent.service import lapse_proposals
 from tables.context import Context
 from tables.model.refusals import NotSaved, Refusal
@@ -41,9 +41,8 @@ from tables.model.timing import next_slot
 from tables.orders.due import play_order
 from tables.servers.frozen import thaw_returned
 from tables.thinking.computers import Computers, StillThinking
-from tables.time.digests import send_digests
 from tables.time.expiry import end_time, finished, remind
-from tables.time.vacations import end_vacations
+from tables.time.vacations import end_vacations, send_digests
 from tables.upkeep.idle_tables import IdleTables
 from tables.upkeep.retention import forget_positions, tidy
 from tables.upkeep.stored_games import repair_games, upgrade_states

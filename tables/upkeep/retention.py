@@ -8,8 +8,9 @@ from db.games.commits import forget_interactions
 from db.people.people import forget_uses
 from db.retention import closed_before, erase_game, forget_posts, forget_vacations, kept_posts, note_swept, tidy_games
 from rules.game import AnyGame
-from tables.changes.posts import Refs, decode_refs, encode_refs
+from tables.changes.posts import Refs, decode_refs
 from tables.context import Context
+from tables.model.snapshot import write_json
 
 DAY = 86400
 INTERACTIONS = DAY
@@ -38,7 +39,7 @@ async def tidy(context: Context) -> None:
     async with context.saving() as connection:
         await forget_posts(connection, now - POSTS, _POSTS_AT_ONCE)
         for post in await kept_posts(connection, now - POSTS, _POSTS_AT_ONCE):
-            await note_swept(connection, post.id, encode_refs(without_people(decode_refs(post.refs))))
+            await note_swept(connection, post.id, write_json(without_people(decode_refs(post.refs))))
     await _erase_closed(context, now - CLOSED)
 
 

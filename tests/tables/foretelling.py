@@ -4,7 +4,7 @@ import random
 
 from tables.model.place import Person
 from tables.model.refusals import Refusal
-from tables.orders.intent import OrderControl, OrderIntent
+from tables.orders.panel import OrderControl, OrderIntent
 from tests.tables.hall import Hall
 
 MOST_MOVES = 8

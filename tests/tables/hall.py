@@ -16,7 +16,7 @@ from tables.delivery.outbox import OutboxEntry
 from tables.model.intent import Control, Intent, Outcome
 from tables.model.panel import Panel
 from tables.model.place import Person, Place
-from tables.orders.intent import OrderAction, Ordered, OrderIntent
+from tables.orders.panel import OrderAction, Ordered, OrderIntent
 from tables.seats.resignations import Farewell, Parted
 from tables.service import Tables
 from tables.take_backs.service import Wanted

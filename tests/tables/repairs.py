@@ -12,12 +12,11 @@ from db.games.moves import ActedBy, MoveRow
 from db.orders import OrderRow, spent_orders
 from rules.game import Seat
 from tables.model.intent import Control, Outcome
-from tables.model.order import decode_wishes
 from tables.model.panel import Panel
 from tables.model.place import Person
 from tables.model.refusals import Refusal
 from tables.model.snapshot import decode_state
-from tables.model.table import Table, load_table
+from tables.model.table import Table, load_table, wishes_of
 from tests.tables.foretelling import order_wishes
 from tests.tables.hall import EVERY_GAME, PEOPLE, Hall
 from tests.tables.whole.test_whole_games import chosen
@@ -136,7 +135,7 @@ class RepairedTable:
             if self.people[row.seat] is not taker:
                 orders = (await self._table()).orders
                 earlier = [order for order in spent if order.seat == row.seat and order.id < lost.id]
-                assert earlier or decode_wishes(lost.wishes) == orders[Seat(row.seat)].wishes
+                assert earlier or wishes_of(lost) == orders[Seat(row.seat)].wishes
         assert (await self._panel(taker)).order == ()
 
     async def _redo(self, person: Person, gone: Iterable[CommitRow]) -> None:

@@ -10,7 +10,7 @@ from cogs.delivery import members
 from cogs.interactions.failures import NO_COMMON_SERVER
 from playground.faults import Fault
 from playground.world import channels
-from tables.seats.departures import Departures
+from tables.seats.absences import Departures
 from tests.endtoend.driver.acts import dm_of
 from tests.endtoend.driver.player import Player
 from tests.endtoend.driver.table import Table

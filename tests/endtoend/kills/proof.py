@@ -10,7 +10,7 @@ from rules.record_line import dump, load
 from rules.records import Actor, Ending, Record, Setting, Tenure, record_game, verify
 from rules.registry import GAMES
 from tables.changes.posts import decode_refs
-from tables.history.story import Story
+from tables.history.log import Story
 from tests.endtoend.driver.table import Table
 from tests.endtoend.parterre import Parterre
 

@@ -11,7 +11,7 @@ from playground.standin import StandIn
 from playground.world.components import ComponentKind, walk
 from playground.world.state import Channel
 from render.sanssouci.words.vocabulary import points
-from tables.changes.lapse import LAPSE
+from tables.changes.opening import LAPSE
 from tests.endtoend.driver.acts import now, resign
 from tests.endtoend.driver.table import Table, game_of, open_lobby, open_table, start, title_of
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre

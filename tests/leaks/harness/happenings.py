@@ -7,7 +7,7 @@ from cogs.interactions.custom_ids import Press, Verb
 from tables.model.intent import Control, Outcome
 from tables.model.place import Person
 from tables.model.timing import AUTO_DELAY
-from tables.orders.intent import OrderControl, Ordered, OrderIntent
+from tables.orders.panel import OrderControl, Ordered, OrderIntent
 from tests.leaks.harness.looks import pressed, slashed
 from tests.leaks.harness.pair import Pair
 from tests.leaks.harness.readers import EMMA, Role

@@ -9,7 +9,7 @@ import pytest
 
 from render.registry import LOOKS
 from rules.registry import GAMES
-from tables.lobby import start
+from tables.lobby import solo
 from tables.model import table
 from tables.model.snapshot import Snapshot
 from tests.leaks.harness.hidden import HIDDEN
@@ -79,7 +79,7 @@ class Leak:
 
         self.instead(Side, "noting", looked_up)
         self.changed(table, "decode_state", loaded)
-        self.changed(start, "encode_state", stored)
+        self.changed(solo, "encode_state", stored)
 
 
 @dataclass(frozen=True)

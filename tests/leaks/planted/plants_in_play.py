@@ -15,12 +15,12 @@ from db.time.deadlines import DeadlineRow
 from rules.game import Seat
 from tables.advice import hints
 from tables.delivery.outbox import OutboxEntry
+from tables.history.log import Story
 from tables.history.replays import Replayed, Replays
-from tables.history.story import Story
 from tables.model import timing
 from tables.model.table import Table
 from tables.thinking.requests import Decision
-from tables.time import digests, expiry
+from tables.time import expiry, vacations
 from tables.upkeep import clock
 from tests.leaks.harness import course
 from tests.leaks.harness.happenings import HALF_A_DAY, PLAYING, want_digest
@@ -125,7 +125,7 @@ def _digest(leak: Leak) -> None:
         found = await whole(*asked)
         return found if leak.holds() else ()
 
-    leak.instead(digests, "turns_of_user", turns)
+    leak.instead(vacations, "turns_of_user", turns)
 
 
 def _later_knowledge(leak: Leak) -> None:

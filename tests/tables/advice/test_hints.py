@@ -13,8 +13,7 @@ from rules.game import Seat, choose_options
 from rules.record_line import load
 from rules.records import verify
 from rules.registry import GAMES
-from tables.advice.hint import Worth, advice_of, decision_of
-from tables.advice.hints import MOST
+from tables.advice.hints import MOST, Worth, advice_of, decision_of
 from tables.model.intent import Control
 from tables.model.panel import Panel
 from tables.model.place import Person

@@ -13,8 +13,8 @@ from rules.computer.choosing import Choice, Option
 from rules.errors import PlayerError
 from rules.game import Seat, choose_options
 from rules.registry import GAMES
-from tables.advice.hint import Worth
-from tables.advice.turning_point import CANDIDATES, MOST, Judged, candidates, first_effort, judged, points_of
+from tables.advice.hints import Worth
+from tables.advice.turning_points import CANDIDATES, MOST, Judged, candidates, first_effort, judged, points_of
 from tables.consent.proposal import Wish
 from tables.history.decisions import PastDecision, is_open_to_all
 from tables.thinking.protocol import AtHand, CannotThink, Urgency

@@ -13,7 +13,7 @@ from tables.model.notices import Notice
 from tables.model.order import Fate, Misfit, Outcome, Reason
 from tables.model.place import Person
 from tables.model.timing import AUTO_DELAY
-from tables.orders.intent import OrderControl, OrderIntent
+from tables.orders.panel import OrderControl, OrderIntent
 from tests.tables.foretelling import order_wishes
 from tests.tables.hall import ANNA, BEN, CLARA, NOW, PEOPLE, Hall
 from tests.tables.leaving import deadlines, entries, playing, told

@@ -12,8 +12,7 @@ from tables.model.notices import Notice
 from tables.model.order import Reason, Wish, added, apply_ordered, fulfilled
 from tables.model.refusals import NotSaved
 from tables.model.timing import AUTO_DELAY
-from tables.orders.intent import OrderControl, Ordered, RemoveWish
-from tables.orders.panel import OrderPanel, stamp
+from tables.orders.panel import OrderControl, Ordered, OrderPanel, RemoveWish, stamp
 from tests.db.faults import FailingConnection
 from tests.leaks.panels import table_of
 from tests.tables.hall import ANNA, BEN, CLARA, PEOPLE, Hall

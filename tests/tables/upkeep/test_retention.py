@@ -4,7 +4,7 @@ import pytest
 
 from tables.model.place import Person
 from tables.model.refusals import Refusal
-from tables.people.conduct import Conduct
+from tables.people.service import Conduct
 from tables.upkeep.retention import CLOSED, DAY, POSTS
 from tests.tables.hall import ANNA, BEN, PLACE, Hall
 from tests.tables.leaving import play_to_the_end, playing

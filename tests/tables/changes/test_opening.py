@@ -4,7 +4,7 @@ import pytest
 
 from db.delivery.outbox import Post
 from db.games.games import Status
-from tables.changes.lapse import LAPSE
+from tables.changes.opening import LAPSE
 from tables.model.refusals import Refusal
 from tests.db.faults import FailingConnection
 from tests.tables.hall import ANNA, BEN, NOW, PLACE, Hall
