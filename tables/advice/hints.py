@@ -10,7 +10,8 @@ from weakref import WeakValueDictionary
 import msgspec
 import structlog
 
-from db.advice import HintRow, add_hint, hints_of_game, set_hints
+from db.advice import HintRow, add_hint, hints_of_game
+from db.games.games import change_game
 from rules.computer.choosing import Choice, Level, iterations_of
 from rules.game import AnyGame, Seat
 from tables.advice import refusals as advice_refusals
@@ -172,7 +173,7 @@ class Hints:
             )
             async with self._context.saving() as connection:
                 if not table.row.has_hints:
-                    await set_hints(connection, game_id, has_hints=True)
+                    await change_game(connection, game_id, has_hints=True)
                 await add_hint(connection, row)
         _log.info("hinted", game=game_id, seat=int(seat))
         return Hint(panel, advice)

@@ -7,8 +7,8 @@ from itertools import count
 from aiosqlite import Connection
 
 from db.delivery.outbox import Post
-from db.games.games import Consequence, GameRow, Status, close_game, find_game
-from db.games.lobbies import NewGame, keep_lobby, lapsed_lobbies, name_game, open_game
+from db.games.games import Consequence, GameRow, Status, change_game, find_game
+from db.games.lobbies import NewGame, lapsed_lobbies, open_game
 from db.games.seats import SeatKind, SeatRow, replace_seats
 from db.people.people import Use, remember_person, try_dm_again
 from languages.offered import ENGLISH
@@ -28,7 +28,7 @@ LAPSE = 86400
 
 async def keep_open(connection: Connection, context: Context, game_id: int) -> None:
     """Restart the lobby's waiting time, because the caller has just changed it."""
-    await keep_lobby(connection, game_id, context.clock() + LAPSE)
+    await change_game(connection, game_id, lapses_at=context.clock() + LAPSE)
 
 
 async def close_lapsed(context: Context) -> int:
@@ -43,7 +43,7 @@ async def _close(context: Context, lapsed: GameRow) -> bool:
         # Somebody may have joined or started before the lock was taken.
         if row is None or row.status is not Status.LOBBY or row.lapses_at != lapsed.lapses_at:
             return False
-        await close_game(connection, row.id, context.clock())
+        await change_game(connection, row.id, status=Status.CLOSED, ended_at=context.clock())
         await write_posts(connection, context, row.id, (Told(Post.LAPSED, Refs()),), context.clock())
     context.tell(lapsed.id)
     return True
@@ -129,7 +129,7 @@ async def write_table(connection: Connection, context: Context, host: Person, pl
     )
     await count_use(connection, host.user_id, place.guild_id, Use.OPEN, context.clock())
     game_id = await open_game(connection, new)
-    await name_game(connection, game_id, table_name(game_id))
+    await change_game(connection, game_id, name=table_name(game_id))
     await meet(connection, host, context.clock())
     await replace_seats(connection, game_id, (person_seat(game_id, 0, host),))
     return game_id

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from aiosqlite import Connection
 
 from db.delivery.outbox import Post
-from db.games.games import GameRow, Status, find_game, set_next_game
-from db.games.lobbies import NewGame, name_game, open_game
+from db.games.games import GameRow, Status, change_game, find_game
+from db.games.lobbies import NewGame, open_game
 from db.games.seats import SeatKind, SeatRow, replace_seats, seats_of_game
 from db.people.people import Use, blocks_of, remember_person
 from tables.changes.opening import LAPSE, find_rules, table_name
@@ -80,10 +80,10 @@ class Rematches(Service):
             has_hints=row.has_hints,
         )
         next_id = await open_game(connection, new)
-        await name_game(connection, next_id, table_name(next_id))
+        await change_game(connection, next_id, name=table_name(next_id))
         await remember_person(connection, person.user_id, person.name, now, person.locale)
         await replace_seats(connection, next_id, tuple(_moved_over(seat, next_id, person) for seat in seats))
-        await set_next_game(connection, row.id, next_id)
+        await change_game(connection, row.id, next_id=next_id)
         people = [seat.user_id for seat in seats if seat.user_id is not None]
         told = Told(Post.LOBBY, Refs(mention=tuple(other for other in people if other != person.user_id)))
         await write_posts(connection, self._context, next_id, (told,), now)

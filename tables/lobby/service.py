@@ -1,15 +1,14 @@
 """Opening tables, filling their seats and agreeing on options."""
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from typing import Unpack
 
 from aiosqlite import Connection
 
-from db.advice import set_hints
-from db.games.games import Consequence, Status, close_game, set_game_language, set_host
-from db.games.lobbies import set_consequence, set_lenient, set_lobby_message, set_terms
-from db.games.seats import is_dismissed, replace_seats
+from db.games.games import Consequence, GameChanges, Status, change_game
+from db.games.seats import SeatRow, is_dismissed, replace_seats
 from db.people.people import is_blocked
 from languages.offered import ENGLISH, OFFERED
 from rules.computer.choosing import Level
@@ -97,9 +96,9 @@ class Lobbies(Service):
             rest = without(opened.seats, seat)
             people = [row.user_id for row in rest if row.user_id is not None]
             if not people:
-                await close_game(connection, game_id, self._context.clock())
+                await change_game(connection, game_id, status=Status.CLOSED, ended_at=self._context.clock())
             elif user_id == opened.row.host_id:
-                await set_host(connection, game_id, people[0])
+                await change_game(connection, game_id, host_id=people[0])
                 rest = made_ready(rest, people[0])
             if people:
                 await replace_seats(connection, game_id, rest)
@@ -110,50 +109,38 @@ class Lobbies(Service):
         async with self._hosting(game_id, user_id) as (connection, opened):
             wanted = options_of(opened.row).to_dict() | dict(chosen)
             check_options(opened.game, wanted)
-            await self._set_terms(connection, opened, wanted, opened.row.time_limit)
-        return await self.lobby(game_id)
-
-    async def set_consequence(self, game_id: int, user_id: int, consequence: Consequence) -> Lobby:
-        """Change what happens after the time for a turn (host only); the others must be ready again."""
-        async with self._hosting(game_id, user_id) as (connection, opened):
-            await set_consequence(connection, game_id, consequence, is_friendly=opened.row.is_friendly)
-            await self._reset_ready(connection, opened)
-        return await self.lobby(game_id)
-
-    async def set_friendly(self, game_id: int, user_id: int, *, is_friendly: bool) -> Lobby:
-        """Choose whether clocks stop in quiet hours (host only); the others must be ready again."""
-        async with self._hosting(game_id, user_id) as (connection, opened):
-            await set_consequence(connection, game_id, opened.row.consequence, is_friendly=is_friendly)
-            await self._reset_ready(connection, opened)
-        return await self.lobby(game_id)
-
-    async def set_lenient(self, game_id: int, user_id: int, *, is_lenient: bool) -> Lobby:
-        """Choose whether everything can be taken back by consent (host only); the others must be ready again."""
-        async with self._hosting(game_id, user_id) as (connection, opened):
-            await set_lenient(connection, game_id, is_lenient=is_lenient)
-            await self._reset_ready(connection, opened)
-        return await self.lobby(game_id)
-
-    async def set_hints(self, game_id: int, user_id: int, *, has_hints: bool) -> Lobby:
-        """Choose whether the table gives hints (host only); the others must be ready again."""
-        async with self._hosting(game_id, user_id) as (connection, opened):
-            await set_hints(connection, game_id, has_hints=has_hints)
-            await self._reset_ready(connection, opened)
-        return await self.lobby(game_id)
-
-    async def set_language(self, game_id: int, user_id: int, language: str) -> Lobby:
-        """Choose the table's language (host only). Raises: Refusal: it is not offered."""
-        async with self._hosting(game_id, user_id) as (connection, _opened):
-            if language not in OFFERED:
-                raise lobby_refusals.no_such_language()
-            await set_game_language(connection, game_id, language)
+            await _change_terms(connection, opened, options=write_json(wanted))
         return await self.lobby(game_id)
 
     async def set_limit(self, game_id: int, user_id: int, time_limit: int | None) -> Lobby:
         """Change the seconds for a turn (host only), None for no limit; the others must be ready again."""
         async with self._hosting(game_id, user_id) as (connection, opened):
             check_limit(time_limit)
-            await self._set_terms(connection, opened, options_of(opened.row).to_dict(), time_limit)
+            await _change_terms(connection, opened, time_limit=time_limit)
+        return await self.lobby(game_id)
+
+    async def set_consequence(self, game_id: int, user_id: int, consequence: Consequence) -> Lobby:
+        """Change what happens after the time for a turn (host only); the others must be ready again."""
+        return await self._set(game_id, user_id, consequence=consequence)
+
+    async def set_friendly(self, game_id: int, user_id: int, *, is_friendly: bool) -> Lobby:
+        """Choose whether clocks stop in quiet hours (host only); the others must be ready again."""
+        return await self._set(game_id, user_id, is_friendly=is_friendly)
+
+    async def set_lenient(self, game_id: int, user_id: int, *, is_lenient: bool) -> Lobby:
+        """Choose whether everything can be taken back by consent (host only); the others must be ready again."""
+        return await self._set(game_id, user_id, is_lenient=is_lenient)
+
+    async def set_hints(self, game_id: int, user_id: int, *, has_hints: bool) -> Lobby:
+        """Choose whether the table gives hints (host only); the others must be ready again."""
+        return await self._set(game_id, user_id, has_hints=has_hints)
+
+    async def set_language(self, game_id: int, user_id: int, language: str) -> Lobby:
+        """Choose the table's language (host only). Raises: Refusal: it is not offered."""
+        async with self._hosting(game_id, user_id) as (connection, _opened):
+            if language not in OFFERED:
+                raise lobby_refusals.no_such_language()
+            await change_game(connection, game_id, language=language)
         return await self.lobby(game_id)
 
     async def ready(self, game_id: int, user_id: int) -> Lobby:
@@ -166,21 +153,15 @@ class Lobbies(Service):
 
     async def add_computer(self, game_id: int, user_id: int, level: Level | None = None) -> Lobby:
         """Seat a computer (host only), by default of the same level as the last one."""
-        async with self._hosting(game_id, user_id) as (connection, opened):
-            await replace_seats(connection, game_id, with_computer(opened, level))
-        return await self.lobby(game_id)
+        return await self._reseat(game_id, user_id, lambda opened: with_computer(opened, level))
 
     async def set_level(self, game_id: int, user_id: int, level: Level) -> Lobby:
         """Change the level of the last computer (host only)."""
-        async with self._hosting(game_id, user_id) as (connection, opened):
-            await replace_seats(connection, game_id, with_level(opened, level))
-        return await self.lobby(game_id)
+        return await self._reseat(game_id, user_id, lambda opened: with_level(opened, level))
 
     async def remove_computer(self, game_id: int, user_id: int) -> Lobby:
         """Remove the last computer (host only)."""
-        async with self._hosting(game_id, user_id) as (connection, opened):
-            await replace_seats(connection, game_id, without_computer(opened))
-        return await self.lobby(game_id)
+        return await self._reseat(game_id, user_id, without_computer)
 
     async def start(self, game_id: int, user_id: int) -> Lobby:
         """Deal and start (host only): enough people are needed, all ready; the first posts go to the outbox."""
@@ -197,7 +178,7 @@ class Lobbies(Service):
     async def posted(self, game_id: int, message_id: int) -> None:
         """Store which message is the lobby card."""
         async with self._context.saving() as connection:
-            await set_lobby_message(connection, game_id, message_id)
+            await change_game(connection, game_id, lobby_message_id=message_id)
 
     @asynccontextmanager
     async def _changing(
@@ -222,13 +203,19 @@ class Lobbies(Service):
                 raise refusals.only_host(opened.lobby().host)
             yield connection, opened
 
-    async def _set_terms(
-        self, connection: Connection, opened: Opened, wanted: Mapping[str, str], time_limit: int | None
-    ) -> None:
-        await set_terms(connection, opened.row.id, write_json(dict(wanted)), time_limit)
-        await self._reset_ready(connection, opened)
+    async def _set(self, game_id: int, user_id: int, **terms: Unpack[GameChanges]) -> Lobby:
+        async with self._hosting(game_id, user_id) as (connection, opened):
+            await _change_terms(connection, opened, **terms)
+        return await self.lobby(game_id)
 
-    async def _reset_ready(self, connection: Connection, opened: Opened) -> None:
-        """Mark all people except the host as not ready, because the options have changed."""
-        asked = tuple(replace(row, ready=row.user_id in (None, opened.row.host_id)) for row in opened.seats)
-        await replace_seats(connection, opened.row.id, asked)
+    async def _reseat(self, game_id: int, user_id: int, seats: Callable[[Opened], Sequence[SeatRow]]) -> Lobby:
+        async with self._hosting(game_id, user_id) as (connection, opened):
+            await replace_seats(connection, game_id, seats(opened))
+        return await self.lobby(game_id)
+
+
+async def _change_terms(connection: Connection, opened: Opened, **terms: Unpack[GameChanges]) -> None:
+    """Change columns of the table; all people except the host must be ready again."""
+    await change_game(connection, opened.row.id, **terms)
+    asked = tuple(replace(row, ready=row.user_id in (None, opened.row.host_id)) for row in opened.seats)
+    await replace_seats(connection, opened.row.id, asked)

@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 import structlog
 from aiosqlite import Connection
 
-from db.games.games import Progress, Status, game_alone, save_progress, start_game
-from db.games.lobbies import set_terms
+from db.games.games import Progress, Status, change_game, game_alone, save_progress
 from db.games.seats import replace_seats, save_seats
 from db.time.deadlines import set_deadlines
 from db.time.hours import hours_of_game
@@ -52,8 +51,8 @@ async def start_table(connection: Connection, context: Context, opened: Opened, 
         chain_seat=looking,
         ended_at=None,
     )
-    await set_terms(connection, row.id, write_json(options.to_dict()), row.time_limit)
-    await start_game(connection, row.id, key, state_version(game), at)
+    terms = write_json(options.to_dict())
+    await change_game(connection, row.id, options=terms, key=key, state_version=state_version(game), started_at=at)
     await save_progress(connection, row.id, progress, at)
     await save_seats(connection, [replace(seat, to_act=seat.seat in acting) for seat in opened.seats])
     pace = pace_of(row, await hours_of_game(connection, row.id))

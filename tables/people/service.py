@@ -1,20 +1,20 @@
 """What is stored about people, their blocks and reports, and greetings of servers."""
 
+from typing import Unpack
+
 from db.people.people import (
     BlockRow,
     DmState,
+    PersonChanges,
     PersonRow,
     Use,
     add_block,
     blocks_of,
+    change_person,
     find_person,
     remember_person,
     remove_block,
     set_dm,
-    set_language,
-    set_locale,
-    set_text_only,
-    set_with_odds,
 )
 from db.servers.guilds import (
     GuildRow,
@@ -100,25 +100,24 @@ class People(Service):
 
     async def set_text_only(self, person: Person, *, text_only: bool) -> None:
         """Store whether a person wants text instead of pictures."""
-        async with self._context.saving() as connection:
-            await remember_person(connection, person.user_id, person.name, self._context.clock(), person.locale)
-            await set_text_only(connection, person.user_id, text_only=text_only)
+        await self._set(person, text_only=text_only)
 
     async def set_with_odds(self, person: Person, *, with_odds: bool) -> None:
         """Store whether a person wants to see how likely draws are to fail."""
-        async with self._context.saving() as connection:
-            await remember_person(connection, person.user_id, person.name, self._context.clock(), person.locale)
-            await set_with_odds(connection, person.user_id, with_odds=with_odds)
+        await self._set(person, with_odds=with_odds)
 
     async def set_language(self, person: Person, language: str) -> None:
         """Store a person's language by its code; empty for the language of their locale."""
+        await self._set(person, language=language)
+
+    async def _set(self, person: Person, **settings: Unpack[PersonChanges]) -> None:
         async with self._context.saving() as connection:
             await remember_person(connection, person.user_id, person.name, self._context.clock(), person.locale)
-            await set_language(connection, person.user_id, language)
+            await change_person(connection, person.user_id, **settings)
 
     async def set_locale(self, user_id: int, locale: str) -> None:
         """Store a person's locale, if there is a row for them."""
-        await self._context.save(lambda connection: set_locale(connection, user_id, locale))
+        await self._context.save(lambda connection: change_person(connection, user_id, locale=locale))
 
     async def ungreeted(self) -> tuple[GuildRow, ...]:
         """Return the servers that the bot has not greeted yet."""
