@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Collection
+from enum import Enum
 from functools import lru_cache
 
 from PIL import Image
@@ -11,7 +12,7 @@ from render.canvas.canvas import Canvas
 from render.canvas.palette import Palette
 from render.canvas.shapes import Box, Point
 from render.canvas.sketch import Sketch
-from render.canvas.style import BRIGHT, CREAM, GOLD, NIGHT, PLAYERS, black, ink_on_player
+from render.canvas.style import BRIGHT, CREAM, GOLD, NIGHT, PANEL, PLAYERS, black, ink_on_player
 from render.colour import WHITE, Colour
 from render.text.lettering import Face, text_width
 
@@ -28,6 +29,67 @@ def paint_tick(sketch: Sketch, at: Point) -> None:
     sketch.disc((x - 8, y + 8), 38, NIGHT)
     sketch.disc((x - 8, y + 8), 31, BRIGHT)
     sketch.path(((x - 16, y + 9), (x - 10, y + 15), (x + 1, y + 2)), 5, NIGHT)
+
+
+class Accent(Enum):
+    """Why a cell stands out."""
+
+    NONE = "none"
+    LAST = "last"
+    """Placed in the turn that counts here: gold face, gold corners."""
+    DRAFT = "draft"
+    """Placed in one's draft: a gold face one can see through, dashed."""
+    LEGAL = "legal"
+    """Can be chosen now: dashed gold ring, the cell darkened for the words in it."""
+
+    # As in `Face`.
+    __hash__ = object.__hash__
+
+
+class CardMark(Enum):
+    """Why one of several cards, tiles or boards stands out."""
+
+    NONE = "none"
+    LEGAL = "legal"
+    CHOSEN = "chosen"
+    GONE = "gone"
+    """Somebody else has it, or it was passed on."""
+
+    # As in `Face`.
+    __hash__ = object.__hash__
+
+
+def paint_accent(
+    sketch: Sketch, accent: Accent, size: int, shade: float, corners: tuple[float, float, float, float]
+) -> None:
+    """
+    Draw over a cell why it stands out.
+
+    Args:
+        size: of the cell, in pixels.
+        shade: how much a cell that can be chosen is darkened, 0 to 1.
+        corners: how far the gold corners are from the edge, how far they reach, and how wide they are with and without
+            their dark rim; all as shares of the cell.
+    """
+    match accent:
+        case Accent.NONE:
+            return
+        case Accent.LAST:
+            _paint_corners(sketch, size, *corners)
+            return
+        case Accent.LEGAL:
+            sketch.box(Box(0.05, 0.05, 0.9, 0.9, 0.12).scaled(size), NIGHT, shade)
+        case Accent.DRAFT:
+            pass
+    paint_dashes(sketch, Box(0, 0, size, size, 0.15 * size), 0.055 * size)
+
+
+def _paint_corners(sketch: Sketch, size: int, inset: float, reach: float, rim: float, stroke: float) -> None:
+    low, high = inset * size, size - inset * size
+    for colour, width in ((NIGHT, rim), (BRIGHT, stroke)):
+        for x, y in ((low, low), (high, low), (high, high), (low, high)):
+            towards = (x + reach * (size if x == low else -size), y + reach * (size if y == low else -size))
+            sketch.path(((towards[0], y), (x, y), (x, towards[1])), width * size, colour)
 
 
 def paint_arrow(sketch: Sketch, middle: Point, length: float, colour: Colour) -> None:
@@ -57,6 +119,14 @@ def put_lines(canvas: Canvas, lines: Collection[tuple[Point, Point]], stroke: fl
             box = (int(left) - reach, int(top) - reach, int(right) + reach + 1, int(bottom) + reach + 1)
             with canvas.over(*box) as sketch:
                 sketch.path((start, end), width, colour)
+
+
+@lru_cache(maxsize=4)
+def arrow_block(palette: Palette, colour: Colour) -> Image.Image:
+    """Draw an arrow to the right on a panel."""
+    sketch = Sketch.plain(36, 32, PANEL)
+    paint_arrow(sketch, (18, 16), 26, colour)
+    return palette.quantise(sketch.image)
 
 
 def put_tag(canvas: Canvas, middle: Point, text: str, size: int = 27) -> None:

@@ -1,7 +1,6 @@
 """The choices before the first turn: a garden, and the side of the expansion."""
 
 from collections.abc import Sequence
-from enum import Enum
 from functools import cache
 
 from PIL import Image
@@ -15,10 +14,10 @@ from render.canvas.sketch import Sketch
 from render.canvas.style import BRIGHT, GOLD, GREEN, LAWN, MUTED, NIGHT, PANEL, black, bold, seat_name
 from render.colour import Colour
 from render.frame import paint_panel
-from render.marks import paint_dashes, seat_disc
+from render.marks import CardMark, paint_dashes, seat_disc
 from render.sanssouci.pictures.frame import blank_sketch, put_headline
 from render.sanssouci.pictures.garden import Emphasis, put_garden
-from render.sanssouci.pictures.hand import CardMark, card_block, mission_block
+from render.sanssouci.pictures.hand import card_block, mission_block
 from render.sanssouci.pictures.plan import LETTERS, Plan
 from render.sanssouci.theme import palette, row_ink
 from render.sanssouci.words import captions
@@ -34,24 +33,15 @@ _GARDEN = (299, 368)
 _SIDE = (609, 488)
 
 
-class Standing(Enum):
-    """How one of several things to choose from is drawn."""
-
-    PLAIN = "plain"
-    LEGAL = "legal"
-    CHOSEN = "chosen"
-    GONE = "gone"
-
-
 def gardens_panel(view: View, legal: Sequence[Move], names: tuple[str, ...]) -> Png:
     """Draw all garden sides: those to choose from dashed, one's own in gold, taken boards with their owner."""
     canvas = Canvas(palette(), _plain())
     put_headline(canvas, (seat_name(names, view.turn), captions.next_caption(view)), SIZE[0] - 28, view.turn)
     choices = {move.side for move in legal if isinstance(move, ChooseGarden)}
     for side in range(len(BOX.side_names)):
-        standing, owner = _standing(view, side, is_legal=side in choices)
+        mark, owner = _mark_of(view, side, is_legal=side in choices)
         left, top = 24 + side // 2 * 311, 104 + side % 2 * 376
-        canvas.stamp(_garden_block(side, standing), left - RING, top - RING)
+        canvas.stamp(_garden_block(side, mark), left - RING, top - RING)
         if owner != NOTHING:
             canvas.stamp(seat_disc(palette(), owner, 46, PANEL), left + _GARDEN[0] - 62, top + 12)
     return canvas.png()
@@ -62,43 +52,43 @@ def _plain() -> Image.Image:
     return palette().quantise(blank_sketch().image)
 
 
-def _standing(view: View, side: int, *, is_legal: bool) -> tuple[Standing, int]:
+def _mark_of(view: View, side: int, *, is_legal: bool) -> tuple[CardMark, int]:
     """Return how a garden side stands to the viewer, and the seat that has it."""
     for seat, player in enumerate(view.players):
         if player.garden.side == side:
-            return (Standing.CHOSEN if seat == view.seat else Standing.PLAIN), seat
+            return (CardMark.CHOSEN if seat == view.seat else CardMark.NONE), seat
         if player.garden.side != NOTHING and player.garden.side // 2 == side // 2:
-            return Standing.GONE, NOTHING
-    return (Standing.LEGAL if is_legal else Standing.PLAIN), NOTHING
+            return CardMark.GONE, NOTHING
+    return (CardMark.LEGAL if is_legal else CardMark.NONE), NOTHING
 
 
 @cache
-def _garden_block(side: int, standing: Standing) -> Image.Image:
+def _garden_block(side: int, mark: CardMark) -> Image.Image:
     """Draw a garden side as a card: its name, its cells, the names of its preprinted squares."""
-    canvas, card = _card_canvas(_GARDEN, standing, PANEL)
+    canvas, card = _card_canvas(_GARDEN, mark, PANEL)
     canvas.write((card.left + 18, card.top + 36), BOX.side_names[side].upper(), black(42), PANEL)
     plan = Plan(round(card.left + 10), round(card.top + 112), _MINI)
     _put_letters(canvas, plan, PANEL, 22)
     put_garden(canvas, plan, Garden(printed=BOX.printed[side]), NOTHING, Emphasis(), (PANEL, PANEL))
     extra = " ".join(cell_name(cell) for cell in members(BOX.printed[side] & ~ROW[1]))
     canvas.write((card.left + card.width / 2, card.top + 332), extra, bold(26, MUTED), PANEL, "mm")
-    if standing is Standing.GONE:
+    if mark is CardMark.GONE:
         with canvas.over(0, 0, *canvas.image.size) as sketch:
             sketch.box(card, PANEL, 0.72)
     return canvas.image
 
 
-def _card_canvas(size: tuple[int, int], standing: Standing, ground: Colour) -> tuple[Canvas, Box]:
+def _card_canvas(size: tuple[int, int], mark: CardMark, ground: Colour) -> tuple[Canvas, Box]:
     """Begin a card with room for its ring around it."""
     card = Box(RING, RING, *size, 18)
     sketch = Sketch.plain(size[0] + 2 * RING, size[1] + 2 * RING, GREEN)
     paint_panel(sketch, card)
     if ground != PANEL:
         sketch.box(card, ground)
-    if standing is Standing.CHOSEN:
+    if mark is CardMark.CHOSEN:
         sketch.box(card.inside(-6), NIGHT, stroke=11)
         sketch.box(card.inside(-4), BRIGHT, stroke=6)
-    elif standing is Standing.LEGAL:
+    elif mark is CardMark.LEGAL:
         paint_dashes(sketch, card.inside(-5), 5.5)
     return Canvas(palette(), palette().quantise(sketch.image)), card
 
@@ -118,10 +108,10 @@ def sides_panel(view: View, legal: Sequence[Move], names: tuple[str, ...]) -> Pn
     put_headline(canvas, (seat_name(names, seat), words), SIZE[0] - 28, seat)
     choices = {move.side for move in legal if isinstance(move, ChooseSide)}
     for side in (0, 1):
-        standing = Standing.LEGAL if side in choices else Standing.PLAIN
+        mark = CardMark.LEGAL if side in choices else CardMark.NONE
         if view.sealed == side:
-            standing = Standing.CHOSEN
-        block = _side_block(player.garden.printed, 2 * player.expansion + side, standing)
+            mark = CardMark.CHOSEN
+        block = _side_block(player.garden.printed, 2 * player.expansion + side, mark)
         canvas.stamp(block, 24 + side * 623 - RING, 108 - RING)
     _put_secrets(canvas, view)
     return canvas.png()
@@ -138,10 +128,10 @@ def _sides_base() -> Image.Image:
 
 
 @remembered(16)
-def _side_block(printed: int, face: int, standing: Standing) -> Image.Image:
+def _side_block(printed: int, face: int, mark: CardMark) -> Image.Image:
     """Draw a garden as it would lie under a face of the expansion."""
-    ground = LAWN if standing is Standing.CHOSEN else PANEL
-    canvas, card = _card_canvas(_SIDE, standing, ground)
+    ground = LAWN if mark is CardMark.CHOSEN else PANEL
+    canvas, card = _card_canvas(_SIDE, mark, ground)
     canvas.write((card.left + 20, card.top + 38), _("Side {side}", side="AB"[face % 2]), black(40), ground)
     words = _("1 2 3: a symbol   G: +3, a gardener")
     canvas.write((card.left + card.width - 18, card.top + 40), words, bold(24, MUTED), ground, "rm")

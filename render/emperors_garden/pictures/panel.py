@@ -11,12 +11,12 @@ from render.emperors_garden.news import News, cells_of, news_of
 from render.emperors_garden.pictures.frame import AREA, SIDE, put_headline, put_map, table_base
 from render.emperors_garden.pictures.garden import Emphasis, put_garden, put_news
 from render.emperors_garden.pictures.plan import plan_of
-from render.emperors_garden.pictures.side import RING, Mark, card_block, put_agent, put_hand, put_scoring, put_suits
+from render.emperors_garden.pictures.side import RING, card_block, put_agent, put_hand, put_scoring, put_suits
 from render.emperors_garden.pictures.ways import put_ways
 from render.emperors_garden.theme import palette
 from render.emperors_garden.words import captions
 from render.game import Meanwhile
-from render.marks import points_icon, put_points, seat_disc
+from render.marks import CardMark, points_icon, put_points, seat_disc
 from rules.emperors_garden.board.deck import NO_CARD
 from rules.emperors_garden.moves import LayCard, LookAt, Move, PutCard, WishLook
 from rules.emperors_garden.view import Phase, View
@@ -88,11 +88,11 @@ def _put_cards(canvas: Canvas, draft: Draft) -> None:
     title = _("DECK") if drawn == NO_CARD else _("LIFTED") if drawn == view.now.lifted else _("DRAWN")
     canvas.write((left + _LARGE[0] / 2, SIDE.top + 22), title, black(24, GOLD), PANEL, "mm")
     text = str(view.cards_left) if drawn == NO_CARD else ""
-    canvas.stamp(card_block(drawn, view.deck, _LARGE, Mark.NONE, text), left - RING, top - RING)
+    canvas.stamp(card_block(drawn, view.deck, _LARGE, CardMark.NONE, text), left - RING, top - RING)
     middle = left + 214
     canvas.write((middle, SIDE.top + 22), _("AGENT"), black(24, GOLD), PANEL, "mm")
     gain = agent_gain(draft)
-    mark = Mark.GONE if player.is_agent_used else Mark.NONE if gain is None else Mark.LEGAL
+    mark = CardMark.GONE if player.is_agent_used else CardMark.NONE if gain is None else CardMark.LEGAL
     block = card_block(player.agent, view.deck, _AGENT, mark)
     canvas.stamp(block, middle - _AGENT[0] / 2 - RING, top - RING)
     style = black(24, BRIGHT) if gain else bold(24, MUTED)

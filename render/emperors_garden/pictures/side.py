@@ -2,7 +2,6 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from enum import Enum
 from functools import lru_cache
 
 from PIL import Image
@@ -18,7 +17,7 @@ from render.emperors_garden.news import News
 from render.emperors_garden.pictures.faces import paint_back, paint_card, paint_suit, suit_label
 from render.emperors_garden.pictures.pieces import Stance, piece_block
 from render.emperors_garden.theme import palette
-from render.marks import paint_dashes, seat_disc
+from render.marks import CardMark, paint_dashes, seat_disc
 from rules.emperors_garden.board.deck import NO_CARD, SUIT_SIZE, SUITS, Card, Deck, Suit, cards_of, suit_of
 from rules.emperors_garden.foresight import spent_suits, spent_suits_to_viewer
 from rules.emperors_garden.view import OWN_PIECES, Token, View
@@ -32,20 +31,8 @@ AGENT = 0.8
 """How wide an agent is that is drawn small, of its height."""
 
 
-class Mark(Enum):
-    """Why a card beside the garden stands out."""
-
-    NONE = "none"
-    LEGAL = "legal"
-    CHOSEN = "chosen"
-    GONE = "gone"
-
-    # As in `Face`.
-    __hash__ = object.__hash__
-
-
 @kept(4)
-def card_block(card: Card, deck: Deck, size: tuple[int, int], mark: Mark, text: str = "") -> Image.Image:
+def card_block(card: Card, deck: Deck, size: tuple[int, int], mark: CardMark, text: str = "") -> Image.Image:
     """
     Draw a card on a panel with a ring's room around it.
 
@@ -73,18 +60,18 @@ def _paint_word(sketch: Sketch, box: Box, text: str) -> None:
     sketch.write((middle[0], middle[1] - 1), text, black(max(22, round(box.width * 0.4)), INK))
 
 
-def _paint_mark(sketch: Sketch, box: Box, mark: Mark) -> None:
+def _paint_mark(sketch: Sketch, box: Box, mark: CardMark) -> None:
     match mark:
-        case Mark.LEGAL:
+        case CardMark.LEGAL:
             paint_dashes(sketch, box.inside(-4), 5.0)
-        case Mark.CHOSEN:
+        case CardMark.CHOSEN:
             sketch.box(box.inside(-5), NIGHT, stroke=9)
             sketch.box(box.inside(-3.5), BRIGHT, stroke=5)
-        case Mark.GONE:
+        case CardMark.GONE:
             sketch.box(box, PANEL, 0.55)
             across = box.width * 0.6
             _paint_cross(sketch, Box(box.left + box.width * 0.2, box.top + box.height * 0.36, across, across), 5.0)
-        case Mark.NONE:
+        case CardMark.NONE:
             return
 
 
@@ -104,7 +91,7 @@ def put_scoring(canvas: Canvas, left: float, top: float, view: View, legal: Coll
     """
     for number, card in enumerate(view.scoring):
         x = left + number * (SCORING_SIZE[0] + 13)
-        mark = Mark.LEGAL if number in legal else Mark.CHOSEN if card != NO_CARD else Mark.NONE
+        mark = CardMark.LEGAL if number in legal else CardMark.CHOSEN if card != NO_CARD else CardMark.NONE
         text = str(number + 1) if card == NO_CARD else ""
         canvas.stamp(card_block(card, view.deck, SCORING_SIZE, mark, text), x - RING, top - RING)
         seats = [seat for seat, player in enumerate(view.players) if player.look == number]

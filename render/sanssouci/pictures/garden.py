@@ -12,10 +12,11 @@ from render.canvas.canvas import Canvas
 from render.canvas.png import Sign
 from render.canvas.shapes import Box
 from render.colour import Colour
+from render.marks import Accent
 from render.sanssouci.news import GardenNews
 from render.sanssouci.pictures.pieces import Stance
 from render.sanssouci.pictures.plan import Plan
-from render.sanssouci.pictures.tiles import Accent, CellLook, Content, cell_block
+from render.sanssouci.pictures.tiles import CellLook, Content, cell_block
 from render.sanssouci.theme import palette
 from rules.sanssouci.box import BOX
 from rules.sanssouci.garden.cells import CELLS, COLUMNS, EVERYWHERE, ROWS, Cell, at, column_of, members, row_of

@@ -1,6 +1,5 @@
 """What only its owner sees: cards and missions."""
 
-from enum import Enum
 from functools import lru_cache
 
 from PIL import Image
@@ -10,23 +9,12 @@ from render.canvas.shapes import Box, polygon
 from render.canvas.sketch import Sketch
 from render.canvas.style import BRIGHT, BROWN, CREAM, GOLD, GREEN, INK, MUTED, NIGHT, PANEL, black
 from render.colour import BLACK, WHITE, Colour, mix
-from render.marks import paint_arrow, paint_dashes, paint_tick
+from render.marks import CardMark, paint_arrow, paint_dashes, paint_tick
 from render.sanssouci.pictures.plan import LETTERS
 from render.sanssouci.theme import ROWS, SYMBOLS, ink_on_row, palette, row_colour
 from rules.sanssouci.box import BOX, WILD, Card
 
 RING = 6
-
-
-class CardMark(Enum):
-    """Why a card stands out."""
-
-    NONE = "none"
-    LEGAL = "legal"
-    CHOSEN = "chosen"
-
-    # As in `Face`.
-    __hash__ = object.__hash__
 
 
 @lru_cache(maxsize=256)

@@ -13,13 +13,13 @@ from render.canvas.shapes import Box
 from render.canvas.style import GOLD, MUTED, PANEL, black, bold, seat_name
 from render.frame import MIDDLE, paint_panel
 from render.game import Meanwhile
-from render.marks import put_points, put_tag
+from render.marks import CardMark, put_points, put_tag
 from render.sanssouci.choosing import gardens_panel, sides_panel
 from render.sanssouci.draft import Draft, legal_cells, market_marks
 from render.sanssouci.news import News, news_of
 from render.sanssouci.pictures.frame import blank_sketch, put_headline
 from render.sanssouci.pictures.garden import Emphasis, put_garden_news
-from render.sanssouci.pictures.hand import CardMark, mission_block, put_cards
+from render.sanssouci.pictures.hand import mission_block, put_cards
 from render.sanssouci.pictures.large import paint_lawn, put_large_garden
 from render.sanssouci.pictures.market import put_market, put_market_news, put_market_title
 from render.sanssouci.pictures.pieces import cards_icon

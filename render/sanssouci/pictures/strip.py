@@ -10,7 +10,7 @@ from render.canvas.canvas import Canvas
 from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
 from render.canvas.style import BRIGHT, CREAM, INK, LOSS, MUTED, NIGHT, PANEL, black, bold
-from render.marks import paint_arrow, points_icon
+from render.marks import arrow_block, points_icon
 from render.sanssouci.draft import Draft
 from render.sanssouci.pictures.pieces import pawn_block
 from render.sanssouci.pictures.plan import LETTERS
@@ -75,18 +75,11 @@ def _put_noble(canvas: Canvas, draft: Draft, left: float) -> float:
     canvas.stamp(pawn_block(draft.seat, 40, 58, PANEL), left, _MIDDLE - 31)
     x = left + 46
     x += canvas.write((x, _MIDDLE), start, black(30), PANEL) + 6
-    canvas.stamp(_arrow_block(), x, _MIDDLE - 16)
+    canvas.stamp(arrow_block(palette(), CREAM), x, _MIDDLE - 16)
     x += 42
     x += canvas.write((x, _MIDDLE), cell_name(goal), black(30), PANEL) + 10
     points = signed(row_of(goal))
     return x + canvas.write((x, _MIDDLE), points, black(30, BRIGHT), PANEL)
-
-
-@lru_cache(maxsize=1)
-def _arrow_block() -> Image.Image:
-    sketch = Sketch.plain(36, 32, PANEL)
-    paint_arrow(sketch, (18, 16), 26, CREAM)
-    return palette().quantise(sketch.image)
 
 
 @lru_cache(maxsize=32)

@@ -11,7 +11,7 @@ from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
 from render.canvas.style import BRIGHT, BROWN, CREAM, GOLD, INK, LOSS, NIGHT, black
 from render.colour import BLACK, WHITE, Colour, mix
-from render.marks import paint_dashes
+from render.marks import Accent, paint_accent
 from render.sanssouci.pictures.pieces import Stance, paint_pawn, pawn_foot, pawn_height
 from render.sanssouci.theme import GARDENER, GARDENER_EDGE, LOSS_EDGE, SYMBOLS, empty_colour, palette, row_colour
 from render.text.lettering import Face, TextStyle
@@ -27,21 +27,6 @@ class Content(Enum):
     NOTHING = "nothing"
     SYMBOL = "symbol"
     GARDENER = "gardener"
-
-    # As in `Face`.
-    __hash__ = object.__hash__
-
-
-class Accent(Enum):
-    """Why a cell stands out."""
-
-    NONE = "none"
-    LAST = "last"
-    """PlacedTile in the turn that counts here: gold face, gold corners."""
-    DRAFT = "draft"
-    """PlacedTile in the draft: a gold face one can see through, dashed."""
-    LEGAL = "legal"
-    """Can be chosen now: dashed gold ring, the cell darkened for the words in it."""
 
     # As in `Face`.
     __hash__ = object.__hash__
@@ -76,7 +61,9 @@ def cell_block(look: CellLook, size: int, ground: Colour) -> Image.Image:
         _paint_empty(sketch, look, scale)
     else:
         _paint_tile(sketch, look, scale)
-    _paint_accent(sketch, look, size)
+    paint_accent(sketch, look.accent, size, 0.7, (0.045, 0.24, 0.115, 0.06))
+    if look.accent is Accent.LEGAL:
+        _paint_words(sketch, look.words, size)
     if look.pawn >= 0:
         paint_pawn(sketch, look.pawn, pawn_foot(0, 0, size), pawn_height(size, look.stance), look.stance)
     return palette().quantise(sketch.image)
@@ -147,29 +134,6 @@ def _paint_tile(sketch: Sketch, look: CellLook, scale: float) -> None:
     sketch.box(Box(11, 9, 76, 75, 9).scaled(scale), face)
     sketch.box(Box(11.5, 9.5, 75, 74, 8).scaled(scale), WHITE, 0.55, 2 * scale)
     sketch.glyph(name, (49 * scale, 46.5 * scale), 63 * scale, ink)
-
-
-def _paint_accent(sketch: Sketch, look: CellLook, size: int) -> None:
-    match look.accent:
-        case Accent.NONE:
-            return
-        case Accent.LAST:
-            _paint_corners(sketch, size)
-        case Accent.DRAFT:
-            paint_dashes(sketch, Box(0, 0, size, size, 0.15 * size), 0.055 * size)
-        case Accent.LEGAL:
-            sketch.box(Box(0.05, 0.05, 0.9, 0.9, 0.12).scaled(size), NIGHT, 0.7)
-            paint_dashes(sketch, Box(0, 0, size, size, 0.15 * size), 0.055 * size)
-    _paint_words(sketch, look.words, size)
-
-
-def _paint_corners(sketch: Sketch, size: int) -> None:
-    for colour, stroke in ((NIGHT, 0.115), (BRIGHT, 0.06)):
-        inset, reach = 0.045 * size, 0.24 * size
-        low, high = inset, size - inset
-        for x, y in ((low, low), (high, low), (high, high), (low, high)):
-            towards = (x + (reach if x == low else -reach), y + (reach if y == low else -reach))
-            sketch.path(((towards[0], y), (x, y), (x, towards[1])), stroke * size, colour)
 
 
 def _paint_words(sketch: Sketch, words: tuple[str, ...], size: int) -> None:

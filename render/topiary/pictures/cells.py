@@ -1,6 +1,5 @@
 """One cell of the garden as an 8-bit block, kept by what it shows: tile, sight lines, eyes."""
 
-from enum import Enum
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -8,11 +7,11 @@ from PIL import Image
 
 from render.canvas import atlas
 from render.canvas.cache import kept
-from render.canvas.shapes import Box, Point
+from render.canvas.shapes import Point
 from render.canvas.sketch import Sketch
 from render.canvas.style import BRIGHT, GOLD, NIGHT, PLAYERS
 from render.colour import WHITE
-from render.marks import paint_dashes
+from render.marks import Accent, paint_accent
 from render.text.lettering import Face, TextStyle
 from render.topiary.pictures.strands import Strand, paint_strand
 from render.topiary.pictures.tiles import FACE, UNIT, paint_back, paint_figure, paint_slab
@@ -21,21 +20,6 @@ from rules.topiary.garden.tiles import FACE_DOWN
 
 _EYES: tuple[Point, ...] = ((82, 17), (53, 17), (82, 38), (82, 59), (82, 80), (53, 80), (24, 80), (24, 59))
 """Where the eyes of a cell look from, in the order in which they are needed; at most eight lines cross a cell."""
-
-
-class Accent(Enum):
-    """Why a cell stands out."""
-
-    NONE = "none"
-    LAST = "last"
-    """PlacedTile in the last turn: gold face, gold corners."""
-    DRAFT = "draft"
-    """PlacedTile in one's draft: a gold face one can see through, dashed."""
-    LEGAL = "legal"
-    """Can be picked up, or is the gap that must be filled: dashed gold ring, darkened for its name."""
-
-    # As in `Face`.
-    __hash__ = object.__hash__
 
 
 class CellLook(NamedTuple):
@@ -67,7 +51,10 @@ def cell_block(look: CellLook, size: int) -> Image.Image:
         paint_figure(sketch, look.tile, scale)
     for seat, (x, y) in zip(look.eyes, _EYES, strict=False):
         paint_eye(sketch, seat, (x * scale, y * scale), 28 * scale)
-    _paint_accent(sketch, look, size)
+    paint_accent(sketch, look.accent, size, 0.62, (0.04, 0.22, 0.1, 0.055))
+    if look.accent is Accent.LEGAL:
+        style = TextStyle(Face.BLACK, round(size * 0.38), GOLD, 3, NIGHT)
+        sketch.write((size / 2, size / 2 - 1), look.name, style)
     return palette().quantise(sketch.image)
 
 
@@ -94,28 +81,3 @@ def paint_eye(sketch: Sketch, seat: int, middle: Point, width: float) -> None:
     for name, colour in (("eye-rim", WHITE), ("eye", PLAYERS[seat])):
         sketch.fill(atlas.mask(name, size, size), middle[0] - size / 2, middle[1] - size / 2, colour)
     sketch.disc(middle, width * 0.3, WHITE)
-
-
-def _paint_accent(sketch: Sketch, look: CellLook, size: int) -> None:
-    ring = Box(0, 0, size, size, 0.15 * size)
-    match look.accent:
-        case Accent.NONE:
-            return
-        case Accent.LAST:
-            _paint_corners(sketch, size)
-        case Accent.DRAFT:
-            paint_dashes(sketch, ring, 0.055 * size)
-        case Accent.LEGAL:
-            sketch.box(Box(0.05, 0.05, 0.9, 0.9, 0.12).scaled(size), NIGHT, 0.62)
-            paint_dashes(sketch, ring, 0.055 * size)
-            style = TextStyle(Face.BLACK, round(size * 0.38), GOLD, 3, NIGHT)
-            sketch.write((size / 2, size / 2 - 1), look.name, style)
-
-
-def _paint_corners(sketch: Sketch, size: int) -> None:
-    for colour, stroke in ((NIGHT, 0.1), (BRIGHT, 0.055)):
-        inset, reach = 0.04 * size, 0.22 * size
-        low, high = inset, size - inset
-        for x, y in ((low, low), (high, low), (high, high), (low, high)):
-            towards = (x + (reach if x == low else -reach), y + (reach if y == low else -reach))
-            sketch.path(((towards[0], y), (x, y), (x, towards[1])), stroke * size, colour)

@@ -9,8 +9,9 @@ from render.canvas.png import Sign
 from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
 from render.canvas.style import black
+from render.marks import Accent
 from render.topiary.news import News
-from render.topiary.pictures.cells import Accent, CellLook, cell_block
+from render.topiary.pictures.cells import CellLook, cell_block
 from render.topiary.pictures.plan import Plan, towards
 from render.topiary.pictures.strands import DOTTED, Thread, Viewer, shared_positions, shifted, strands
 from render.topiary.pictures.visitors import (

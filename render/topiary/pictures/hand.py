@@ -7,9 +7,10 @@ from render.base.words import signed
 from render.canvas.canvas import Canvas
 from render.canvas.style import CREAM, GOLD, LOSS, MUTED, PANEL, black, bold
 from render.colour import Colour
+from render.marks import CardMark
 from render.topiary.draft import Draft, laying
 from render.topiary.pictures.standings import standing
-from render.topiary.pictures.tiles import RING, TileMark, tile_block
+from render.topiary.pictures.tiles import RING, tile_block
 from render.topiary.words.vocabulary import code
 from rules.topiary.garden.tiles import Tile
 from rules.topiary.view import Phase, Step
@@ -20,7 +21,7 @@ class Held:
     """A tile as it lies before its owner: why it stands out, and up to two lines below its code."""
 
     tile: Tile
-    mark: TileMark = TileMark.NONE
+    mark: CardMark = CardMark.NONE
     words: str = ""
     colour: Colour = MUTED
     more: str = ""
@@ -42,9 +43,9 @@ def held_tiles(draft: Draft) -> tuple[Held, ...]:
 def _to_choose(draft: Draft) -> tuple[Held, ...]:
     view = draft.view
     if draft.is_mine and view.step is Step.KEEP:
-        return tuple(Held(tile, TileMark.LEGAL) for tile in sorted((*view.hand, *view.received)))
-    kept = [Held(tile, TileMark.CHOSEN if view.passed else TileMark.NONE) for tile in view.hand]
-    return tuple(sorted((*kept, *(Held(tile, TileMark.GONE) for tile in view.passed)), key=lambda held: held.tile))
+        return tuple(Held(tile, CardMark.LEGAL) for tile in sorted((*view.hand, *view.received)))
+    kept = [Held(tile, CardMark.CHOSEN if view.passed else CardMark.NONE) for tile in view.hand]
+    return tuple(sorted((*kept, *(Held(tile, CardMark.GONE) for tile in view.passed)), key=lambda held: held.tile))
 
 
 def _to_lay(draft: Draft, tile: Tile) -> Held:
@@ -52,7 +53,7 @@ def _to_lay(draft: Draft, tile: Tile) -> Held:
     others = sum(points for _, points in change.others)
     colour = GOLD if change.own > 0 else LOSS if change.own < 0 else MUTED
     more = _("others {points}", points=signed(others)) if others else ""
-    return Held(tile, TileMark.LEGAL, signed(change.own), colour, more)
+    return Held(tile, CardMark.LEGAL, signed(change.own), colour, more)
 
 
 def put_tiles(canvas: Canvas, left: float, top: float, tiles: tuple[Held, ...], size: int, pitch: int) -> None:
@@ -61,7 +62,7 @@ def put_tiles(canvas: Canvas, left: float, top: float, tiles: tuple[Held, ...], 
         x = left + index * pitch
         canvas.stamp(tile_block(held.tile, size, held.mark, PANEL), x - RING, top - RING)
         middle = x + size / 2
-        is_gone = held.mark is TileMark.GONE
+        is_gone = held.mark is CardMark.GONE
         canvas.write((middle, top + size + 24), code(held.tile), black(30, MUTED if is_gone else CREAM), PANEL, "mm")
         if held.words:
             canvas.write((middle, top + size + 60), held.words, black(32, held.colour), PANEL, "mm")

@@ -16,7 +16,7 @@ from render.canvas.style import BRIGHT, CREAM, GOLD, LAWN, LOSS, MUTED, PANEL, P
 from render.colour import Colour
 from render.frame import MIDDLE, Moment, paint_panel, panel_block
 from render.game import Meanwhile, Shot
-from render.marks import FLAG, put_points, start_flag
+from render.marks import FLAG, CardMark, put_points, start_flag
 from render.text.lettering import Face, cut, fit, text_width
 from render.topiary.news import news_of
 from render.topiary.pictures.cells import paint_eye
@@ -24,7 +24,7 @@ from render.topiary.pictures.frame import PLAN, SIDE, garden_sketch, put_headlin
 from render.topiary.pictures.garden import Emphasis, put_garden, put_news
 from render.topiary.pictures.sculptures import paint_sculpture
 from render.topiary.pictures.standings import Standing, newest_turn, standing
-from render.topiary.pictures.tiles import TileMark, tile_block
+from render.topiary.pictures.tiles import tile_block
 from render.topiary.pictures.visitors import Stance, paint_visitor
 from render.topiary.theme import STONE, palette
 from render.topiary.words import captions
@@ -122,7 +122,7 @@ def _put_hand(canvas: Canvas, card: Box, hand: tuple[Tile, ...], place: Standing
     """Show the hand of a finished game: what scores nothing is dimmed."""
     top = card.top + 98
     for index, tile in enumerate(hand):
-        mark = TileMark.NONE if place.worth(tile) else TileMark.GONE
+        mark = CardMark.NONE if place.worth(tile) else CardMark.GONE
         canvas.stamp(tile_block(tile, 60, mark, ground), card.left + 14 + index * 76, top)
     words = _("in hand {points}", points=signed(sum(map(place.worth, hand))))
     text, size = fit(words, Face.BOLD, range(28, 21, -2), card.width - 262 - 10)

@@ -1,7 +1,5 @@
 """The viewer's own panel: the garden, what can be pressed now, the hand, and what the draft brings."""
 
-from functools import cache
-
 from PIL import Image
 
 from languages.remembering import remembered
@@ -10,11 +8,10 @@ from render.base.words import signed
 from render.canvas.canvas import SIZE, Canvas
 from render.canvas.png import Png
 from render.canvas.shapes import Box
-from render.canvas.sketch import Sketch
 from render.canvas.style import BRIGHT, CREAM, GOLD, LOSS, MUTED, PANEL, black, bold, seat_name
 from render.frame import MIDDLE, paint_panel
 from render.game import Meanwhile
-from render.marks import paint_arrow, points_icon, put_tag
+from render.marks import CardMark, arrow_block, points_icon, put_tag
 from render.text.lettering import cut
 from render.topiary.draft import Draft
 from render.topiary.news import news_of
@@ -23,7 +20,7 @@ from render.topiary.pictures.garden import put_garden, put_news
 from render.topiary.pictures.hand import held_tiles, put_tiles
 from render.topiary.pictures.overview import figure_block
 from render.topiary.pictures.standings import standing
-from render.topiary.pictures.tiles import TileMark, tile_block
+from render.topiary.pictures.tiles import tile_block
 from render.topiary.theme import palette
 from render.topiary.words import captions
 from render.topiary.words.vocabulary import CHANGED, is_last_to_choose
@@ -130,19 +127,12 @@ def _put_standings(canvas: Canvas, draft: Draft, names: tuple[str, ...]) -> None
             (right, middle), str(then), black(36, BRIGHT if now != then else CREAM), PANEL, "rm"
         )
         if now != then:
-            canvas.stamp(_arrow_block(), left - 40, middle - 16)
+            canvas.stamp(arrow_block(palette(), MUTED), left - 40, middle - 16)
             left -= 48 + canvas.write((left - 48, middle), str(now), black(30, MUTED), PANEL, "rm")
         style = black(28, GOLD if seat in draft.view.acting else CREAM)
         name = seat_name(names, seat)
         name = _("{name} (you)", name=name) if seat == draft.seat else name
         canvas.write((box.left + 72, middle), cut(name, style.face, style.size, left - box.left - 88), style, PANEL)
-
-
-@cache
-def _arrow_block() -> Image.Image:
-    sketch = Sketch.plain(36, 32, PANEL)
-    paint_arrow(sketch, (18, 16), 26, MUTED)
-    return palette().quantise(sketch.image)
 
 
 def _put_hand(canvas: Canvas, draft: Draft) -> None:
@@ -201,4 +191,4 @@ def _put_passed(canvas: Canvas, view: View, box: Box) -> None:
     words = _("Left over") if is_last_to_choose(view) else _("Passed on")
     canvas.write((box.left + 20, top + 34), words, bold(24, MUTED), PANEL)
     for index, tile in enumerate(view.passed):
-        canvas.stamp(tile_block(tile, 60, TileMark.NONE, PANEL), box.left + 150 + index * 72, top - 2)
+        canvas.stamp(tile_block(tile, 60, CardMark.NONE, PANEL), box.left + 150 + index * 72, top - 2)

@@ -15,13 +15,13 @@ from render.canvas.sketch import Sketch
 from render.canvas.style import BRIGHT, CREAM, GOLD, GREEN, LAWN, MUTED, PANEL, black, bold, seat_name
 from render.colour import Colour
 from render.frame import panel_block, titled_sketch
-from render.marks import points_icon
+from render.marks import CardMark, points_icon
 from render.text.lettering import Face, fit, text_width
 from render.topiary.pictures.frame import put_headline
 from render.topiary.pictures.overview import figure_block
 from render.topiary.pictures.sculptures import paint_sculpture
 from render.topiary.pictures.standings import Standing, standing
-from render.topiary.pictures.tiles import TileMark, tile_block
+from render.topiary.pictures.tiles import tile_block
 from render.topiary.theme import STONE, palette
 from render.topiary.words.vocabulary import CATEGORIES, TITLE
 from rules.game import Result
@@ -100,7 +100,7 @@ def _put_reasons(canvas: Canvas, box: Box, place: Standing, ground: Colour) -> N
     for row in range(0, len(bonuses), per_line):
         _put_bonuses(canvas, middle, row // per_line, bonuses[row : row + per_line], ground)
     for index, tile in enumerate(place.hand):
-        mark = TileMark.NONE if place.worth(tile) else TileMark.GONE
+        mark = CardMark.NONE if place.worth(tile) else CardMark.GONE
         block = tile_block(tile, 58, mark, ground)
         canvas.stamp(block, middle - 99 + index * 66, TOP + _MIDDLES["hand"] + 20)
 

@@ -1,7 +1,6 @@
 """Tiles alone: faces with their sculptures, backs, and how they stand out."""
 
 import math
-from enum import Enum
 from functools import lru_cache
 
 from PIL import Image
@@ -12,7 +11,7 @@ from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
 from render.canvas.style import BRIGHT, BROWN, CREAM, INK, NIGHT, black
 from render.colour import BLACK, WHITE, Colour, mix
-from render.marks import paint_dashes, paint_tick
+from render.marks import CardMark, paint_dashes, paint_tick
 from render.text.lettering import SMALLEST
 from render.topiary.pictures.sculptures import paint_sculpture, sculpture_height
 from render.topiary.theme import HEDGE, HEDGE_DARK, HEDGE_LIGHT, STONE, palette
@@ -23,16 +22,6 @@ UNIT = 100
 RING = 6
 FACE = Box(4, 4, 92, 88, 13)
 _BADGE = Box(6, 6, 29, 34, 9)
-
-
-class TileMark(Enum):
-    """Why a tile of one's own stands out."""
-
-    NONE = "none"
-    LEGAL = "legal"
-    CHOSEN = "chosen"
-    GONE = "gone"
-    """Passed on in the draft."""
 
 
 def paint_slab(sketch: Sketch, face: Colour, scale: float) -> None:
@@ -84,24 +73,24 @@ def _figure(tile: int, scale: float, foot: float) -> tuple[Fill, ...]:
 
 
 @lru_cache(maxsize=256)
-def tile_block(tile: int, size: int, mark: TileMark, ground: Colour) -> Image.Image:
+def tile_block(tile: int, size: int, mark: CardMark, ground: Colour) -> Image.Image:
     """Draw a tile with a ring's room around it; the size is that of the tile's cell."""
     scale = size / UNIT
     inner = Sketch.plain(size, size, ground)
-    paint_slab(inner, BRIGHT if mark is TileMark.CHOSEN else STONE, scale)
+    paint_slab(inner, BRIGHT if mark is CardMark.CHOSEN else STONE, scale)
     paint_figure(inner, tile, scale)
     sketch = Sketch.plain(size + 2 * RING, size + 2 * RING, ground)
     sketch.image.paste(inner.image, (RING, RING))
     whole = Box(RING, RING, size, size, 16 * scale)
     match mark:
-        case TileMark.CHOSEN:
+        case CardMark.CHOSEN:
             sketch.box(whole.inside(-3), NIGHT, stroke=9)
             sketch.box(whole.inside(-2), BRIGHT, stroke=6)
             paint_tick(sketch, (whole.left + size - 10, whole.top + 9))
-        case TileMark.LEGAL:
+        case CardMark.LEGAL:
             paint_dashes(sketch, whole.inside(-5), 5.5)
-        case TileMark.GONE:
+        case CardMark.GONE:
             sketch.box(whole, ground, 0.68)
-        case TileMark.NONE:
+        case CardMark.NONE:
             pass
     return palette().quantise(sketch.image)

@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from render.game import Gain
+from render.marks import CardMark
 from render.topiary.draft import Draft, laying
 from render.topiary.gains import draft_words, gains
 from render.topiary.pictures.hand import held_tiles
 from render.topiary.pictures.standings import newest_turn, standing
-from render.topiary.pictures.tiles import TileMark
 from rules.game import Seat
 from rules.topiary.game import TOPIARY
 from rules.topiary.garden.positions import parse_position
@@ -154,9 +154,9 @@ def test_four_tiles_to_lay_say_what_laying_them_brings_and_gives_away() -> None:
     now = Turn(position=parse_position("a3e"), cell=13, picked=parse_tile("wh2"))
     view = replace(view, step=Step.LAY, now=now)
     words = {held.tile: (held.mark, held.words, held.more) for held in held_tiles(Draft(view, view, 0))}
-    assert (TileMark.LEGAL, "+5", "others +5") == words[parse_tile("pp5")]
-    assert (TileMark.LEGAL, "+6", "others +4") == words[parse_tile("sw4")]
-    assert (TileMark.LEGAL, "−2", "others +2") == words[parse_tile("wh2")]
+    assert (CardMark.LEGAL, "+5", "others +5") == words[parse_tile("pp5")]
+    assert (CardMark.LEGAL, "+6", "others +4") == words[parse_tile("sw4")]
+    assert (CardMark.LEGAL, "−2", "others +2") == words[parse_tile("wh2")]
 
 
 @pytest.mark.parametrize("number", range(2))
@@ -164,7 +164,7 @@ def test_in_the_draft_all_tiles_lie_open_to_choose_and_then_kept_and_passed_ones
     choosing = drafting(Step.KEEP, nth=number)
     tiles = held_tiles(draft_of(choosing))
     assert 7 == len(tiles)
-    assert {TileMark.LEGAL} == {held.mark for held in tiles}
+    assert {CardMark.LEGAL} == {held.mark for held in tiles}
     chosen = held_tiles(draft_of(drafting(Step.END, nth=number)))
     assert {held.tile for held in tiles} == {held.tile for held in chosen}
-    assert [3, 4] == [sum(held.mark is mark for held in chosen) for mark in (TileMark.CHOSEN, TileMark.GONE)]
+    assert [3, 4] == [sum(held.mark is mark for held in chosen) for mark in (CardMark.CHOSEN, CardMark.GONE)]
