@@ -3,12 +3,14 @@
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import discord
 import pytest
 import pytest_asyncio
 from playwright.async_api import Page, expect
 
 from playground import launch
 from playground.actors.actor import Actor
+from playground.actors.seen import Seen
 from playground.clock import stopped
 from playground.launch import Playground
 from playground.standin import StandIn
@@ -45,6 +47,19 @@ def anna(standin: StandIn) -> Actor:
 @pytest.fixture
 def ben(standin: StandIn) -> Actor:
     return standin.actor("Ben")
+
+
+@pytest.fixture
+def room(bot: SampleBot, garden: Channel) -> discord.TextChannel:
+    channel = bot.get_channel(garden.id)
+    assert isinstance(channel, discord.TextChannel)
+    return channel
+
+
+@pytest.fixture
+async def board(bot: SampleBot, anna: Actor, garden: Channel) -> Seen:  # noqa: ARG001 - it answers
+    """What Anna sees of the board that she has just asked for."""
+    return (await anna.slash(garden, "board")).shown
 
 
 @pytest_asyncio.fixture(loop_scope="session")

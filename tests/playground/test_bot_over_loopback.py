@@ -5,6 +5,7 @@ import pytest
 
 from playground.actors.actor import Actor
 from playground.actors.commands import Impossible, NoAnswer
+from playground.actors.seen import Seen
 from playground.deliveries import DeliveryKind
 from playground.standin import StandIn
 from playground.world.happenings import AnswerKind
@@ -21,10 +22,8 @@ def test_bot_logs_in_and_syncs_its_commands(standin: StandIn, bot: SampleBot) ->
     assert ["Castle grounds"] == [guild.name for guild in bot.guilds]
 
 
-def test_invitation_gives_exactly_what_the_bot_asks_for(bot: SampleBot, garden: Channel) -> None:
-    channel = bot.get_channel(garden.id)
-    assert isinstance(channel, discord.TextChannel)
-    rights = channel.permissions_for(channel.guild.me)
+def test_invitation_gives_exactly_what_the_bot_asks_for(room: discord.TextChannel) -> None:
+    rights = room.permissions_for(room.guild.me)
     assert (True, True, False) == (rights.attach_files, rights.create_public_threads, rights.manage_messages)
 
 
@@ -46,8 +45,7 @@ async def test_autocompletion_offers_what_the_bot_suggests(anna: Actor, garden: 
     assert ["rose", "row"] == [c["value"] for c in await anna.autocomplete(garden, "say", "text", "ro")]
 
 
-async def test_board_shows_its_picture_in_the_gallery_and_not_below(anna: Actor, garden: Channel) -> None:
-    board = (await anna.slash(garden, "board")).shown
+async def test_board_shows_its_picture_in_the_gallery_and_not_below(board: Seen) -> None:
     assert [] == board.payload["attachments"]
     assert {"board.png": png()} == board.files
     assert ["A grey board"] == board.alt_texts
@@ -57,8 +55,7 @@ async def test_board_shows_its_picture_in_the_gallery_and_not_below(anna: Actor,
     assert media["url"].startswith("http://127.0.0.1:")
 
 
-async def test_button_answers_whoever_presses_it(anna: Actor, ben: Actor, garden: Channel) -> None:
-    board = (await anna.slash(garden, "board")).shown
+async def test_button_answers_whoever_presses_it(anna: Actor, ben: Actor, board: Seen) -> None:
     answer = await ben.click(board, "hand:anyone")
     assert "Ben opens the hand of anyone" == answer.shown.text
     assert {"hand.png": png()} == answer.shown.files
@@ -74,13 +71,11 @@ async def test_button_with_a_dynamic_id_works_after_a_restart(standin: StandIn, 
         assert "Anna opens the hand of anyone" == (await anna.click(board, "hand:anyone")).shown.text
 
 
-async def test_select_carries_its_value(anna: Actor, garden: Channel) -> None:
-    board = (await anna.slash(garden, "board")).shown
+async def test_select_carries_its_value(anna: Actor, board: Seen) -> None:
     assert "You sit south" == (await anna.select(board, "board:seat", ["south"])).shown.text
 
 
-async def test_modal_opens_and_is_sent(anna: Actor, garden: Channel) -> None:
-    board = (await anna.slash(garden, "board")).shown
+async def test_modal_opens_and_is_sent(anna: Actor, board: Seen) -> None:
     opened = await anna.click(board, "board:note")
     assert "A note" == opened.modal["title"]
     sent = await anna.submit(opened, {"note:text": "hello", "note:colour": "blue"})
@@ -89,15 +84,13 @@ async def test_modal_opens_and_is_sent(anna: Actor, garden: Channel) -> None:
         await anna.submit(opened, {"note:text": "x" * 21, "note:colour": "blue"})
 
 
-async def test_edit_replaces_the_picture_of_the_board(anna: Actor, garden: Channel) -> None:
-    board = (await anna.slash(garden, "board")).shown
+async def test_edit_replaces_the_picture_of_the_board(anna: Actor, board: Seen) -> None:
     repainted = (await anna.click(board, "board:repaint")).shown
     assert (board.id, {"board.png": png(grey=9)}) == (repainted.id, repainted.files)
     assert "# Repainted" == repainted.text
 
 
-async def test_deferred_answer_arrives_with_its_file_and_follow_up(anna: Actor, garden: Channel) -> None:
-    board = (await anna.slash(garden, "board")).shown
+async def test_deferred_answer_arrives_with_its_file_and_follow_up(anna: Actor, board: Seen) -> None:
     answer = await anna.click(board, "board:later")
     assert AnswerKind.DEFERRED_MESSAGE is answer.kind
     shown = await answer.completed()
@@ -107,9 +100,8 @@ async def test_deferred_answer_arrives_with_its_file_and_follow_up(anna: Actor, 
 
 
 async def test_thread_has_the_id_of_its_message_and_a_mention_adds_to_it(
-    standin: StandIn, anna: Actor, ben: Actor, garden: Channel
+    standin: StandIn, anna: Actor, ben: Actor, garden: Channel, board: Seen
 ) -> None:
-    board = (await anna.slash(garden, "board")).shown
     await anna.click(board, "board:thread")
     welcome = await anna.wait_for(lambda d: d.payload["content"].startswith("Welcome"))
     thread = standin.channel("Table one")
@@ -146,8 +138,7 @@ async def test_silent_bot_is_noticed(anna: Actor, garden: Channel, standin: Stan
     await standin.settled()
 
 
-async def test_nobody_presses_what_is_not_there(anna: Actor, ben: Actor, garden: Channel) -> None:
-    board = (await anna.slash(garden, "board")).shown
+async def test_nobody_presses_what_is_not_there(anna: Actor, ben: Actor, garden: Channel, board: Seen) -> None:
     hand = (await anna.click(board, "hand:anyone")).shown
     with pytest.raises(Impossible):
         await anna.click(board, "hand:nobody")

@@ -10,7 +10,6 @@ from playground.standin import StandIn
 from playground.wire.bounds import Bounds, Ruling
 from playground.wire.rest import ALL
 from playground.world.state import Channel
-from tests.playground.samplebot import SampleBot
 
 
 class Counted:
@@ -62,13 +61,6 @@ def test_answers_to_clicks_are_free() -> None:
     refused = counted.ask("GET", "/users/@me")
     assert refused is not None
     assert refused.wait > 0
-
-
-@pytest.fixture
-def room(bot: SampleBot, garden: Channel) -> discord.TextChannel:
-    channel = bot.get_channel(garden.id)
-    assert isinstance(channel, discord.TextChannel)
-    return channel
 
 
 async def test_the_real_client_heeds_what_a_channel_has_left_and_meets_no_refusal(

@@ -8,6 +8,7 @@ import pytest
 
 from playground.actors.actor import Actor
 from playground.actors.commands import NoAnswer
+from playground.actors.seen import Seen
 from playground.faults import Fault, Trouble, too_many_requests
 from playground.standin import StandIn
 from playground.world.happenings import FIRST_ANSWER_MILLIS, TOKEN_LIFE_MILLIS
@@ -18,13 +19,6 @@ from tests.playground.samplebot import SampleBot, running_bot
 
 POST = r"/channels/\d+/messages"
 NOTHING = 1
-
-
-@pytest.fixture
-def room(bot: SampleBot, garden: Channel) -> discord.TextChannel:
-    channel = bot.get_channel(garden.id)
-    assert isinstance(channel, discord.TextChannel)
-    return channel
 
 
 @pytest.fixture
@@ -217,10 +211,8 @@ async def test_second_first_answer_is_refused(standin: StandIn, anna: Actor, gar
 
 
 async def test_button_in_a_locked_thread_is_dead_and_in_an_archived_one_on_phones(
-    standin: StandIn, bot: SampleBot, anna: Actor, garden: Channel
+    standin: StandIn, anna: Actor, board: Seen
 ) -> None:
-    assert bot.is_ready()
-    board = (await anna.slash(garden, "board")).shown
     await anna.click(board, "board:thread")
     await standin.settled()
     thread = standin.channel("Table one")

@@ -16,6 +16,7 @@ from tests.playground.conftest import NOON
 from tests.playground.samplebot import png, running_bot
 
 HOUR = 3600
+Socket = aiohttp.ClientWebSocketResponse
 
 
 @pytest.fixture
@@ -31,7 +32,13 @@ async def http() -> AsyncIterator[aiohttp.ClientSession]:
         yield session
 
 
-async def ask(socket: aiohttp.ClientWebSocketResponse, what: str, **details: object) -> dict[str, Any]:
+@pytest.fixture
+async def socket(playground: Playground, http: aiohttp.ClientSession) -> AsyncIterator[Socket]:
+    async with http.ws_connect(playground.standin.base + "/ui") as opened:
+        yield opened
+
+
+async def ask(socket: Socket, what: str, **details: object) -> dict[str, Any]:
     await socket.send_json({"do": what, "number": 1, **details})
     while True:
         reply: dict[str, Any] = await socket.receive_json()
@@ -76,9 +83,10 @@ async def test_a_foreign_origin_cannot_open_the_socket(playground: Playground, h
         await http.ws_connect(playground.standin.base + "/ui", headers={"Origin": "http://localhost:1"})
 
 
-async def test_clock_is_served_and_moves_on(playground: Playground, http: aiohttp.ClientSession) -> None:
-    async with http.ws_connect(playground.standin.base + "/ui") as socket:
-        await ask(socket, "advance", seconds=HOUR)
+async def test_clock_is_served_and_moves_on(
+    playground: Playground, http: aiohttp.ClientSession, socket: Socket
+) -> None:
+    await ask(socket, "advance", seconds=HOUR)
     async with http.get(playground.standin.base + "/clock") as response:
         assert {"now": NOON + HOUR, "offset": HOUR} == await response.json()
 
@@ -90,19 +98,17 @@ async def test_another_port_is_taken_if_the_usual_one_is_not_free(playground: Pl
     await second.stop()
 
 
-async def test_people_are_added_up_to_twenty(playground: Playground, http: aiohttp.ClientSession) -> None:
-    async with http.ws_connect(playground.standin.base + "/ui") as socket:
-        replies = [await ask(socket, "add_person", name=f"Guest {n}") for n in range(17)]
-        assert [True] * 16 + [False] == ["data" in reply for reply in replies]
-        assert "error" in await ask(socket, "add_person", name="Anna")
+async def test_people_are_added_up_to_twenty(socket: Socket) -> None:
+    replies = [await ask(socket, "add_person", name=f"Guest {n}") for n in range(17)]
+    assert [True] * 16 + [False] == ["data" in reply for reply in replies]
+    assert "error" in await ask(socket, "add_person", name="Anna")
 
 
-async def test_page_asks_nonsense_and_gets_a_sentence(playground: Playground, http: aiohttp.ClientSession) -> None:
-    async with http.ws_connect(playground.standin.base + "/ui") as socket:
-        assert "error" in await ask(socket, "dance")
-        assert "error" in await ask(socket, "open", channel="1")
-        assert "error" in await ask(socket, "be", person="1")
-        assert "data" in await ask(socket, "people")
+async def test_page_asks_nonsense_and_gets_a_sentence(socket: Socket) -> None:
+    assert "error" in await ask(socket, "dance")
+    assert "error" in await ask(socket, "open", channel="1")
+    assert "error" in await ask(socket, "be", person="1")
+    assert "data" in await ask(socket, "people")
 
 
 async def test_world_is_there_again_after_a_restart(tmp_path: Path) -> None:

@@ -11,8 +11,8 @@ from playground.limits.commands import check_commands, check_thread
 from playground.limits.messages import check_choices, check_edit, check_modal, check_new
 from playground.world.form import Form, Upload
 from playground.world.refusal import Code, Refusal
-from playground.world.state import Attachment, Channel, Message, MessageFlag
-from tests.playground.samplebot import SampleBot, png
+from playground.world.state import Attachment, Message, MessageFlag
+from tests.playground.samplebot import png
 
 Build = Callable[[int], None]
 Part = dict[str, Any]
@@ -211,13 +211,11 @@ def test_edit_cannot_put_text_beside_v2_or_empty_a_message() -> None:
         check_edit(Form({"components": []}), message)
 
 
-async def test_client_gets_code_and_tree_of_a_refused_form(bot: SampleBot, garden: Channel) -> None:
-    channel = bot.get_channel(garden.id)
-    assert isinstance(channel, discord.TextChannel)
+async def test_client_gets_code_and_tree_of_a_refused_form(room: discord.TextChannel) -> None:
     view = ui.LayoutView()
     view.add_item(ui.ActionRow(ui.Button[Any](label="x" * 81)))
     with pytest.raises(discord.HTTPException) as refused:
-        await channel.send(view=view)
+        await room.send(view=view)
     assert (400, 50035) == (refused.value.status, refused.value.code)
     assert "components.0.components.0.label: Must be 80 or fewer in length." in refused.value.text
 

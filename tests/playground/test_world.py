@@ -12,7 +12,7 @@ from playground.world.form import Form, Upload
 from playground.world.happenings import Happening
 from playground.world.permissions import Permission
 from playground.world.refusal import Code, Refusal
-from playground.world.state import BOT_ID, Channel, Message, MessageFlag, MessageKind, User, instant_of
+from playground.world.state import BOT_ID, Channel, Message, MessageFlag, MessageKind, Thread, User, instant_of
 from playground.world.threads import ThreadChange
 from playground.world.world import World
 from tests.playground.conftest import NOON
@@ -47,6 +47,11 @@ def thread(world: World, board: Message) -> Channel:
 
 def post(world: World, channel: Channel, content: str, **body: object) -> Message:
     return posting.post_as_bot(world, channel, Form({"content": content, **body}))
+
+
+def inner(channel: Channel) -> Thread:
+    assert channel.thread is not None
+    return channel.thread
 
 
 def refused(act: Callable[[], object]) -> Code:
@@ -103,26 +108,23 @@ def test_thread_in_a_thread_or_a_dm_is_refused(world: World, thread: Channel, an
 def test_post_wakes_an_archived_thread_but_an_edit_is_refused(world: World, thread: Channel) -> None:
     line = post(world, thread, "one")
     threads.change(world, thread, ThreadChange(archived=True))
-    assert thread.thread is not None
     edit = Form({"content": "two"})
     assert Code.THREAD_ARCHIVED is refused(lambda: posting.edit_own(world, thread, line.id, edit))
     assert Code.THREAD_ARCHIVED is refused(lambda: posting.delete_own(world, thread, line.id))
     assert Code.THREAD_ARCHIVED is refused(lambda: threads.change(world, thread, ThreadChange(name="New")))
     post(world, thread, "three")
-    assert not thread.thread.archived
+    assert not inner(thread).archived
     posting.edit_own(world, thread, line.id, edit)
     assert "two" == line.content
 
 
 def test_idle_thread_is_archived_and_each_sign_of_life_puts_it_off(world: World, thread: Channel) -> None:
-    assert thread.thread is not None
     day = 24 * 3600
 
     def is_archived_after(seconds: float) -> bool:
         world.advance(seconds)
         threads.archive_idle(world)
-        assert thread.thread is not None
-        return thread.thread.archived
+        return inner(thread).archived
 
     assert not is_archived_after(day - 1)
     post(world, thread, "still here")
@@ -135,8 +137,7 @@ def test_idle_thread_is_archived_and_each_sign_of_life_puts_it_off(world: World,
 def test_archived_thread_is_renamed_when_the_same_request_opens_it(world: World, thread: Channel) -> None:
     threads.change(world, thread, ThreadChange(archived=True))
     threads.change(world, thread, ThreadChange(name="New", archived=False, archive_minutes=60))
-    assert thread.thread is not None
-    assert ("New", 60, False) == (thread.name, thread.thread.archive_minutes, thread.thread.archived)
+    assert ("New", 60, False) == (thread.name, inner(thread).archive_minutes, inner(thread).archived)
 
 
 def test_locked_thread_takes_no_posts(world: World, thread: Channel) -> None:
@@ -148,11 +149,10 @@ def test_locked_thread_takes_no_posts(world: World, thread: Channel) -> None:
 
 
 def test_mention_adds_to_a_thread_unless_it_is_not_allowed(world: World, thread: Channel, anna: User) -> None:
-    assert thread.thread is not None
     hushed = post(world, thread, f"<@{anna.id}>", allowed_mentions={"parse": []})
-    assert ([], [BOT_ID]) == (hushed.pinged, thread.thread.member_ids)
+    assert ([], [BOT_ID]) == (hushed.pinged, inner(thread).member_ids)
     named = post(world, thread, f"<@{anna.id}>", allowed_mentions={"parse": [], "users": [str(anna.id)]})
-    assert ([anna.id], [BOT_ID, anna.id]) == (named.pinged, thread.thread.member_ids)
+    assert ([anna.id], [BOT_ID, anna.id]) == (named.pinged, inner(thread).member_ids)
 
 
 def test_mention_in_a_text_display_counts(world: World, thread: Channel, anna: User) -> None:
@@ -198,8 +198,7 @@ def test_who_left_is_no_member_and_out_of_reach(world: World, garden: Channel, t
     assert Code.UNKNOWN_MEMBER is refused(lambda: people.member(world, guild.id, anna.id))
     assert Code.NO_MUTUAL_GUILD is refused(lambda: post(world, dm, "hello"))
     assert Permission(0) == world.permissions(anna.id, garden)
-    assert thread.thread is not None
-    assert anna.id not in thread.thread.member_ids
+    assert anna.id not in inner(thread).member_ids
 
 
 def test_bot_put_out_of_the_guild_has_no_access(world: World, garden: Channel, board: Message) -> None:
