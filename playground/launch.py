@@ -5,13 +5,12 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from playground.clock import Clock
 from playground.saving import DamagedWorld, Saver, files_in, load, set_aside, world_exists
 from playground.standin import StandIn, furnish
 from playground.web.page import Page
 from playground.world.state import WorldState
 from playground.world.threads import archive_idle
-from playground.world.world import World
+from playground.world.world import Clock, World
 
 __all__ = ["USUAL_PORT", "DamagedWorld", "Playground", "set_aside", "start", "world_exists"]
 

@@ -7,7 +7,6 @@ from typing import Self
 
 from playground.actors.actor import Actor
 from playground.actors.seen import PATIENCE
-from playground.clock import Clock
 from playground.deliveries import Recorder
 from playground.wire.server import API, Server
 from playground.world import channels, people, threads
@@ -22,7 +21,7 @@ from playground.world.happenings import (
 )
 from playground.world.permissions import Permission
 from playground.world.state import Channel, Guild
-from playground.world.world import World
+from playground.world.world import Clock, World
 
 PEOPLE = ("Anna", "Ben", "Clara", "David")
 GUILD = "Castle grounds"

@@ -1,8 +1,8 @@
 """The world as one object: its records, clock, ids and watchers."""
 
+import time
 from collections.abc import Callable
 
-from playground.clock import Clock
 from playground.world.files import Files, MemoryFiles
 from playground.world.happenings import ClockMoved, Happening, Interaction, WorldReplaced
 from playground.world.permissions import EVERYTHING, Permission, granted
@@ -12,6 +12,39 @@ from playground.world.state import BOT_ID, EPOCH_MILLIS, INSTANT_SHIFT, Channel,
 Watcher = Callable[[Happening], None]
 
 MAX_ACTIVE_THREADS = 1000
+
+
+class Clock:
+    """
+    The stand-in's time in UTC.
+
+    Args:
+        source: seconds since 1970; the machine's clock unless given. A test gives a constant and moves it.
+        offset: seconds added to the source.
+    """
+
+    def __init__(self, source: Callable[[], float] = time.time, offset: float = 0.0) -> None:
+        self._source = source
+        self.offset = offset
+
+    def now(self) -> float:
+        """Seconds since 1970, including the offset."""
+        return self._source() + self.offset
+
+    def millis(self) -> int:
+        """Whole milliseconds since 1970, the unit of the world's timestamps."""
+        return int(self.now() * 1000)
+
+    def advance(self, seconds: float) -> None:
+        """Move the clock forward. Raises: ValueError: `seconds` is negative; ids and deadlines never run backwards."""
+        if seconds < 0:
+            raise ValueError("the clock only moves forward")
+        self.offset += seconds
+
+
+def stopped(at: float) -> Clock:
+    """A clock that stays at an instant (seconds since 1970) until it is advanced."""
+    return Clock(lambda: at)
 
 
 class World:

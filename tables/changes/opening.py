@@ -7,8 +7,7 @@ from itertools import count
 from aiosqlite import Connection
 
 from db.delivery.outbox import Post
-from db.games.games import Consequence, GameRow, Status, change_game, find_game
-from db.games.lobbies import NewGame, lapsed_lobbies, open_game
+from db.games.games import Consequence, GameRow, NewGame, Status, change_game, find_game, lapsed_lobbies, open_game
 from db.games.seats import SeatKind, SeatRow, replace_seats
 from db.people.people import Use, remember_person, try_dm_again
 from languages.offered import ENGLISH

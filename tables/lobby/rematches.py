@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 from aiosqlite import Connection
 
 from db.delivery.outbox import Post
-from db.games.games import GameRow, Status, change_game, find_game
-from db.games.lobbies import NewGame, open_game
+from db.games.games import GameRow, NewGame, Status, change_game, find_game, open_game
 from db.games.seats import SeatKind, SeatRow, replace_seats, seats_of_game
 from db.people.people import Use, blocks_of, remember_person
 from tables.changes.opening import LAPSE, find_rules, table_name

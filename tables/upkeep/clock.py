@@ -10,9 +10,8 @@ from structlog.contextvars import bound_contextvars
 
 from db.consent import lapsing_proposals, next_proposal_lapse
 from db.engine.writer import Checkpoint
-from db.games.games import GameRow, games_in_play
+from db.games.games import GameRow, games_in_play, lapsed_lobbies, next_lapse
 from db.games.idle import returned_games
-from db.games.lobbies import lapsed_lobbies, next_lapse
 from db.games.moves import ActedBy
 from db.games.seats import SeatKind
 from db.time.deadlines import (

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from db.servers.commands import CommandTreeRow, commands_of, find_command_tree, forget_command_tree, save_command_tree
+from db.servers.guilds import CommandTreeRow, commands_of, find_command_tree, forget_command_tree, save_command_tree
 from tables.context import Service
 
 

@@ -13,10 +13,10 @@ from structlog.types import EventDict
 from cogs.help import greeting
 from cogs.interactions import answers
 from playground.actors.actor import Actor
-from playground.clock import stopped
 from playground.standin import StandIn
 from playground.wire.routes import Route
 from playground.world.state import Channel
+from playground.world.world import stopped
 from tables.thinking.protocol import Thinking
 from tests.endtoend.driver.acts import begun
 from tests.endtoend.driver.player import Player

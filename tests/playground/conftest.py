@@ -11,10 +11,10 @@ from playwright.async_api import Page, expect
 from playground import launch
 from playground.actors.actor import Actor
 from playground.actors.seen import Seen
-from playground.clock import stopped
 from playground.launch import Playground
 from playground.standin import StandIn
 from playground.world.state import Channel
+from playground.world.world import stopped
 from tests.browser import DESK, showing
 from tests.playground.samplebot import SampleBot, running_bot
 

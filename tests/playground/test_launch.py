@@ -9,9 +9,9 @@ import aiohttp
 import pytest
 
 from playground import launch
-from playground.clock import stopped
 from playground.launch import Playground, set_aside, world_exists
 from playground.saving import DamagedWorld
+from playground.world.world import stopped
 from tests.playground.conftest import NOON
 from tests.playground.samplebot import png, running_bot
 

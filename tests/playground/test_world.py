@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 import pytest
 
-from playground.clock import stopped
 from playground.standin import furnish
 from playground.wire.payloads import Payloads
 from playground.world import channels, messages, people, posting, threads
@@ -14,7 +13,7 @@ from playground.world.permissions import Permission
 from playground.world.refusal import Code, Refusal
 from playground.world.state import BOT_ID, Channel, Message, MessageFlag, MessageKind, Thread, User, instant_of
 from playground.world.threads import ThreadChange
-from playground.world.world import World
+from playground.world.world import World, stopped
 from tests.playground.conftest import NOON
 
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from playground.actors.actor import Actor
 from playground.actors.seen import Answer, Seen
-from playground.clock import stopped
 from playground.standin import StandIn
 from playground.world.state import Channel
+from playground.world.world import stopped
 from tests.endtoend.driver.player import Option
 from tests.endtoend.parterre import PATIENCE, Parterre, numbered_entropy, parterre
 from tests.endtoend.plain_look import PLAIN

@@ -18,7 +18,7 @@ from db.delivery.outbox import (
 )
 from db.delivery.queue import next_post_at, pending_posts
 from db.engine.database import Database
-from db.games.lobbies import NewGame, open_game
+from db.games.games import NewGame, open_game
 from db.servers.guilds import enter_guild, leave_guild
 
 NOW = 1_800_000_000

@@ -10,8 +10,8 @@ import pytest
 
 from cogs.words import general as words
 from cogs.words import orders as order_words
-from playground.clock import stopped
 from playground.standin import StandIn
+from playground.world.world import stopped
 from tables.model.panel import Panel, panel_for
 from tables.model.table import Table as TableInPlay
 from tables.play import service
