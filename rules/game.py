@@ -201,7 +201,7 @@ class Game(Protocol[S, M, V]):
         """Carry out a move. Always validates. Raises: IllegalMove."""
 
     def surprises(self, state: S, seat: Seat, move: M) -> bool:
-        """Return whether the move would show the mover what his own view does not determine; may be true without need."""
+        """Return whether the move may show the mover what his own view does not determine."""
 
     def none_move(self, state: S, seat: Seat) -> M | None:
         """Return the "stay" or "none" that confirming a turn stands for, if the seat faces an optional decision."""

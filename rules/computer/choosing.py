@@ -11,7 +11,7 @@ from typing import Generic, TypeVar
 
 from rules.computer.judgement import judgement_of
 from rules.computer.search import Search, Seen
-from rules.computer.style import KEEN, PLAIN, Style
+from rules.computer.tree import KEEN, PLAIN, Style
 from rules.game import AnyGame
 
 M = TypeVar("M")

@@ -1,5 +1,5 @@
 """
-The tree of one seat: its information sets, and what was learnt of the moves in them.
+The tree of one seat: its information sets, what was learnt of the moves in them, and how the next is chosen.
 
 Source: Cowling, Powley, Whitehouse, "Information Set Monte Carlo Tree Search" (2012): one tree for each seat, and a
 move that is seldom possible is held against how often it was, not against all visits of its node.
@@ -10,6 +10,26 @@ from dataclasses import dataclass, field
 from math import sqrt
 
 from rules.computer.judgement import Hope
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """
+    What a search prefers.
+
+    `curiosity` is how much little known moves are tried beside good ones, `least` how often each of the root's moves is
+    tried before any preference. `is_keen` is whether it judges as keen players do; else it does as well as it can.
+    """
+
+    curiosity: float = 0.08
+    least: int = 0
+    is_keen: bool = False
+
+
+PLAIN = Style()
+"""How masters search."""
+KEEN = Style(is_keen=True)
+"""How keen players search."""
 
 
 @dataclass(slots=True)

@@ -10,8 +10,7 @@ from typing import Any
 
 from rules.chance import Chance
 from rules.computer.judgement import Judgement, hopes_of
-from rules.computer.style import Style
-from rules.computer.tree import Branch, Node
+from rules.computer.tree import Branch, Node, Style
 from rules.game import AnyGame, Event, Seat, told_to
 
 MOST_DECISIONS = 2000

@@ -1,11 +1,10 @@
 """Closing a turn or a choice: everything that shows something new happens here."""
 
-from functools import cache
-
+from rules.base.events import to_all, to_mover
 from rules.changes import changed
 from rules.game import Discloses, Event, Seat
 from rules.sanssouci import events
-from rules.sanssouci.box import BOX, TURNS_EACH, Card
+from rules.sanssouci.box import BOX, TURNS_EACH
 from rules.sanssouci.setup import opening_phase
 from rules.sanssouci.state import NOTHING, Garden, Phase, Player, State, Step, Turn, with_player
 
@@ -126,14 +125,5 @@ def _next(state: State, seat: Seat) -> Seat:
     return Seat((seat + 1) % len(state.players))
 
 
-# The same few events happen in every game, so each is made once.
-
-
-@cache
-def _market_refilled(seat: Seat, square: int, symbol: int) -> Event:
-    return events.MarketRefilled(seat=seat, audience=None, discloses=Discloses.STOCK, square=square, symbol=symbol)
-
-
-@cache
-def _card_drawn(seat: Seat, card: Card) -> Event:
-    return events.CardDrawn(seat=seat, audience=frozenset((seat,)), discloses=Discloses.STOCK, card=card)
+_market_refilled = to_all(events.MarketRefilled, Discloses.STOCK)
+_card_drawn = to_mover(events.CardDrawn, Discloses.STOCK)

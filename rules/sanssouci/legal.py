@@ -33,6 +33,7 @@ from rules.sanssouci.moves import (
 from rules.sanssouci.state import NOTHING, Garden, Phase, Player, State, Step
 
 _KEPT = 4096
+_KEPT_IN_SEARCHES = 1 << 14
 
 
 def to_act(state: State) -> frozenset[Seat]:
@@ -163,28 +164,26 @@ def noble_goals(garden: Garden) -> int:
     Source: Sanssouci rules, "Move a Nobleman": over connected filled squares, ending lower in its own column, on a
     symbol.
     """
-    return _paths(garden.filled) & ~garden.gardeners & _lower(garden.nobles)
+    return reached(garden.filled) & ~garden.gardeners & lower(garden.nobles)
 
 
 def _is_goal(garden: Garden, cell: Cell) -> bool:
     """Return whether a noble may move to a cell: whether `noble_goals` has it, in less time."""
     is_lower = row_of(cell) > garden.nobles[column_of(cell)]
-    return is_lower and bool((_paths(garden.filled) & ~garden.gardeners) >> cell & 1)
+    return is_lower and bool((reached(garden.filled) & ~garden.gardeners) >> cell & 1)
 
 
 # Each decision is listed, then checked when it is carried out, and searches come back to the same gardens.
-@lru_cache(maxsize=_KEPT)
-def _paths(filled: int) -> int:
+@lru_cache(maxsize=_KEPT_IN_SEARCHES)
+def reached(filled: int) -> int:
+    """Return the filled cells that nobles can come to from row 1."""
     return connected(ROW[1], filled)
 
 
-@lru_cache(maxsize=_KEPT)
-def _lower(nobles: tuple[int, ...]) -> int:
+@lru_cache(maxsize=_KEPT_IN_SEARCHES)
+def lower(nobles: tuple[int, ...]) -> int:
     """Return the cells that lie below the noble of their column."""
-    lower = 0
-    for below, row in zip(_BELOW, nobles, strict=True):
-        lower |= below[row]
-    return lower
+    return sum([below[row] for below, row in zip(_BELOW, nobles, strict=True)])
 
 
 _CARDS = tuple(PlayCard(card) for card in BOX.cards)

@@ -3,12 +3,13 @@
 from functools import cache
 from typing import assert_never
 
+from rules.base.events import to_all
 from rules.changes import changed
 from rules.game import Discloses, Event, Seat
 from rules.sanssouci import events
 from rules.sanssouci.box import BOX, Card
 from rules.sanssouci.closing import end
-from rules.sanssouci.garden.cells import Cell, at, column_of, row_of, shortest_way
+from rules.sanssouci.garden.cells import at, column_of, row_of, shortest_way
 from rules.sanssouci.garden.laying import gardener_points, lay_gardener, lay_symbol, move_noble, symbol_points
 from rules.sanssouci.legal import is_legal
 from rules.sanssouci.moves import (
@@ -120,36 +121,14 @@ def _with_garden(state: State, seat: Seat, garden: Garden, step: Step, now: Turn
     return with_player(state, seat, changed(state.players[seat], garden=garden), step=step, now=now)
 
 
-# The same few turns begin, and the same few events happen, in every game, so each is made once.
-
-
+# The same few turns begin in every game, so each is made once.
 @cache
 def _begun(card: Card) -> Turn:
     return Turn(card=card)
 
 
-@cache
-def _card_played(seat: Seat, card: Card) -> Event:
-    return events.CardPlayed(seat=seat, audience=None, discloses=Discloses.OWN, card=card)
-
-
-@cache
-def _tile_turned(seat: Seat, square: int, symbol: int) -> Event:
-    return events.TileTurned(seat=seat, audience=None, discloses=Discloses.NOTHING, square=square, symbol=symbol)
-
-
-@cache
-def _tile_placed(seat: Seat, square: int, symbol: int, cell: Cell, points: int) -> Event:
-    return events.TilePlaced(
-        seat=seat, audience=None, discloses=Discloses.NOTHING, square=square, symbol=symbol, cell=cell, points=points
-    )
-
-
-@cache
-def _gardener_placed(seat: Seat, cell: Cell, points: int) -> Event:
-    return events.GardenerPlaced(seat=seat, audience=None, discloses=Discloses.NOTHING, cell=cell, points=points)
-
-
-@cache
-def _noble_stayed(seat: Seat) -> Event:
-    return events.NobleStayed(seat=seat, audience=None, discloses=Discloses.NOTHING)
+_card_played = to_all(events.CardPlayed, Discloses.OWN)
+_tile_turned = to_all(events.TileTurned, Discloses.NOTHING)
+_tile_placed = to_all(events.TilePlaced, Discloses.NOTHING)
+_gardener_placed = to_all(events.GardenerPlaced, Discloses.NOTHING)
+_noble_stayed = to_all(events.NobleStayed, Discloses.NOTHING)

@@ -1,21 +1,20 @@
-"""Carrying out moves."""
+"""Carrying out moves: turns and choices step by step, and what their end hands over or shows."""
 
-from functools import cache
 from typing import assert_never
 
-from rules.changes import changed
+from rules.base.events import to_all, to_mover
+from rules.changes import changed, replaced
 from rules.game import Discloses, Event, Seat
 from rules.topiary import events
-from rules.topiary.closing import end
 from rules.topiary.garden.cells import Cell
-from rules.topiary.garden.positions import Position
 from rules.topiary.garden.tiles import NOTHING, Tile
 from rules.topiary.legal import face_down_cells, is_legal, tiles_to_keep
 from rules.topiary.moves import End, KeepTiles, LayTile, Move, PickNothing, PickTile, PlaceVisitor
 from rules.topiary.refusals import illegal
-from rules.topiary.state import Player, State, Step, Turn, with_item
+from rules.topiary.state import Phase, Player, State, Step, Turn
 
 Applied = tuple[State, tuple[Event, ...]]
+_NOT_BEGUN = Turn()
 
 
 def apply(state: State, seat: Seat, move: Move) -> Applied:
@@ -34,7 +33,7 @@ def apply(state: State, seat: Seat, move: Move) -> Applied:
         case KeepTiles():
             return _keep_tiles(state, seat, move)
         case End():
-            return end(state, seat)
+            return _end(state, seat)
         case _:
             assert_never(move)
 
@@ -44,7 +43,7 @@ def _place_visitor(state: State, seat: Seat, move: PlaceVisitor) -> Applied:
     # A line without a face-down tile leaves nothing to decide.
     # Ruling: the player of the last visitor still rearranges.
     step = Step.PICK if face_down_cells(state.garden, position) else Step.END
-    visitors = with_item(state.visitors, position, seat)
+    visitors = replaced(state.visitors, position, seat)
     return changed(state, visitors=visitors, step=step, now=Turn(position)), (_visitor_placed(seat, position),)
 
 
@@ -59,9 +58,9 @@ def _pick_tile(state: State, seat: Seat, move: PickTile) -> Applied:
     after = changed(
         state,
         step=Step.LAY,
-        garden=with_item(state.garden, cell, NOTHING),
-        buried=with_item(state.buried, cell, NOTHING),
-        players=with_item(state.players, seat, Player(tuple(sorted((*player.hand, tile))), player.laid, player.last)),
+        garden=replaced(state.garden, cell, NOTHING),
+        buried=replaced(state.buried, cell, NOTHING),
+        players=replaced(state.players, seat, Player(tuple(sorted((*player.hand, tile))), player.laid, player.last)),
         now=Turn(state.now.position, cell, tile),
     )
     return after, (_tile_picked(seat, cell), _tile_seen(seat, tile))
@@ -78,8 +77,8 @@ def _lay_tile(state: State, seat: Seat, move: LayTile) -> Applied:
     after = changed(
         state,
         step=Step.END,
-        garden=with_item(state.garden, cell, tile),
-        players=with_item(state.players, seat, Player(hand, (*player.laid, tile), player.last)),
+        garden=replaced(state.garden, cell, tile),
+        players=replaced(state.players, seat, Player(hand, (*player.laid, tile), player.last)),
         now=changed(state.now, laid=tile),
     )
     return after, (_tile_laid(seat, Cell(cell), tile),)
@@ -93,34 +92,69 @@ def _keep_tiles(state: State, seat: Seat, move: KeepTiles) -> Applied:
     Source: Topiary rules, "Drafting Variant".
     """
     others = tuple(tile for tile in tiles_to_keep(state) if tile not in move.tiles)
-    players = with_item(state.players, seat, Player(move.tiles))
+    players = replaced(state.players, seat, Player(move.tiles))
     kept = events.TilesKept(seat=seat, audience=None, discloses=Discloses.NOTHING)
     return changed(state, step=Step.END, players=players, pools=(*state.pools, others)), (kept,)
 
 
-# The same few events happen in every game, so each is made once.
+def _end(state: State, seat: Seat) -> Applied:
+    """Close the seat's turn or choice; the caller has checked that it may."""
+    return _end_choice(state, seat) if state.phase is Phase.DRAFT else _end_turn(state, seat)
 
 
-@cache
-def _visitor_placed(seat: Seat, position: Position) -> Event:
-    return events.VisitorPlaced(seat=seat, audience=None, discloses=Discloses.NOTHING, position=position)
+def _end_choice(state: State, seat: Seat) -> Applied:
+    """
+    Pass the other tiles to the previous player in turn order; the first player's leave the game unseen.
+
+    Source: Topiary rules, "Drafting Variant".
+    """
+    if seat == state.first:
+        return changed(state, phase=Phase.TURNS, step=Step.VISITOR), ()
+    receiver = Seat((seat - 1) % len(state.players))
+    passed = events.TilesPassed(
+        seat=seat,
+        audience=frozenset((receiver,)),
+        # The seat that passes them on has seen them all, so they are its own secret and none of the stock's.
+        discloses=Discloses.OWN,
+        to=receiver,
+        tiles=state.pools[-1],
+    )
+    return changed(state, step=Step.KEEP, turn=receiver), (passed,)
 
 
-@cache
-def _tile_picked(seat: Seat, cell: Cell) -> Event:
-    return events.TilePicked(seat=seat, audience=None, discloses=Discloses.NOTHING, cell=cell)
+def _end_turn(state: State, seat: Seat) -> Applied:
+    """
+    Hand over to the next player; after the last visitor's turn, show all hands.
+
+    Source: Topiary rules, "End of the Game".
+    """
+    player, now = state.players[seat], state.now
+    player = Player(player.hand, player.laid, Turn(now.position, now.cell, NOTHING, now.laid))
+    following = Seat((seat + 1) % len(state.players))
+    after = changed(
+        state,
+        step=Step.VISITOR,
+        turn=following,
+        turns=state.turns + 1,
+        players=replaced(state.players, seat, player),
+        now=_NOT_BEGUN,
+    )
+    if after.turns < state.turns_in_all:
+        return after, ()
+    shown = tuple(
+        events.HandShown(
+            seat=Seat(other),
+            audience=None,
+            discloses=Discloses.OWN if other == seat else Discloses.OTHERS,
+            tiles=owner.hand,
+        )
+        for other, owner in enumerate(after.players)
+    )
+    return changed(after, phase=Phase.OVER), shown
 
 
-@cache
-def _tile_seen(seat: Seat, tile: Tile) -> Event:
-    return events.TileSeen(seat=seat, audience=frozenset((seat,)), discloses=Discloses.STOCK, tile=tile)
-
-
-@cache
-def _nothing_picked(seat: Seat) -> Event:
-    return events.NothingPicked(seat=seat, audience=None, discloses=Discloses.NOTHING)
-
-
-@cache
-def _tile_laid(seat: Seat, cell: Cell, tile: Tile) -> Event:
-    return events.TileLaid(seat=seat, audience=None, discloses=Discloses.OWN, cell=cell, tile=tile)
+_visitor_placed = to_all(events.VisitorPlaced, Discloses.NOTHING)
+_tile_picked = to_all(events.TilePicked, Discloses.NOTHING)
+_tile_seen = to_mover(events.TileSeen, Discloses.STOCK)
+_nothing_picked = to_all(events.NothingPicked, Discloses.NOTHING)
+_tile_laid = to_all(events.TileLaid, Discloses.OWN)

@@ -2,12 +2,9 @@
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TypeVar
 
 from rules.game import Seat
 from rules.topiary.garden.tiles import NOTHING, Tile
-
-T = TypeVar("T")
 
 VISITORS = {2: 8, 3: 6, 4: 5}
 """How many visitors each player has, by the number of players."""
@@ -91,8 +88,3 @@ class State:
 def draft_place(first: Seat, players: int, seat: Seat) -> int:
     """Return how many choose before a seat in the draft: none before the last in turn order."""
     return (first - 1 - seat) % players
-
-
-def with_item(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
-    """Return the items with another one in a place: a cell, a position or a seat."""
-    return (*items[:place], item, *items[place + 1 :])

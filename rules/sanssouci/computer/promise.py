@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from rules.sanssouci.computer.casual import CLOSED_VISIT, OPEN_VISIT
-from rules.sanssouci.garden.cells import COLUMN, COLUMNS, ROW, ROWS, Cell, at, column_of, connected, members, row_of
+from rules.sanssouci.garden.cells import COLUMN, COLUMNS, ROW, ROWS, Cell, at, column_of, members, row_of
 from rules.sanssouci.garden.laying import gardener_points, symbol_points
-from rules.sanssouci.legal import free_cells
+from rules.sanssouci.legal import free_cells, lower, reached
 from rules.sanssouci.scoring import COLUMN_BONUS, row_bonus
 from rules.sanssouci.state import Garden, Player
 
@@ -120,7 +120,7 @@ class Promise:
         """Return what is promised after the best move of a noble, its points included, or after none."""
         visits, mission = self._visits, self._trust.mission
         best = visits(filled, gardeners, nobles, turns)
-        for goal in members(_reached(filled) & ~gardeners & _below(nobles)):
+        for goal in members(reached(filled) & ~gardeners & lower(nobles)):
             column, row = column_of(goal), row_of(goal)
             moved = (*nobles[:column], row, *nobles[column + 1 :])
             gain = row + mission * (row - nobles[column]) * (column in missions)
@@ -135,8 +135,8 @@ class Promise:
 
     def _work_out_visits(self, filled: int, gardeners: int, nobles: tuple[int, ...], turns: int) -> float:
         """Return what nobles may still score, one stop for each turn that is left, the best ones first."""
-        stops, reached = _below(nobles) & ~gardeners, _reached(filled)
-        by_openness = (stops & ~reached, stops & reached)
+        stops, open_cells = lower(nobles) & ~gardeners, reached(filled)
+        by_openness = (stops & ~open_cells, stops & open_cells)
         total, left = 0.0, turns
         for worth, is_open, row in self._stops:
             count = min(left, (by_openness[is_open] & row).bit_count())
@@ -150,19 +150,4 @@ def _plot(player: Player) -> Plot:
     return garden.filled, garden.gardeners, garden.nobles, garden.face
 
 
-@lru_cache(maxsize=_KEPT)
-def _reached(filled: int) -> int:
-    return connected(ROW[1], filled)
-
-
-@lru_cache(maxsize=_KEPT)
-def _below(nobles: tuple[int, ...]) -> int:
-    """Return the cells that lie below the noble of their column."""
-    return sum([below[row] for below, row in zip(_BELOW, nobles, strict=True)])
-
-
-_BELOW = tuple(
-    tuple(sum(1 << at(column, row) for row in range(noble + 1, ROWS + 1)) for noble in range(ROWS + 1))
-    for column in range(COLUMNS)
-)
 _ROWS = tuple((row_bonus(row), ROW[row]) for row in range(2, ROWS + 1))

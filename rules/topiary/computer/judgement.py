@@ -1,19 +1,19 @@
 """
 What Topiary knows of its positions: what visitors see and hands promise, worked out in little time.
 
-Keen players measure as casual ones do (`casual.py`); masters know what hands come to in the end (`trust.py`). A search
+Keen players measure as casual ones do (`casual.py`); masters know what hands come to in the end (`FITTED`). A search
 meets the same lines of sculptures again and again, so what can be seen along one is remembered.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from operator import itemgetter
 from typing import NamedTuple, assert_never
 
 from rules.chance import Chance
 from rules.game import Event, Seat
-from rules.topiary.computer.casual import LARGE
-from rules.topiary.computer.trust import FITTED, USUAL, Trust, at
+from rules.topiary.computer.casual import LARGE, TURNED, UNKNOWN, UNMATCHED
 from rules.topiary.garden.cells import CELLS, Cell
 from rules.topiary.garden.positions import LINE
 from rules.topiary.garden.tiles import FACE_DOWN, NOTHING, SIZE, SIZES, TYPE, Tile
@@ -25,6 +25,35 @@ HORIZON = 9
 _KEPT = 1 << 15
 
 Garden = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Trust:
+    """
+    The shares that count of what may still come.
+
+    `turned` is that of what a face-down tile would add to a sight. `held` is that of the size of a tile in hand while
+    no larger one of its type is seen, `unknown` the points of a tile that is picked up, both by how many visitors its
+    owner will still place: the last one serves for more, too. `lays_largest` is whether the largest sculptures count
+    in hand, which can only be laid; `minds_cost` whether, where a visitor is placed, a tile that is laid for it is
+    missed in hand.
+    """
+
+    turned: float
+    held: Sequence[float]
+    unknown: Sequence[float]
+    lays_largest: bool
+    minds_cost: bool
+
+
+USUAL = Trust(TURNED, (UNMATCHED,), (UNKNOWN,), lays_largest=False, minds_cost=False)
+"""That of casual players."""
+FITTED = Trust(0.0, (0.0, 0.4, 0.7, 0.85), (0.0, 1.2, 2.1, 2.55), lays_largest=True, minds_cost=True)
+"""
+What hands and face-down tiles came to at the end (least squares over 11,500 games by first sight, then rounded).
+
+A tile in hand came to nearly its size where several visitors were left, face-down tiles to next to nothing.
+"""
 
 
 class Outlook(NamedTuple):
@@ -149,6 +178,11 @@ MASTERS = TopiaryJudgement(FITTED)
 """What masters know."""
 KEEN = TopiaryJudgement(USUAL)
 """What keen players know."""
+
+
+def at(shares: Sequence[float], left: int) -> float:
+    """Return the share with so many visitors left to place."""
+    return shares[min(left, len(shares) - 1)]
 
 
 def _left(state: State, seat: int) -> int:

@@ -9,8 +9,7 @@ import pytest
 from rules.chance import Chance
 from rules.computer.choosing import chosen
 from rules.computer.judgement import Hope, Judgement, Judges, LooksClosely, hopes_of, judgement_of
-from rules.computer.search import Search
-from rules.computer.valuing import values_of
+from rules.computer.search import Search, values_of
 from rules.game import Seat, choose_options
 from rules.registry import GAMES
 from tests.rules.computer.toys import FIRST, Guess, State

@@ -2,8 +2,7 @@
 
 from rules.chance import Chance
 from rules.computer.judgement import Hope
-from rules.computer.style import PLAIN
-from rules.computer.tree import Branch, Node
+from rules.computer.tree import PLAIN, Branch, Node
 from rules.computer.walk import Walk
 from rules.game import Discloses, Seat
 from tests.rules.computer.toys import FIRST, SECOND, Heap, Pennies, Played, State, Toy

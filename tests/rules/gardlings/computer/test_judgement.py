@@ -8,8 +8,7 @@ import pytest
 from rules.chance import Chance
 from rules.changes import changed
 from rules.computer.choosing import Level, choose, chosen
-from rules.computer.search import Search
-from rules.computer.valuing import values_of
+from rules.computer.search import Search, values_of
 from rules.game import Seat, choose_options
 from rules.gardlings.box import Creature, Kind, kinds_of
 from rules.gardlings.computer import sight

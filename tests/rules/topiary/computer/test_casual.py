@@ -3,9 +3,10 @@ from dataclasses import replace
 
 import pytest
 
+from rules.changes import replaced
 from rules.game import Seat
 from rules.topiary.game import TOPIARY
-from rules.topiary.state import Player, with_item
+from rules.topiary.state import Player
 from tests.rules.games import Setting, opening, pick, settings_of
 from tests.rules.topiary.boards import deal, on_turn, play, tiles
 
@@ -116,6 +117,6 @@ def test_the_casual_player_picks_up_nothing_where_every_tile_would_serve_the_oth
 def test_the_casual_player_keeps_pairs_of_a_type_and_something_large_to_lay(hand: str, pool: str, kept: str) -> None:
     state = deal(1, 4, "on")
     seat = state.turn
-    players = with_item(state.players, seat, Player(tiles(hand)))
+    players = replaced(state.players, seat, Player(tiles(hand)))
     state = replace(state, players=players, pools=(tiles(pool),))
     assert kept == str(TOPIARY.casual(TOPIARY.view(state, seat), TOPIARY.legal_moves(state, seat)))

@@ -1,12 +1,15 @@
-"""The judgement sees along the same lines as the rules, and knows what a tile on each of them brings."""
+"""The judgement sees along the same lines as the rules, and knows what a tile brings: on each of them, or in hand."""
+
+from dataclasses import replace
 
 import pytest
 
 from rules.game import Seat
-from rules.topiary.computer.judgement import KEEN
+from rules.topiary.computer.judgement import FITTED, KEEN, MASTERS, USUAL, TopiaryJudgement, Trust, at
 from rules.topiary.game import TOPIARY
+from rules.topiary.garden.tiles import SIZE, SIZES
 from rules.topiary.moves import PickNothing, PickTile, PlaceVisitor
-from rules.topiary.state import Step
+from rules.topiary.state import State, Step
 from tests.rules.games import Setting, decisions, settings_of
 
 SETTINGS = tuple(settings_of(TOPIARY))
@@ -67,3 +70,80 @@ def test_play_goes_on_for_some_turns_before_it_is_judged() -> None:
     state = TOPIARY.setup(bytes(32), 2, SETTINGS[0].options)
     assert JUDGEMENT.goes_on(state, Seat(0), 8)
     assert not JUDGEMENT.goes_on(state, Seat(0), 9)
+
+
+NONE = Trust(0.0, (0.0,), (0.0,), lays_largest=False, minds_cost=False)
+
+
+def dealt(setting: Setting) -> list[State]:
+    """Deal so often that tiles of all sizes come into hands."""
+    return [TOPIARY.setup(bytes([number]) * 32, setting.players, setting.options) for number in range(8)]
+
+
+def places(trust: Trust) -> list[float]:
+    """Return what the places of visitors promise in a game by a trust, one after the other."""
+    judgement, found = TopiaryJudgement(trust), list[float]()
+    for decision in decisions(SETTINGS[0], 2):
+        legal = TOPIARY.legal_moves(decision.state, decision.seat)
+        if isinstance(legal[0], PlaceVisitor):
+            found += judgement.appeals(decision.state, decision.seat, legal)
+    return found
+
+
+def test_a_share_serves_for_as_many_visitors_as_it_stands_for_and_the_last_for_more() -> None:
+    assert [0.0, 0.4, 0.7, 0.85, 0.85, 0.85] == [at(FITTED.held, left) for left in (0, 1, 2, 3, 4, 8)]
+    assert [0.3, 0.3] == [at(USUAL.held, left) for left in (0, 8)]
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_masters_count_large_tiles_in_hand_and_keen_players_do_not(setting: Setting) -> None:
+    deals = dealt(setting)
+    hands = [[[SIZE[tile] for tile in player.hand] for player in state.players] for state in deals]
+    assert {*range(1, SIZES + 1)} == {size for deal in hands for hand in deal for size in hand}
+    for state, deal in zip(deals, hands, strict=True):
+        assert [pytest.approx(0.85 * sum(hand)) for hand in deal] == list(MASTERS.worths(state))
+        smaller = [sum(size for size in hand if size < SIZES) for hand in deal]
+        assert [pytest.approx(0.3 * size) for size in smaller] == list(KEEN.worths(state))
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_masters_judge_an_ended_game_by_its_score_sheet_alone(setting: Setting) -> None:
+    *_, last = decisions(setting, 2)
+    over, _ = TOPIARY.apply(last.state, last.seat, last.move)
+    result = TOPIARY.result(over)
+    assert result is not None
+    assert list(result.totals) == list(MASTERS.worths(over))
+    assert list(result.totals) != list(KEEN.worths(over))
+
+
+def test_a_place_promises_less_where_the_tile_that_is_laid_there_is_missed() -> None:
+    held = replace(NONE, held=(0.5,), lays_largest=True)
+    free, dear = places(held), places(replace(held, minds_cost=True))
+    assert all(less <= more for less, more in zip(dear, free, strict=True))
+    assert dear != free
+    # Half of the size is all that a tile can be missed.
+    assert SIZES / 2 >= max(more - less for less, more in zip(dear, free, strict=True))
+
+
+def test_a_tile_that_is_picked_up_makes_up_for_the_one_that_is_laid() -> None:
+    held = replace(NONE, held=(0.5,), lays_largest=True, minds_cost=True)
+    assert max(places(held)) < max(places(replace(held, unknown=(1.5,))))
+
+
+def test_face_down_tiles_promise_what_is_trusted_of_them() -> None:
+    nothing, half, all_of_it = (places(replace(NONE, turned=share)) for share in (0.0, 0.5, 1.0))
+    assert all(few <= some <= many for few, some, many in zip(nothing, half, all_of_it, strict=True))
+    assert sum(nothing) < sum(half) < sum(all_of_it)
+
+
+def test_who_moves_is_told_what_visitors_they_have_left() -> None:
+    """The last visitor is placed for what it sees at once: nothing is kept for later."""
+    last = None
+    for decision in decisions(SETTINGS[0], 2):
+        legal = TOPIARY.legal_moves(decision.state, decision.seat)
+        if isinstance(legal[0], PlaceVisitor):
+            last = (decision.state, decision.seat, legal)
+    assert last is not None
+    state, seat, legal = last
+    free = TopiaryJudgement(replace(FITTED, minds_cost=False)).appeals(state, Seat(seat), legal)
+    assert list(free) == list(MASTERS.appeals(state, Seat(seat), legal))
