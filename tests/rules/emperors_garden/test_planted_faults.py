@@ -1,24 +1,37 @@
 """The laws must notice when Emperor's Garden is broken on purpose."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 import pytest
 
 from rules.emperors_garden.board.deck import suit_of
 from rules.emperors_garden.events import ScoringCardSeen
-from rules.emperors_garden.game import EMPERORS_GARDEN, EmperorsGarden
+from rules.emperors_garden.game import EMPERORS_GARDEN
 from rules.emperors_garden.moves import AGENT, DRAW, END, PASS, LookAt, Move, PlacePiece
 from rules.emperors_garden.scoring import suit_points
-from rules.emperors_garden.state import NO_LOOK, Phase, State, Step, with_player
+from rules.emperors_garden.state import NO_LOOK, Phase, State, Step
 from rules.emperors_garden.view import View
-from rules.errors import BadNotation, PlayerError
-from rules.game import AnyGame, Discloses, Event, Result, Seat
+from rules.errors import PlayerError
+from rules.game import AnyGame, Discloses, Event, Seat
 from tests.rules.emperors_garden import pieces
 from tests.rules.games import Setting, settings_of
 from tests.rules.laws import games
-from tests.rules.laws.planting import Law, Secret, blabbing, lenient, other
+from tests.rules.laws.planting import (
+    Law,
+    Secret,
+    applying,
+    blabbing,
+    broken,
+    lenient,
+    misreading,
+    other,
+    refusing_by,
+    telling_all,
+)
 
-TABLE = next(setting for setting in settings_of(EmperorsGarden()) if setting.players == 3)
+TABLE = next(setting for setting in settings_of(EMPERORS_GARDEN) if setting.players == 3)
 
 
 def unseen(state: State, seat: Seat | None) -> int:
@@ -89,17 +102,6 @@ def test_what_follows_from_public_facts_or_ones_own_is_no_leak(secret: Secret) -
     games.nothing_leaks(with_game(blabbing(EMPERORS_GARDEN, secret)), 1)
 
 
-class TellsAll(EmperorsGarden):
-    """Tells everybody what a scoring card looked like, and calls no look a surprise."""
-
-    def apply(self, state: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
-        after, events = super().apply(state, seat, move)
-        return after, tuple(replace(one, audience=None) if isinstance(one, ScoringCardSeen) else one for one in events)
-
-    def surprises(self, state: State, seat: Seat, move: Move) -> bool:
-        return super().surprises(state, seat, move) and not isinstance(move, LookAt)
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NextCardTold(Event):
     """The next card, told with an action."""
@@ -107,156 +109,102 @@ class NextCardTold(Event):
     card: int
 
 
-class TellsWithTheAgent(EmperorsGarden):
-    """Tells the next card beside a secret that is the mover's to tell."""
-
-    def apply(self, state: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
-        after, events = super().apply(state, seat, move)
-        if move != AGENT or not state.draw:
-            return after, events
-        told = NextCardTold(seat=seat, audience=None, discloses=Discloses.STOCK, card=state.draw[-1])
-        return after, (*events, told)
-
-
-class RefusesByTheDraws(EmperorsGarden):
-    """Names the next card in a refusal."""
-
-    def parse_move(self, state: State, seat: Seat, text: str) -> Move:
-        if text == "x":
-            raise BadNotation("notation", f"The next card is {state.draw[-1:]}.")
-        return super().parse_move(state, seat, text)
-
-
-class ChoosesByTheScoringCards(EmperorsGarden):
-    """Lets legal moves depend on what is hidden."""
-
-    def legal_moves(self, state: State, seat: Seat) -> tuple[Move, ...]:
-        legal = super().legal_moves(state, seat)
-        return legal[::-1] if state.scoring[3] > 24 else legal
-
-
-class PassesByTheDraws(EmperorsGarden):
-    """Lets the move that confirming stands for depend on what is hidden."""
-
-    def none_move(self, state: State, seat: Seat) -> Move | None:
-        return super().none_move(state, seat) if state.draw[-1:] > (24,) else None
-
-
-class DecidesByTheScoringCards(EmperorsGarden):
-    """Names a winner before the end."""
-
-    def result(self, state: State) -> Result | None:
-        return super().result(replace(state, phase=Phase.OVER))
-
-
-class RedealsCarelessly(EmperorsGarden):
-    """Imagines states without what the viewer alone knows."""
-
-    def imagine(self, view_: View, key: bytes) -> State:
-        return super().imagine(self.view(super().imagine(view_, key), None), key)
-
-
-@pytest.mark.parametrize(
-    "game",
-    [
-        TellsAll,
-        TellsWithTheAgent,
-        RefusesByTheDraws,
-        ChoosesByTheScoringCards,
-        PassesByTheDraws,
-        DecidesByTheScoringCards,
-        RedealsCarelessly,
-    ],
-)
-def test_a_leak_beside_the_view_is_caught(game: type[EmperorsGarden]) -> None:
-    with pytest.raises(AssertionError):
-        leaks(game())
-
-
-class Unannounced(EmperorsGarden):
-    """Calls one kind of move no surprise."""
-
-    def __init__(self, calm: Move | type[LookAt]) -> None:
-        self.calm = calm
-
-    def surprises(self, state: State, seat: Seat, move: Move) -> bool:
-        is_calm = isinstance(move, LookAt) if self.calm is LookAt else move == self.calm
-        return super().surprises(state, seat, move) and not is_calm
-
-
-@pytest.mark.parametrize("calm", [DRAW, END, LookAt], ids=["draw", "end", "look"])
-def test_an_unannounced_surprise_is_caught(calm: Move | type[LookAt]) -> None:
-    with pytest.raises(AssertionError):
-        games.surprises_are_announced(with_game(Unannounced(calm)), 1)
-
-
-class SwallowsCards(EmperorsGarden):
-    """Loses a card when it is laid."""
-
-    def apply(self, state: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
-        after, events = super().apply(state, seat, move)
-        if state.step is Step.CARD:
-            after = replace(after, board=replace(after.board, garden=after.board.garden[:-1]))
+def tell_the_next_card(state: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
+    """Tell it beside the agent, a secret that is the mover's to tell."""
+    after, events = EMPERORS_GARDEN.apply(state, seat, move)
+    if move != AGENT or not state.draw:
         return after, events
+    told = NextCardTold(seat=seat, audience=None, discloses=Discloses.STOCK, card=state.draw[-1])
+    return after, (*events, told)
 
 
-class StacksPieces(EmperorsGarden):
-    """Places the emperor with every piece."""
-
-    def apply(self, state: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
-        after, events = super().apply(state, seat, move)
-        if isinstance(move, PlacePiece):
-            after = replace(after, board=replace(after.board, emperor=move.cell))
-        return after, events
+def choose_by_the_scoring_cards(state: State, seat: Seat) -> Sequence[Move]:
+    legal = EMPERORS_GARDEN.legal_moves(state, seat)
+    return legal[::-1] if state.scoring[3] > 24 else legal
 
 
-class SwapsScoringCards(EmperorsGarden):
-    """Exchanges scoring cards when a turn ends."""
-
-    def apply(self, state: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
-        after, events = super().apply(state, seat, move)
-        return (replace(after, scoring=after.scoring[::-1]) if move == END else after), events
+def redeal_carelessly(seen: View, key: bytes) -> State:
+    """Imagine a state without what the viewer alone knows."""
+    return EMPERORS_GARDEN.imagine(EMPERORS_GARDEN.view(EMPERORS_GARDEN.imagine(seen, key), None), key)
 
 
-@pytest.mark.parametrize("game", [SwallowsCards, StacksPieces, SwapsScoringCards])
-def test_a_lost_or_misplaced_piece_is_caught(game: type[EmperorsGarden]) -> None:
+def calm(*moves: Move | type[Move]) -> AnyGame:
+    """Return the game that calls these moves no surprise."""
+
+    def surprises(state: State, seat: Seat, move: Move) -> bool:
+        return EMPERORS_GARDEN.surprises(state, seat, move) and move not in moves and type(move) not in moves
+
+    return broken(EMPERORS_GARDEN, surprises=surprises)
+
+
+EARLY = broken(EMPERORS_GARDEN, result=lambda state: EMPERORS_GARDEN.result(replace(state, phase=Phase.OVER)))
+LEAKY: dict[str, AnyGame] = {
+    "a scoring card told to all, and no look a surprise": telling_all(calm(LookAt), ScoringCardSeen),
+    "the next card told with an agent": broken(EMPERORS_GARDEN, apply=tell_the_next_card),
+    "the next card in a refusal": refusing_by(EMPERORS_GARDEN, lambda state, _: state.draw[-1:]),
+    "legal moves": broken(EMPERORS_GARDEN, legal_moves=choose_by_the_scoring_cards),
+    "what confirming stands for": broken(
+        EMPERORS_GARDEN,
+        none_move=lambda state, seat: EMPERORS_GARDEN.none_move(state, seat) if state.draw[-1:] > (24,) else None,
+    ),
+    "a winner before the end": EARLY,
+    "what is imagined": broken(EMPERORS_GARDEN, imagine=redeal_carelessly),
+}
+
+
+@pytest.mark.parametrize("game", LEAKY.values(), ids=LEAKY)
+def test_a_leak_beside_the_view_is_caught(game: AnyGame) -> None:
     with pytest.raises(AssertionError):
-        games.pieces_are_conserved(with_game(game()), 1, pieces.count)
+        leaks(game)
 
 
-class PushesFarther(EmperorsGarden):
-    """Lists a move that it does not apply."""
-
-    def legal_moves(self, state: State, seat: Seat) -> tuple[Move, ...]:
-        legal = super().legal_moves(state, seat)
-        return (*legal, AGENT) if PASS in legal and AGENT not in legal else legal
+@pytest.mark.parametrize("move", [DRAW, END, LookAt], ids=["draw", "end", "look"])
+def test_an_unannounced_surprise_is_caught(move: Move | type[LookAt]) -> None:
+    with pytest.raises(AssertionError):
+        games.surprises_are_announced(with_game(calm(move)), 1)
 
 
-class Forgets(EmperorsGarden):
-    """Loses the looks when a state is read."""
-
-    def from_dict(self, data: object) -> State:
-        assert isinstance(data, dict)
-        state = super().from_dict(data)
-        for seat, player in enumerate(state.players):
-            state = with_player(state, Seat(seat), replace(player, look=NO_LOOK))
-        return state
+def swallow_cards(state: State, _: Seat, __: Move, after: State) -> State:
+    """Lose a card when it is laid."""
+    lost = replace(after.board, garden=after.board.garden[:-1])
+    return replace(after, board=lost) if state.step is Step.CARD else after
 
 
-class SharesNotations(EmperorsGarden):
-    """Reads one move as another."""
+def stack_pieces(_: State, __: Seat, move: Move, after: State) -> State:
+    """Place the emperor with every piece."""
+    return replace(after, board=replace(after.board, emperor=move.cell)) if isinstance(move, PlacePiece) else after
 
-    def parse_move(self, state: State, seat: Seat, text: str) -> Move:
-        move = super().parse_move(state, seat, text)
-        return END if move == PASS else move
+
+def swap_scoring_cards(_: State, __: Seat, move: Move, after: State) -> State:
+    return replace(after, scoring=after.scoring[::-1]) if move == END else after
+
+
+@pytest.mark.parametrize("change", [swallow_cards, stack_pieces, swap_scoring_cards])
+def test_a_lost_or_misplaced_piece_is_caught(change: Callable[[State, Seat, Move, State], State]) -> None:
+    with pytest.raises(AssertionError):
+        games.pieces_are_conserved(with_game(applying(EMPERORS_GARDEN, change)), 1, pieces.count)
+
+
+def push_farther(state: State, seat: Seat) -> Sequence[Move]:
+    """List a move that is not applied."""
+    legal = EMPERORS_GARDEN.legal_moves(state, seat)
+    return (*legal, AGENT) if PASS in legal and AGENT not in legal else legal
+
+
+def forget_looks(data: dict[str, Any]) -> State:
+    state = EMPERORS_GARDEN.from_dict(data)
+    return replace(state, players=tuple(replace(player, look=NO_LOOK) for player in state.players))
 
 
 FAULTS: dict[str, tuple[Law, AnyGame]] = {
     "a legal move that is not listed": (games.exactly_the_legal_moves_are_applied, lenient(EMPERORS_GARDEN)),
-    "a listed move that is not legal": (games.exactly_the_legal_moves_are_applied, PushesFarther()),
-    "two moves with one notation": (games.notation_is_read_back, SharesNotations()),
-    "a winner while somebody is to act": (games.somebody_acts_until_there_is_a_result, DecidesByTheScoringCards()),
-    "a state read back wrongly": (games.states_survive_json, Forgets()),
+    "a listed move that is not legal": (
+        games.exactly_the_legal_moves_are_applied,
+        broken(EMPERORS_GARDEN, legal_moves=push_farther),
+    ),
+    "two moves with one notation": (games.notation_is_read_back, misreading(EMPERORS_GARDEN, PASS, END)),
+    "a winner while somebody is to act": (games.somebody_acts_until_there_is_a_result, EARLY),
+    "a state read back wrongly": (games.states_survive_json, broken(EMPERORS_GARDEN, from_dict=forget_looks)),
 }
 
 
@@ -268,7 +216,7 @@ def test_a_planted_fault_is_caught(law: Law, game: AnyGame) -> None:
 
 def test_the_same_games_pass_without_a_fault() -> None:
     for law in dict.fromkeys(law for law, _ in FAULTS.values()):
-        law(with_game(EmperorsGarden()), 1)
-    leaks(EmperorsGarden())
-    games.surprises_are_announced(with_game(EmperorsGarden()), 1)
-    games.pieces_are_conserved(with_game(EmperorsGarden()), 1, pieces.count)
+        law(with_game(EMPERORS_GARDEN), 1)
+    leaks(EMPERORS_GARDEN)
+    games.surprises_are_announced(with_game(EMPERORS_GARDEN), 1)
+    games.pieces_are_conserved(with_game(EMPERORS_GARDEN), 1, pieces.count)

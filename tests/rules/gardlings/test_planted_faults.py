@@ -1,20 +1,32 @@
 """The laws must catch what they are there for, in Gardlings too: it is broken on purpose, and a law has to notice."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from rules.errors import BadNotation
 from rules.game import AnyGame, Event, Options, Seat, choose_options
 from rules.gardlings.events import GardenShown, Halted, Ordered, TileDrawn, TileLaid
-from rules.gardlings.game import GARDLINGS, Gardlings
-from rules.gardlings.moves import ASK, ORDER_PITY, Draw, End, Move, Stop
+from rules.gardlings.game import GARDLINGS
+from rules.gardlings.moves import ASK, END, ORDER_PITY, STOP, Draw, End, Move, Stop
 from rules.gardlings.setup import OPTIONS
 from rules.gardlings.state import Order, Phase, State, Step, with_player
 from tests.rules.games import Setting
 from tests.rules.gardlings import pieces
 from tests.rules.laws import games
-from tests.rules.laws.planting import Law, Secret, blabbing, lenient, other, telling_all
+from tests.rules.laws.planting import (
+    Law,
+    Secret,
+    applying,
+    blabbing,
+    broken,
+    lenient,
+    misreading,
+    other,
+    refusing_by,
+    telling_all,
+)
 
 
 def options(players: int, **wanted: str) -> Options:
@@ -90,161 +102,106 @@ def test_an_event_told_to_everybody_is_caught(kind: type[Event]) -> None:
             games.events_tell_what_views_show(with_game(telling_all(GARDLINGS, kind)), number)
 
 
-class Unannounced(Gardlings):
-    """Calls one kind of move no surprise."""
-
-    def __init__(self, kind: type[Draw | End]) -> None:
-        self.kind_meant = kind
-
-    def surprises(self, state: State, seat: Seat, move: Move) -> bool:
-        return super().surprises(state, seat, move) and not isinstance(move, self.kind_meant)
-
-
 @pytest.mark.parametrize("kind", [Draw, End])
 def test_an_unannounced_surprise_is_caught(kind: type[Draw | End]) -> None:
+    def surprises(state: State, seat: Seat, move: Move) -> bool:
+        return GARDLINGS.surprises(state, seat, move) and not isinstance(move, kind)
+
     with pytest.raises(AssertionError):
-        games.surprises_are_announced(with_game(Unannounced(kind)), 1)
+        games.surprises_are_announced(with_game(broken(GARDLINGS, surprises=surprises)), 1)
 
 
-class RefusesByTheBag(Gardlings):
-    """Names the next tile in a refusal."""
-
-    def parse_move(self, state: State, seat: Seat, text: str) -> Move:
-        if text == "x":
-            raise BadNotation("notation", f"The next tile is {state.players[seat].bag[-1:]}.")
-        return super().parse_move(state, seat, text)
+def choose_by_the_bag(state: State, seat: Seat) -> Sequence[Move]:
+    legal = GARDLINGS.legal_moves(state, seat)
+    return legal[::-1] if state.players[seat].bag[-1:] > (9,) else legal
 
 
-class ChoosesByTheBag(Gardlings):
-    """Lets legal moves depend on what is hidden."""
-
-    def legal_moves(self, state: State, seat: Seat) -> tuple[Move, ...]:
-        legal = super().legal_moves(state, seat)
-        return legal[::-1] if state.players[seat].bag[-1:] > (9,) else legal
+def confirm_by_the_stacks(state: State, seat: Seat) -> Move | None:
+    return GARDLINGS.none_move(state, seat) if state.stacks[1][0] % 2 else None
 
 
-class ConfirmsByTheStacks(Gardlings):
-    """Lets the move that confirming stands for depend on what is hidden."""
+LEAKY: dict[str, AnyGame] = {
+    "a refusal": refusing_by(GARDLINGS, LEAKS["the next tile of one's own bag"]),
+    "legal moves": broken(GARDLINGS, legal_moves=choose_by_the_bag),
+    "what confirming stands for": broken(GARDLINGS, none_move=confirm_by_the_stacks),
+}
 
-    def none_move(self, state: State, seat: Seat) -> Move | None:
-        return super().none_move(state, seat) if state.stacks[1][0] % 2 else None
 
-
-@pytest.mark.parametrize("game", [RefusesByTheBag, ChoosesByTheBag, ConfirmsByTheStacks])
-def test_a_leak_beside_the_view_is_caught(game: type[Gardlings]) -> None:
+@pytest.mark.parametrize("game", LEAKY.values(), ids=LEAKY)
+def test_a_leak_beside_the_view_is_caught(game: AnyGame) -> None:
     with pytest.raises(AssertionError):
         for number in range(3):
-            games.nothing_leaks(with_game(game()), number)
+            games.nothing_leaks(with_game(game), number)
 
 
-class Hurries(Gardlings):
-    """Lets the one who stops last begin to buy."""
-
-    def apply(self, state: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
-        after, events = super().apply(state, seat, move)
-        return (replace(after, turn=seat) if isinstance(move, Stop) else after), events
+Change = Callable[[State, Seat, Move, State], State]
+"""What happens besides: from the state before, the seat, its move and the state after it."""
 
 
-class ShufflesWhenDrawn(Gardlings):
-    """Draws all bags from one stream, so that it matters who draws first."""
-
-    def apply(self, state: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
-        after, events = super().apply(state, seat, move)
-        return (replace(after, key=bytes([seat]) + after.key[:-1]) if isinstance(move, Draw) else after), events
+def hurry(_: State, seat: Seat, move: Move, after: State) -> State:
+    """Let the one who stops last begin to buy."""
+    return replace(after, turn=seat) if isinstance(move, Stop) else after
 
 
-@pytest.mark.parametrize("game", [Hurries, ShufflesWhenDrawn])
-def test_an_order_of_simultaneous_moves_is_caught(game: type[Gardlings]) -> None:
+def shuffle_when_drawn(_: State, seat: Seat, move: Move, after: State) -> State:
+    """Draw all bags from one stream, so that it matters who draws first."""
+    return replace(after, key=bytes([seat]) + after.key[:-1]) if isinstance(move, Draw) else after
+
+
+@pytest.mark.parametrize("change", [hurry, shuffle_when_drawn])
+def test_an_order_of_simultaneous_moves_is_caught(change: Change) -> None:
     with pytest.raises(AssertionError):
-        games.simultaneous_moves_commute(with_game(game(), MANY), 1)
+        games.simultaneous_moves_commute(with_game(applying(GARDLINGS, change), MANY), 1)
 
 
-class SwallowsTheAside(Gardlings):
-    """Loses a tile that was set aside."""
-
-    def apply(self, state: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
-        after, events = super().apply(state, seat, move)
-        return with_player(after, seat, replace(after.players[seat], aside=-1)), events
+def swallow_the_aside(_: State, seat: Seat, __: Move, after: State) -> State:
+    return with_player(after, seat, replace(after.players[seat], aside=-1))
 
 
-class MintsCoins(Gardlings):
-    """Pays for every round."""
-
-    def apply(self, state: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
-        after, events = super().apply(state, seat, move)
-        return (replace(after, supply=after.supply + 1) if after.round > state.round else after), events
+def mint_coins(state: State, _: Seat, __: Move, after: State) -> State:
+    """Pay for every round."""
+    return replace(after, supply=after.supply + 1) if after.round > state.round else after
 
 
-@pytest.mark.parametrize("game", [SwallowsTheAside, MintsCoins])
-def test_a_lost_piece_is_caught(game: type[Gardlings]) -> None:
+@pytest.mark.parametrize("change", [swallow_the_aside, mint_coins])
+def test_a_lost_piece_is_caught(change: Change) -> None:
     with pytest.raises(AssertionError):
         for number in range(3):
-            games.pieces_are_conserved(with_game(game()), number, pieces.count)
+            games.pieces_are_conserved(with_game(applying(GARDLINGS, change)), number, pieces.count)
 
 
-class SharesNotations(Gardlings):
-    """Reads one move as another."""
-
-    def parse_move(self, state: State, seat: Seat, text: str) -> Move:
-        move = super().parse_move(state, seat, text)
-        return End() if isinstance(move, Stop) else move
+def forget_orders(data: dict[str, Any]) -> State:
+    state = GARDLINGS.from_dict(data)
+    return replace(state, players=tuple(replace(one, order=one.order and Order()) for one in state.players))
 
 
-class ForgetsOrders(Gardlings):
-    """Loses the orders when a state is read."""
-
-    def from_dict(self, data: object) -> State:
-        assert isinstance(data, dict)
-        state = super().from_dict(data)
-        return replace(state, players=tuple(replace(one, order=one.order and Order()) for one in state.players))
+def ask_the_poor(state: State, seat: Seat) -> Move | None:
+    """Let Confirm stand for being asked, even where nothing can be asked."""
+    usual = GARDLINGS.none_move(state, seat)
+    return ASK if usual == ORDER_PITY else usual
 
 
-class TellsHowFarOneIs(Gardlings):
-    """Begins a chapter with every tile of the first seat."""
-
-    def chapter(self, state: State) -> int:
-        return super().chapter(state) + len(state.players[0].garden)
-
-
-class CountsNoRounds(Gardlings):
-    """Tells no round from the one before."""
-
-    def chapter(self, state: State) -> int:
-        return super().chapter(state) % 2
+CHAPTERS: dict[str, AnyGame] = {
+    "one with every tile of the first seat": broken(
+        GARDLINGS, chapter=lambda state: GARDLINGS.chapter(state) + len(state.players[0].garden)
+    ),
+    "the same in each round": broken(GARDLINGS, chapter=lambda state: GARDLINGS.chapter(state) % 2),
+    "draws heard of at once": broken(GARDLINGS, is_announced=lambda event: isinstance(event, TileDrawn)),
+    "one only": broken(GARDLINGS, chapter=lambda _: 0),
+}
 
 
-class AnnouncesDraws(Gardlings):
-    """Lets all hear at once of what is drawn."""
-
-    def is_announced(self, event: Event) -> bool:
-        return isinstance(event, TileDrawn)
-
-
-class NeverTells(Gardlings):
-    """Knows one chapter only."""
-
-    def chapter(self, state: State) -> int:  # noqa: ARG002 - the contract's signature
-        return 0
-
-
-@pytest.mark.parametrize("game", [TellsHowFarOneIs, CountsNoRounds, AnnouncesDraws, NeverTells])
-def test_chapters_that_tell_too_much_or_too_little_are_caught(game: type[Gardlings]) -> None:
+@pytest.mark.parametrize("game", CHAPTERS.values(), ids=CHAPTERS)
+def test_chapters_that_tell_too_much_or_too_little_are_caught(game: AnyGame) -> None:
     with pytest.raises(AssertionError):
-        games.chapters_are_no_secret(with_game(game()), 1)
-
-
-class AsksThePoor(Gardlings):
-    """Lets Confirm stand for being asked, even where nothing can be asked."""
-
-    def none_move(self, state: State, seat: Seat) -> Move | None:
-        return ASK if super().none_move(state, seat) == ORDER_PITY else super().none_move(state, seat)
+        games.chapters_are_no_secret(with_game(game), 1)
 
 
 FAULTS: dict[str, tuple[Law, AnyGame]] = {
     "a legal move that is not listed": (games.exactly_the_legal_moves_are_applied, lenient(GARDLINGS)),
-    "two moves with one notation": (games.notation_is_read_back, SharesNotations()),
-    "a Confirm that cannot be done": (games.none_is_a_legal_move, AsksThePoor()),
-    "a state read back wrongly": (games.states_survive_json, ForgetsOrders()),
+    "two moves with one notation": (games.notation_is_read_back, misreading(GARDLINGS, STOP, END)),
+    "a Confirm that cannot be done": (games.none_is_a_legal_move, broken(GARDLINGS, none_move=ask_the_poor)),
+    "a state read back wrongly": (games.states_survive_json, broken(GARDLINGS, from_dict=forget_orders)),
 }
 
 

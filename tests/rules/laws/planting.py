@@ -5,6 +5,7 @@ from dataclasses import dataclass, fields, make_dataclass, replace
 from functools import cache
 from typing import Any
 
+from rules.errors import BadNotation
 from rules.game import AnyGame, Discloses, Event, Seat
 from tests.rules.games import Setting
 
@@ -67,6 +68,37 @@ def lenient(game: AnyGame) -> AnyGame:
         return legal[1:] if len(legal) > 2 else legal
 
     return broken(game, legal_moves=legal_moves)
+
+
+def applying(game: AnyGame, change: Callable[[Any, Seat, Any, Any], Any]) -> AnyGame:
+    """Return the game whose states are changed after each move, as follows from state, seat, move and next state."""
+
+    def apply(state: Any, seat: Seat, move: Any) -> tuple[Any, tuple[Event, ...]]:  # noqa: ANN401 - any game's state and move
+        after, events = game.apply(state, seat, move)
+        return change(state, seat, move, after), events
+
+    return broken(game, apply=apply)
+
+
+def refusing_by(game: AnyGame, secret: Secret) -> AnyGame:
+    """Return the game with a refusal that names a secret."""
+
+    def parse_move(state: Any, seat: Seat, text: str) -> Any:  # noqa: ANN401 - any game's state and move
+        if text == "x":
+            raise BadNotation("notation", f"Something hidden is {secret(state, seat)}.")
+        return game.parse_move(state, seat, text)
+
+    return broken(game, parse_move=parse_move)
+
+
+def misreading(game: AnyGame, one: object, other_one: object) -> AnyGame:
+    """Return the game with one move read as another."""
+
+    def parse_move(state: Any, seat: Seat, text: str) -> Any:  # noqa: ANN401 - any game's state and move
+        move = game.parse_move(state, seat, text)
+        return other_one if move == one else move
+
+    return broken(game, parse_move=parse_move)
 
 
 def keeping_lists(game: AnyGame) -> AnyGame:
