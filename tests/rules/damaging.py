@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-Damage = Callable[[dict[str, Any]], None]
+Damage = Callable[[dict[str, Any]], object]
 
 
 def set_at(*path: str | int, to: object) -> Damage:

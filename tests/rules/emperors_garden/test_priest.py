@@ -6,7 +6,6 @@ from rules.emperors_garden.board.board import is_joined
 from rules.emperors_garden.board.deck import Card
 from tests.rules.emperors_garden.boards import after, board, drawn, earned, legal, on_turn, tidy
 
-SQUARE = "## ##\n## ##"
 JOINED = {
     "a square": ("## ##\n## ##", "aa\naa"),
     "a row": ("## ## ## ##", "aaaa"),

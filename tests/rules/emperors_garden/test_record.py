@@ -43,46 +43,24 @@ def test_looks_are_counted_from_one() -> None:
             assert (player.look + 1 or None, player.wish + 1 or None) == (told["look"], told["wish"])
 
 
-def drop_field(data: dict[str, Any]) -> None:
-    del data["draw"]
-
-
-def lose_a_card(data: dict[str, Any]) -> None:
-    data["draw"].pop()
-
-
-def double_a_card(data: dict[str, Any]) -> None:
-    data["draw"][0] = data["scoring"][0]
-
-
-def two_on_one_cell(data: dict[str, Any]) -> None:
-    data["garden"][1]["cell"] = data["garden"][0]["cell"]
-
-
 def stand_together(data: dict[str, Any]) -> None:
     data["players"][0]["pieces"]["samurai"] = data["emperor"]
 
 
 def shift(**changes: object) -> Damage:
     one = {"seat": 0, "piece": "poet", "start": "0:0", "to": None} | changes
-    turn = {
-        "card": None,
-        "cell": None,
-        "action": "none",
-        "placed": None,
-        "lifted": None,
-        "start": None,
-        "goal": None,
-        "shifts": [one],
-        "points": 0,
-    }
+    turn = dict.fromkeys(("card", "cell", "placed", "lifted", "start", "goal"))
+    turn |= {"action": "none", "shifts": [one], "points": 0}
     return set_at("players", 1, "last", to=turn)
 
 
 @pytest.mark.parametrize(
     ("damage", "sentence"),
     [
-        (drop_field, "deal must be an object with exactly the fields deck, own_falls_score, phase, step, order,"),
+        (
+            lambda data: data.pop("draw"),
+            "deal must be an object with exactly the fields deck, own_falls_score, phase, step, order,",
+        ),
         (set_at("secret", to=1), "deal must be an object with exactly the fields deck,"),
         (set_at("deck", to="tarot"), "deal.deck must be one of hanafuda, western."),
         (set_at("own_falls_score", to=1), "deal.own_falls_score must be true or false."),
@@ -115,10 +93,16 @@ def shift(**changes: object) -> Damage:
         (shift(seat=None), "deal.players[1].last.shifts[0] must be a piece with its seat, or the emperor with none."),
         (shift(piece="emperor"), "deal.players[1].last.shifts[0] must be a piece with its seat, or the emperor"),
         (shift(start=None), 'deal.players[1].last.shifts[0].start must be a cell such as "2:-1".'),
-        (lose_a_card, "Each of the 48 cards must be there once."),
-        (double_a_card, "Each of the 48 cards must be there once."),
-        (two_on_one_cell, "deal.garden must be an array of cards on different cells."),
-        (stand_together, "Every piece on the board must stand on a card of its own."),
+        (lambda data: data["draw"].pop(), "Each of the 48 cards must be there once."),
+        (lambda data: data["draw"].__setitem__(0, data["scoring"][0]), "Each of the 48 cards must be there once."),
+        (
+            lambda data: data["garden"][1].update(cell=data["garden"][0]["cell"]),
+            "deal.garden must be an array of cards on different cells.",
+        ),
+        (
+            lambda data: data["players"][0]["pieces"].update(samurai=data["emperor"]),
+            "Every piece on the board must stand on a card of its own.",
+        ),
         (set_at("emperor", to="60:60"), "Every piece on the board must stand on a card of its own."),
     ],
 )

@@ -70,15 +70,9 @@ def closing(
     return state
 
 
-def stopped(
-    state: State,
-    *gardens: Garden,
-    bust: tuple[int, ...] = (),
-    coins: tuple[int, ...] = (),
-    orders: Mapping[int, str] = MappingProxyType({}),
-) -> State:
+def stopped(state: State, *gardens: Garden, **closed: Any) -> State:  # noqa: ANN401 - as `closing` takes them
     """Return the same table after all have closed their building."""
-    state = closing(state, *gardens, bust=bust, coins=coins, orders=orders)
+    state = closing(state, *gardens, **closed)
     for seat in range(len(gardens)):
         state, _ = play(state, seat, "end")
     return state

@@ -21,14 +21,20 @@ def buying(**orders: str) -> State:
     return stopped(state, worth(14), worth(7), worth(10), orders=taken)
 
 
+def foreseen(state: State) -> State:
+    """Return what the third seat foresees."""
+    ahead = GARDLINGS.foreseen(state, SEATS[2])
+    assert ahead is not None
+    return ahead
+
+
 def premise(state: State, move: Buy) -> tuple[int, ...]:
     return GARDLINGS.premise(state, state.turn, move)
 
 
 def test_whoever_is_to_be_asked_foresees_what_their_gems_buy() -> None:
     state = buying()
-    ahead = GARDLINGS.foreseen(state, SEATS[2])
-    assert ahead is not None
+    ahead = foreseen(state)
     assert "buy:g1 buy:b1 buy:p1 buy:g2 buy:b2 buy:p2 buy:pity" == legal(ahead, 2)
     assert {SEATS[2]} == GARDLINGS.to_act(ahead)
     assert None is GARDLINGS.foreseen(state, SEATS[0])
@@ -39,8 +45,7 @@ def test_whoever_is_to_be_asked_foresees_what_their_gems_buy() -> None:
 def test_what_the_one_on_turn_has_chosen_is_nothing_that_another_has() -> None:
     choosing, _ = play(buying(), 0, "buy:b1")
     assert choosing.chosen
-    ahead = GARDLINGS.foreseen(choosing, SEATS[2])
-    assert ahead is not None
+    ahead = foreseen(choosing)
     assert (SEATS[2], ()) == (ahead.turn, ahead.chosen)
     assert Step.DONE is ahead.players[0].step
     assert {SEATS[2]} == GARDLINGS.to_act(ahead)
@@ -83,11 +88,9 @@ def test_ruling_a_seat_whose_own_order_would_buy_orders_nothing_else() -> None:
 def test_ruling_an_ordered_purchase_counts_on_its_tile_and_coin() -> None:
     state = buying()
     b1, g1 = (Buy(stack) for name in ("b1", "g1") if (stack := parse_stack(name)) is not None)
-    ahead = GARDLINGS.foreseen(state, SEATS[2])
-    assert ahead is not None
+    ahead = foreseen(state)
     after, _ = play(state, 0, "buy:b1 end")
-    later = GARDLINGS.foreseen(after, SEATS[2])
-    assert later is not None
+    later = foreseen(after)
     assert premise(ahead, g1) == premise(later, g1)
     assert premise(ahead, b1) != premise(later, b1)
     # Without its coin the same tile is another bargain.

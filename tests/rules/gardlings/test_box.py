@@ -1,6 +1,5 @@
 import tomllib
 from collections import Counter
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +8,7 @@ import pytest
 from rules.gardlings import box
 from rules.gardlings.box import BOX, FOR_SALE, GNOMES, TILES, BoxError, Creature, Level, read_box
 from rules.gardlings.market.stacks import LEVELS, PITY, PRICES, how_many, level_of, parse_stack, stack_name, stacks_of
+from tests.rules.damaging import Damage, set_at
 
 FILE = Path(box.__file__).with_name("tiles.toml")
 Data = dict[str, Any]
@@ -111,51 +111,36 @@ def test_the_pity_pigs_have_one_stack() -> None:
     assert PITY == parse_stack("pity")
 
 
-def change(level: str, name: str, value: object) -> Callable[[Data], None]:
-    def spoil(parts: Data) -> None:
-        parts[level][name] = value
-
-    return spoil
-
-
-def lose(level: str) -> Callable[[Data], None]:
-    return lambda parts: parts.pop(level)
-
-
-def add(level: str) -> Callable[[Data], None]:
-    return lambda parts: parts.update({level: {}})
-
-
 @pytest.mark.parametrize(
     ("spoil", "sentence"),
     [
-        (lose("blue"), "tiles.toml has other parts than levels."),
-        (add("silver"), "tiles.toml has other parts than levels."),
-        (change("single", "gnome", "ry.b.r*2"), "single has 2 tiles instead of 16."),
-        (change("single", "pig", "ry.b.r"), "single has creatures that do not belong there."),
-        (change("pity", "dragon", "ry.b.r"), "pity has creatures that do not belong there."),
-        (change("green", "gnome", "ry.b.r"), "green must have no gnomes."),
-        (change("green", "pony", "ry.b.r"), "green has creatures that do not belong there."),
-        (change("green", "pig", "ry.b"), "green pig: 'ry.b' is no tile of six edges."),
-        (change("green", "pig", "ry.b.x"), "green pig: 'ry.b.x' is no tile of six edges."),
-        (change("green", "pig", "ry.b.r*1"), "green pig: 'ry.b.r*1' is no tile of six edges."),
-        (change("green", "pig", "ry.byr ry.byr yb.rby y.bryb"), "a look of a tile stands there twice;"),
-        (change("green", "mushie", ".r.y.b r.y.by y.b.rb"), "green mushie .r.y.b: a paired edge is blank."),
-        (change("green", "pairs", "E-E"), "green pairs must join different edges."),
-        (change("green", "pairs", ""), "green pairs must join different edges."),
-        (change("blue", "pairs", "NL-SL NR-SL"), "blue pairs must join different edges."),
-        (change("green", "dragon", "Tb.ryb"), "Tb.ryb: triples are for gardeners, and only for them."),
-        (change("purple", "gardener", "yry.Db"), "yry.Db: triples are for gardeners, and only for them."),
-        (change("green", "pig", "Er.byr"), "Er.byr: eggs are for birdies, and only for them."),
-        (change("prices", "blue", 4), "prices must rise from green to yellow."),
-        (change("prices", "green", 0), "prices must rise from green to yellow."),
-        (change("coins", "all", 5), "coins must be at least 6, one for each stack that has one."),
-        (change("green", "pairs", "N-S"), "lacks something or has it in the wrong form"),
-        (change("prices", "yellow", "dear"), "lacks something or has it in the wrong form"),
-        (change("green", "pig", 7), "lacks something or has it in the wrong form"),
+        (lambda parts: parts.pop("blue"), "tiles.toml has other parts than levels."),
+        (set_at("silver", to={}), "tiles.toml has other parts than levels."),
+        (set_at("single", "gnome", to="ry.b.r*2"), "single has 2 tiles instead of 16."),
+        (set_at("single", "pig", to="ry.b.r"), "single has creatures that do not belong there."),
+        (set_at("pity", "dragon", to="ry.b.r"), "pity has creatures that do not belong there."),
+        (set_at("green", "gnome", to="ry.b.r"), "green must have no gnomes."),
+        (set_at("green", "pony", to="ry.b.r"), "green has creatures that do not belong there."),
+        (set_at("green", "pig", to="ry.b"), "green pig: 'ry.b' is no tile of six edges."),
+        (set_at("green", "pig", to="ry.b.x"), "green pig: 'ry.b.x' is no tile of six edges."),
+        (set_at("green", "pig", to="ry.b.r*1"), "green pig: 'ry.b.r*1' is no tile of six edges."),
+        (set_at("green", "pig", to="ry.byr ry.byr yb.rby y.bryb"), "a look of a tile stands there twice;"),
+        (set_at("green", "mushie", to=".r.y.b r.y.by y.b.rb"), "green mushie .r.y.b: a paired edge is blank."),
+        (set_at("green", "pairs", to="E-E"), "green pairs must join different edges."),
+        (set_at("green", "pairs", to=""), "green pairs must join different edges."),
+        (set_at("blue", "pairs", to="NL-SL NR-SL"), "blue pairs must join different edges."),
+        (set_at("green", "dragon", to="Tb.ryb"), "Tb.ryb: triples are for gardeners, and only for them."),
+        (set_at("purple", "gardener", to="yry.Db"), "yry.Db: triples are for gardeners, and only for them."),
+        (set_at("green", "pig", to="Er.byr"), "Er.byr: eggs are for birdies, and only for them."),
+        (set_at("prices", "blue", to=4), "prices must rise from green to yellow."),
+        (set_at("prices", "green", to=0), "prices must rise from green to yellow."),
+        (set_at("coins", "all", to=5), "coins must be at least 6, one for each stack that has one."),
+        (set_at("green", "pairs", to="N-S"), "lacks something or has it in the wrong form"),
+        (set_at("prices", "yellow", to="dear"), "lacks something or has it in the wrong form"),
+        (set_at("green", "pig", to=7), "lacks something or has it in the wrong form"),
     ],
 )
-def test_a_mistake_in_the_file_is_named(spoil: Callable[[Data], None], sentence: str) -> None:
+def test_a_mistake_in_the_file_is_named(spoil: Damage, sentence: str) -> None:
     spoiled = data()
     spoil(spoiled)
     with pytest.raises(BoxError) as caught:

@@ -4,17 +4,23 @@ from dataclasses import replace
 
 import pytest
 
-from rules.game import Seat
+from rules.game import Result, Seat
 from rules.gardlings.box import TILES, Level
 from rules.gardlings.events import GardenCounted, Stopped, VictoryMissed, VictoryTaken
 from rules.gardlings.game import GARDLINGS
 from rules.gardlings.garden.placed import Garden, PlacedTile
 from rules.gardlings.garden.places import dragons, pigs, ponds
 from rules.gardlings.scoring import Medal, medal
-from rules.gardlings.state import Phase
+from rules.gardlings.state import Phase, State
 from tests.rules.gardlings.garden.test_places import POND_OF_ONE, TWO_PONDS
 from tests.rules.gardlings.plots import garden, worth, worth_with
 from tests.rules.gardlings.tables import closing, deal, gems_of, legal, play, stopped
+
+
+def result_of(state: State) -> Result:
+    found = GARDLINGS.result(state)
+    assert found is not None
+    return found
 
 
 def is_pity(tile: PlacedTile) -> bool:
@@ -117,8 +123,7 @@ def test_twenty_gems_take_the_victory_tile() -> None:
     state, events = play(state, 1, "end")
     assert Phase.OVER is state.phase
     assert [Stopped, GardenCounted, GardenCounted, VictoryTaken] == [type(event) for event in events]
-    result = GARDLINGS.result(state)
-    assert result is not None
+    result = result_of(state)
     assert ((1, 2), (20, 19), False) == (result.places, result.totals, result.tie_break_used)
 
 
@@ -139,21 +144,18 @@ def test_coins_do_not_help_to_the_victory_tile() -> None:
 
 
 def test_most_gems_win_among_those_with_enough() -> None:
-    result = GARDLINGS.result(stopped(deal(3), worth(20), worth(22), worth(21), coins=(9, 0, 9)))
-    assert result is not None
+    result = result_of(stopped(deal(3), worth(20), worth(22), worth(21), coins=(9, 0, 9)))
     assert (3, 1, 2) == result.places
 
 
 def test_example_of_two_with_23_gems_the_one_with_more_coins_wins() -> None:
-    result = GARDLINGS.result(stopped(deal(2), worth(23), worth(23, but=1), coins=(1, 2)))
-    assert result is not None
+    result = result_of(stopped(deal(2), worth(23), worth(23, but=1), coins=(1, 2)))
     assert ((2, 1), (23, 23), True) == (result.places, result.totals, result.tie_break_used)
 
 
 def test_coins_of_this_round_count_in_a_tie_and_those_spent_in_it_cannot() -> None:
     pig = worth(20, "pig", but=1)
-    result = GARDLINGS.result(stopped(deal(2), worth(20), pig, coins=(1, 1)))
-    assert result is not None
+    result = result_of(stopped(deal(2), worth(20), pig, coins=(1, 1)))
     assert (2, 1) == result.places
 
 
@@ -173,16 +175,14 @@ def test_example_in_a_full_tie_nobody_wins_and_all_buy() -> None:
 
 def test_ruling_places_after_the_winner_go_by_gems_and_then_by_coins() -> None:
     gardens = [worth(20), worth(9), worth(9, but=1), worth(9, but=2)]
-    result = GARDLINGS.result(stopped(deal(4), *gardens, coins=(0, 1, 3, 1)))
-    assert result is not None
+    result = result_of(stopped(deal(4), *gardens, coins=(0, 1, 3, 1)))
     assert (1, 3, 2, 3) == result.places
     assert result.tie_break_used
 
 
 def test_the_sheet_tells_what_was_taken() -> None:
     table = deal(2, dragons="advanced")
-    result = GARDLINGS.result(stopped(table, worth(20, "dragon", but=1), worth(13), bust=(1,), coins=(2, 4)))
-    assert result is not None
+    result = result_of(stopped(table, worth(20, "dragon", but=1), worth(13), bust=(1,), coins=(2, 4)))
     second = {line.category: line.points for line in result.sheet[1]}
     assert {"dragons": -2, "gnomes": -3, "coins": 4} == {name: second[name] for name in ("dragons", "gnomes", "coins")}
     assert 13 == second["borders"] + second["mushies"]
@@ -208,8 +208,7 @@ def test_few_tiles_bring_a_medal_to_whoever_plays_alone(target: int, tiles: int,
 
 def test_alone_all_tiles_count_and_the_victory_tile_too() -> None:
     state = stopped(deal(), worth(20))
-    result = GARDLINGS.result(state)
-    assert result is not None
+    result = result_of(state)
     assert ((len(state.players[0].bag) + len(worth(20)) + 1,), (1,)) == (result.totals, result.places)
 
 

@@ -1,5 +1,4 @@
 import json
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -8,6 +7,7 @@ from rules.errors import BadRecord
 from rules.gardlings.game import GARDLINGS
 from rules.gardlings.record import player_form
 from rules.gardlings.state import State
+from tests.rules.damaging import Damage, set_at
 from tests.rules.gardlings.market.test_purchases import THREE_PIGS, WHERE
 from tests.rules.gardlings.plots import worth
 from tests.rules.gardlings.tables import closing, deal, legal, play, stopped
@@ -80,20 +80,6 @@ def test_a_garden_says_how_its_tiles_lie() -> None:
     assert "pity" == last["purchase"]["stack"]
 
 
-def put(value: object, *path: str | int) -> Callable[[Data], None]:
-    def forge(forged: Data) -> None:
-        place: Any = forged
-        for key in path[:-1]:
-            place = place[key]
-        place[path[-1]] = value
-
-    return forge
-
-
-def lose_a_tile(forged: Data) -> None:
-    forged["stacks"]["g1"]["tiles"].pop()
-
-
 def swap_bags(forged: Data) -> None:
     bags = [player["bag"] for player in forged["players"]]
     single = next(name for name in bags[0] if name.startswith("single"))
@@ -107,36 +93,39 @@ def repeat_a_gnome(forged: Data) -> None:
         player["bag"] = ["single gnome yb.ry." if name.startswith("single") else name for name in bag]
 
 
-FORGERIES: dict[str, tuple[Callable[[Data], None], str]] = {
-    "key": (put("00", "key"), "deal.key must be 64 hexadecimal digits in lower case."),
-    "target": (put(18, "rules", "target"), "deal.rules.target must be 17 or 20."),
-    "hidden": (put(1, "rules", "hidden"), "deal.rules.hidden must be true or false."),
-    "seats": (put(3, "rules", "seats"), "deal.players must be an array of 3 players."),
-    "more seats": (put(5, "rules", "seats"), "deal.stacks must be an object with exactly the fields pity, g1,"),
-    "phase": (put("buying", "phase"), "deal.phase must be one of build, buy, over."),
-    "stack": (put("pity", "stacks", "g1", "tiles", 0), "deal.stacks.g1.tiles[0] must be one of single gnome"),
-    "level": (put("pity pig b.r.y.", "stacks", "g1", "tiles", 0), "deal.stacks.g1.tiles must be an array of tiles of"),
-    "known": (put(11, "stacks", "g1", "known"), "deal.stacks.g1.known must be a whole number from 0 to 10."),
-    "lost tile": (lose_a_tile, "The green tiles are not those of 1 boxes."),
+LAID = ("players", 1, "last", "garden", 0)
+BOUGHT = ("players", 0, "last", "purchase", "stack")
+TOP = ("stacks", "g1", "tiles", 0)
+FORGERIES: dict[str, tuple[Damage, str]] = {
+    "key": (set_at("key", to="00"), "deal.key must be 64 hexadecimal digits in lower case."),
+    "target": (set_at("rules", "target", to=18), "deal.rules.target must be 17 or 20."),
+    "hidden": (set_at("rules", "hidden", to=1), "deal.rules.hidden must be true or false."),
+    "seats": (set_at("rules", "seats", to=3), "deal.players must be an array of 3 players."),
+    "more seats": (set_at("rules", "seats", to=5), "deal.stacks must be an object with exactly the fields pity, g1,"),
+    "phase": (set_at("phase", to="buying"), "deal.phase must be one of build, buy, over."),
+    "stack": (set_at(*TOP, to="pity"), "deal.stacks.g1.tiles[0] must be one of single gnome"),
+    "level": (set_at(*TOP, to="pity pig b.r.y."), "deal.stacks.g1.tiles must be an array of tiles of"),
+    "known": (set_at("stacks", "g1", "known", to=11), "deal.stacks.g1.known must be a whole number from 0 to 10."),
+    "lost tile": (lambda forged: forged["stacks"]["g1"]["tiles"].pop(), "The green tiles are not those of 1 boxes."),
     "swapped tiles": (swap_bags, "Every seat must have 4 single gnome tiles."),
     "repeated gnome": (repeat_a_gnome, "The single tiles are not those of 1 boxes."),
-    "coins": (put(23, "supply"), "There must be 28 coins in all."),
-    "supply": (put(29, "supply"), "deal.supply must be a whole number from 0 to 28."),
-    "coin": (put(NO_COIN, "stacks", "b1", "coin"), "There must be 28 coins in all."),
-    "chosen": (put([1, 2], "chosen"), "deal.chosen must be an array of no, one or three whole numbers."),
-    "step": (put("sleep", "players", 0, "step"), "deal.players[0].step must be one of draw, lay,"),
-    "halt": (put("tired", "players", 0, "halt"), "deal.players[0].halt must be one of not yet,"),
-    "turn": (put(7, "players", 1, "last", "garden", 0, "turn"), "deal.players[1].last.garden[0].turn must be a whole"),
-    "place": (put("x", "players", 1, "last", "garden", 0, "x"), "deal.players[1].last.garden[0].x must be a whole"),
-    "bought": (put(None, "players", 0, "last", "purchase", "stack"), "deal.players[0].last.purchase.stack must be a"),
-    "no stack": (put("g9", "players", 0, "last", "purchase", "stack"), "deal.players[0].last.purchase.stack must be a"),
-    "count": (put(None, "players", 0, "last", "count"), "deal.players[0].last.count must be an object with"),
-    "wish": (put({"level": "gold"}, "players", 1, "order", "wishes"), "deal.players[1].order.wishes must be an array."),
+    "coins": (set_at("supply", to=23), "There must be 28 coins in all."),
+    "supply": (set_at("supply", to=29), "deal.supply must be a whole number from 0 to 28."),
+    "coin": (set_at("stacks", "b1", "coin", to=NO_COIN), "There must be 28 coins in all."),
+    "chosen": (set_at("chosen", to=[1, 2]), "deal.chosen must be an array of no, one or three whole numbers."),
+    "step": (set_at("players", 0, "step", to="sleep"), "deal.players[0].step must be one of draw, lay,"),
+    "halt": (set_at("players", 0, "halt", to="tired"), "deal.players[0].halt must be one of not yet,"),
+    "turn": (set_at(*LAID, "turn", to=7), "deal.players[1].last.garden[0].turn must be a whole"),
+    "place": (set_at(*LAID, "x", to="x"), "deal.players[1].last.garden[0].x must be a whole"),
+    "bought": (set_at(*BOUGHT, to=None), "deal.players[0].last.purchase.stack must be a"),
+    "no stack": (set_at(*BOUGHT, to="g9"), "deal.players[0].last.purchase.stack must be a"),
+    "count": (set_at("players", 0, "last", "count", to=None), "deal.players[0].last.count must be an object with"),
+    "wish": (set_at("players", 1, "order", "wishes", to={}), "deal.players[1].order.wishes must be an array."),
 }
 
 
 @pytest.mark.parametrize(("forge", "sentence"), FORGERIES.values(), ids=FORGERIES)
-def test_a_forged_state_is_named(forge: Callable[[Data], None], sentence: str) -> None:
+def test_a_forged_state_is_named(forge: Damage, sentence: str) -> None:
     forged = data(later())
     forge(forged)
     with pytest.raises(BadRecord) as caught:

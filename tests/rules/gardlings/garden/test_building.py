@@ -203,14 +203,6 @@ def test_basic_dragons_are_not_announced() -> None:
     assert [TileDrawn] == [type(event) for event in events]
 
 
-def test_only_the_builder_is_told_of_a_hidden_garden_and_all_of_an_open_one() -> None:
-    for building, audience in (("hidden", frozenset({1})), ("open", None)):
-        state = drawing(deal(3, building=building), grown(PIG), ONE, PIG, seat=1)
-        for moves in ("draw", legal(play(state, 1, "draw")[0], 1).split()[0], "draw"):
-            state, events = play(state, 1, moves)
-            assert {audience} == {event.audience for event in events}
-
-
 def test_stopping_before_the_first_tile_is_allowed() -> None:
     state, _ = play(deal(), 0, "stop end")
     assert 0 == (state.players[0].count and state.players[0].count.gems)

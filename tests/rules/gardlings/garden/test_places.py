@@ -18,32 +18,23 @@ from rules.gardlings.garden.places import (
 )
 from tests.rules.gardlings.plots import anything, garden, kind
 
+NORTH, EAST, SOUTH, WEST = range(4)
 
-def test_edges_turn_clockwise_with_their_tile() -> None:
-    letters = [
-        {
-            (edge.x, edge.y, edge.direction): edge.letter
-            for edge in edges_of(PlacedTile(kind("green pig ry.byr"), 0, 0, turn))
-        }
-        for turn in range(4)
-    ]
-    north, east, south, west = range(4)
-    assert ("r", "y", ".", "b", "y", "r") == tuple(
-        letters[0][place]
-        for place in ((0, 0, north), (1, 0, north), (1, 0, east), (1, 0, south), (0, 0, south), (0, 0, west))
-    )
-    assert ("r", "y", ".", "b", "y", "r") == tuple(
-        letters[1][place]
-        for place in ((0, 0, east), (0, 1, east), (0, 1, south), (0, 1, west), (0, 0, west), (0, 0, north))
-    )
-    assert ("r", "y", ".", "b", "y", "r") == tuple(
-        letters[2][place]
-        for place in ((1, 0, south), (0, 0, south), (0, 0, west), (0, 0, north), (1, 0, north), (1, 0, east))
-    )
-    assert ("r", "y", ".", "b", "y", "r") == tuple(
-        letters[3][place]
-        for place in ((0, 1, west), (0, 0, west), (0, 0, north), (0, 0, east), (0, 1, east), (0, 1, south))
-    )
+
+@pytest.mark.parametrize(
+    "edges",
+    [
+        ((0, 0, NORTH), (1, 0, NORTH), (1, 0, EAST), (1, 0, SOUTH), (0, 0, SOUTH), (0, 0, WEST)),
+        ((0, 0, EAST), (0, 1, EAST), (0, 1, SOUTH), (0, 1, WEST), (0, 0, WEST), (0, 0, NORTH)),
+        ((1, 0, SOUTH), (0, 0, SOUTH), (0, 0, WEST), (0, 0, NORTH), (1, 0, NORTH), (1, 0, EAST)),
+        ((0, 1, WEST), (0, 0, WEST), (0, 0, NORTH), (0, 0, EAST), (0, 1, EAST), (0, 1, SOUTH)),
+    ],
+    ids=["unturned", "a quarter", "half", "three quarters"],
+)
+def test_edges_turn_clockwise_with_their_tile(edges: tuple[tuple[int, int, int], ...]) -> None:
+    turn = (edges[0][2] - NORTH) % 4
+    shown = edges_of(PlacedTile(kind("green pig ry.byr"), 0, 0, turn))
+    assert dict(zip(edges, "ry.byr", strict=True)) == {(one.x, one.y, one.direction): one.letter for one in shown}
 
 
 def test_tiles_lie_across_or_upright() -> None:

@@ -178,9 +178,8 @@ def test_only_the_owner_is_told_of_an_order() -> None:
     state = closing(deal(2), worth(7), worth(5), orders={0: "order:blue order:pity"})
     _, (ordered, stopped_, *_) = play(state, 0, "end")
     assert isinstance(ordered, Ordered)
-    assert frozenset({0}) == ordered.audience
     assert isinstance(stopped_, Stopped)
-    assert (None, False) == (stopped_.audience, stopped_.asks)
+    assert (frozenset({0}), None, False) == (ordered.audience, stopped_.audience, stopped_.asks)
     _, (stopped_,) = play(state, 1, "end")
     assert isinstance(stopped_, Stopped)
     assert stopped_.asks
