@@ -119,7 +119,7 @@ def _controls(making: OrderPanel, asking: Asking) -> Iterator[PressButton]:
         yield PressButton(Press(Verb.ADD_ASKING, *here), order_words.ADD_AND_ASK)
     if panel.can_back:
         yield PressButton(Press(Verb.WISH_BACK, *here), words.BACK)
-    if panel.can_restart and len(panel.draft) > 1:
+    if len(panel.draft) > 1:
         yield PressButton(Press(Verb.WISH_RESTART, *here), words.RESTART)
     if making.wishes:
         yield PressButton(Press(Verb.CANCEL_ORDER, *here), order_words.TAKE_BACK, Style.danger)

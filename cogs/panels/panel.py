@@ -207,7 +207,7 @@ def _controls(panel: Panel, tree: Steps[Any], *, is_opened: bool) -> Iterator[Pr
         yield PressButton(Press(Verb.CONFIRM, *here), tree.without or words.CONFIRM, Style.success)
     if panel.can_back:
         yield PressButton(Press(Verb.BACK, *here), words.BACK)
-    if panel.can_restart and len(panel.draft) > 1:
+    if len(panel.draft) > 1:
         yield PressButton(Press(Verb.RESTART, *here), words.RESTART)
     yield from _hint_button(panel)
     yield from _order_button(panel)

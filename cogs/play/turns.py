@@ -35,7 +35,7 @@ async def _turned(context: Context, interaction: Interaction, press: Press, _: S
 
 async def _nudge(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
     nudged = await context.tables.nudges.nudge(press.game, interaction.user.id)
-    return said(time_words.nudged([f"**{escaped_name(name)}**" for name in nudged.names]))
+    return said(time_words.nudged([f"**{escaped_name(name)}**" for name in nudged]))
 
 
 async def turns_reply(context: Context, user_id: int, page: int = 0) -> Reply:

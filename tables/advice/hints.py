@@ -15,9 +15,8 @@ from db.games.games import change_game
 from rules.computer.choosing import Choice, Level, iterations_of
 from rules.game import AnyGame, Seat
 from tables.advice import refusals as advice_refusals
-from tables.changes.damaged import load_or_suspend
+from tables.changes.damaged import load_seated
 from tables.context import Context
-from tables.lookup import playing_seat
 from tables.model import refusals
 from tables.model.panel import Panel, panel_of
 from tables.model.snapshot import read_json, write_json
@@ -123,7 +122,7 @@ class Hints:
         # A second request at the same time waits for the first answer and returns it too.
         lock = self._asking.setdefault((game_id, user_id), asyncio.Lock())
         async with lock:
-            table, seat = await self._load(game_id, user_id)
+            table, seat = await load_seated(self._context, game_id, user_id)
             panel = _asked(table, seat)
             if len(panel.legal) == 1:
                 return Hint(panel, Advice(str(panel.legal[0])), is_only=True)
@@ -133,10 +132,6 @@ class Hints:
                 return Hint(panel, known)
             advice = advice_of(await self._think(game_id, decision))
             return await self._store(game_id, user_id, digest, advice)
-
-    async def _load(self, game_id: int, user_id: int) -> tuple[Table, Seat]:
-        table = await load_or_suspend(self._context, game_id)
-        return table, playing_seat(table, user_id)
 
     async def _known(self, table: Table, seat: Seat, digest: bytes) -> Advice | None:
         """Return the stored advice, if any. Raises: Refusal: there were too many hints already."""
@@ -159,7 +154,7 @@ class Hints:
     async def _store(self, game_id: int, user_id: int, digest: bytes, advice: Advice) -> Hint:
         """Store advice, if the user still faces the same decision."""
         async with self._context.locked(game_id):
-            table, seat = await self._load(game_id, user_id)
+            table, seat = await load_seated(self._context, game_id, user_id)
             panel = _asked(table, seat)
             if decision_of(table.game, panel.view, panel.legal)[1] != digest:
                 raise advice_refusals.overtaken()

@@ -11,14 +11,13 @@ from db.consent import EVERY_KIND, ProposalKind
 from db.delivery.outbox import Post
 from db.delivery.panels import Stand
 from db.engine.batches import Batch
-from db.games.commits import InteractionRow
 from db.games.games import Progress, Status
 from db.games.moves import ActedBy, MoveRow
 from db.games.seats import SeatRow
 from db.orders import OrderChanges, SpentOrder
 from db.time.deadlines import DeadlineKind
 from rules.game import Seat
-from tables.changes.plan import Plan, save_plan
+from tables.changes.plan import Plan, carried_out, save_plan
 from tables.changes.posts import HandOver, Refs, Told
 from tables.context import Context
 from tables.metrics import MOVES
@@ -74,7 +73,7 @@ class Commit:
             cleared=tuple(sorted((before | {self.draft.seat}) - acting | renewed)),
             deadlines=tuple(deadlines_for(renewed, seats, self.table.pace, self.at)),
             posts=(*self.posts_before, *hand_over.posts(), *self._time_up(hand_over)),
-            interaction=self._interaction(),
+            interaction=carried_out(seats[self.draft.seat], self.interaction_id, self.at, self._commit_no),
             overtakes=self._closed_proposals(acting),
             commit=commit_row(self.table, self.draft, self.acted_by, self.at),
             orders=self._orders(),
@@ -201,18 +200,6 @@ class Commit:
 
     def _keeps_draft(self, seat: Seat) -> bool:
         return seat != self.draft.seat and commutes(self.draft, self.table.draft_of(seat))
-
-    def _interaction(self) -> InteractionRow | None:
-        if self.interaction_id is None:
-            return None
-        return InteractionRow(
-            interaction_id=self.interaction_id,
-            game_id=self.table.row.id,
-            seat=self.draft.seat,
-            rev=self.table.seats[self.draft.seat].rev + 1,
-            commit_no=self._commit_no,
-            at=self.at,
-        )
 
 
 def with_outdated_deadlines(table: Table, acting: frozenset[Seat]) -> frozenset[Seat]:

@@ -8,9 +8,11 @@ from aiosqlite import Connection
 from db.delivery.outbox import Post
 from db.engine.batches import Batch
 from db.games.games import suspend_game
+from rules.game import Seat
 from tables.changes.plan import write_posts
 from tables.changes.posts import Refs, Told
 from tables.context import Context
+from tables.lookup import playing_seat
 from tables.model.refusals import NotSaved
 from tables.model.table import DamagedGame, Table, load_table
 
@@ -26,6 +28,16 @@ async def load_or_suspend(context: Context, game_id: int) -> Table:
     Raises: Refusal: no such table, or still a lobby. DamagedGame.
     """
     return await read_or_suspend(context, lambda connection: load_table(connection, context.games, game_id))
+
+
+async def load_seated(context: Context, game_id: int, user_id: int) -> tuple[Table, Seat]:
+    """
+    Load a game in play, and the seat that a person plays there.
+
+    Raises: Refusal: no such table, not in play, or no seat there. DamagedGame.
+    """
+    table = await load_or_suspend(context, game_id)
+    return table, playing_seat(table, user_id)
 
 
 async def read_or_suspend(context: Context, batch: Batch[R]) -> R:

@@ -84,15 +84,14 @@ def computer_name(number: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """
-    What is played: the game, its options by name (defaults for the rest), time limits, language and hints.
-    """
+    """What is played: the game, its options by name (defaults for the rest), and how the table is played."""
 
     slug: str
     options: Mapping[str, str] = field(default_factory=dict)
     time_limit: int | None = None
     consequence: Consequence = Consequence.COMPUTER
     is_friendly: bool = False
+    is_lenient: bool = False
     language: str = ENGLISH
     has_hints: bool = False
 
@@ -111,6 +110,15 @@ async def write_table(connection: Connection, context: Context, host: Person, pl
 
     Returns: its id. Raises: Refusal: the host has opened too many tables lately.
     """
+    game_id = await write_lobby(connection, context, host, place, terms)
+    await meet(connection, host, context.clock())
+    await replace_seats(connection, game_id, (person_seat(game_id, 0, host),))
+    return game_id
+
+
+async def write_lobby(connection: Connection, context: Context, host: Person, place: Place, terms: Terms) -> int:
+    """Write a table without seats. Returns and raises: like `write_table`."""
+    await count_use(connection, host.user_id, place.guild_id, Use.OPEN, context.clock())
     new = NewGame(
         slug=terms.slug,
         rules_version=find_rules(context, terms.slug).rules_version,
@@ -123,14 +131,12 @@ async def write_table(connection: Connection, context: Context, host: Person, pl
         lapses_at=context.clock() + LAPSE,
         consequence=terms.consequence,
         is_friendly=terms.is_friendly,
+        is_lenient=terms.is_lenient,
         language=terms.language,
         has_hints=terms.has_hints,
     )
-    await count_use(connection, host.user_id, place.guild_id, Use.OPEN, context.clock())
     game_id = await open_game(connection, new)
     await change_game(connection, game_id, name=table_name(game_id))
-    await meet(connection, host, context.clock())
-    await replace_seats(connection, game_id, (person_seat(game_id, 0, host),))
     return game_id
 
 

@@ -100,6 +100,17 @@ class Plan:
     shown_in: int | None = None
 
 
+def carried_out(
+    row: SeatRow, interaction_id: int | None, at: int, commit_no: int | None = None
+) -> InteractionRow | None:
+    """Return the row that makes a second delivery of an interaction do nothing; `row` is the seat afterwards."""
+    if interaction_id is None:
+        return None
+    return InteractionRow(
+        interaction_id=interaction_id, game_id=row.game_id, seat=row.seat, rev=row.rev, commit_no=commit_no, at=at
+    )
+
+
 def standing(row: GameRow) -> Progress:
     """Return the present progress of a game in play, for plans that do not change it."""
     assert row.state is not None

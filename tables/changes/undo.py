@@ -9,14 +9,14 @@ from aiosqlite import Connection
 from db.consent import ProposalKind
 from db.delivery.outbox import Post
 from db.delivery.panels import Stand
-from db.games.commits import CommitRow, InteractionRow, TakenBack, commits_of_game
+from db.games.commits import CommitRow, TakenBack, commits_of_game
 from db.games.moves import MoveRow, moves_of_game
 from db.games.seats import SeatRow
 from db.orders import OrderChanges, OrderRow, spent_orders
 from rules.errors import PlayerError
 from rules.game import Chapters, Seat
 from tables.changes.commit import with_outdated_deadlines
-from tables.changes.plan import Plan, standing
+from tables.changes.plan import Plan, carried_out, standing
 from tables.changes.posts import Refs, Told, called
 from tables.model.draft import Draft, commutes, redraft
 from tables.model.notices import ORDER_NOTICES, Notice
@@ -52,12 +52,13 @@ class Undo:
 
     def plan(self) -> Plan:
         """Return everything that the take-back writes."""
-        before, after, seats = self.table.to_act, self._after, self._seats()
+        before, after, seats, snapshot = self.table.to_act, self._after, self._seats(), encode_state(self.state)
         renewed = (after - before) | self._restarted | with_outdated_deadlines(self.table, after)
         return Plan(
             progress=replace(
                 standing(self.table.row),
-                **self._snapshot(),
+                state=snapshot.state,
+                state_hash=snapshot.state_hash,
                 commit_no=self._number,
                 chain_seat=self.seat if self.is_click else None,
             ),
@@ -67,7 +68,7 @@ class Undo:
             cleared=tuple(sorted((before | {self.seat}) - after | renewed)),
             deadlines=tuple(deadlines_for(renewed, seats, self.table.pace, self.at, self._left)),
             posts=(*self.posts_before, *self._posts()),
-            interaction=self._interaction(),
+            interaction=carried_out(seats[self.seat], self.interaction_id, self.at, self._number),
             overtakes=frozenset({ProposalKind.TAKE_BACK}),
             taken_back=TakenBack(
                 game_id=self.table.row.id,
@@ -121,10 +122,6 @@ class Undo:
                 first.setdefault(row.seat, row)
         return tuple(first.values())
 
-    def _snapshot(self) -> dict[str, Any]:
-        snapshot = encode_state(self.state)
-        return {"state": snapshot.state, "state_hash": snapshot.state_hash}
-
     def _seats(self) -> tuple[SeatRow, ...]:
         return tuple(replace(self._seat(row), to_act=row.seat in self._after) for row in self.table.seats)
 
@@ -160,18 +157,6 @@ class Undo:
             if row.user_id is not None and not row.is_by_clock:
                 kind = Post.CALL if row.user_id in self.table.mentioned else Post.TURN
                 yield called(self.table, kind, replace(refs, seat=seat, detail=0), row.user_id)
-
-    def _interaction(self) -> InteractionRow | None:
-        if self.interaction_id is None:
-            return None
-        return InteractionRow(
-            interaction_id=self.interaction_id,
-            game_id=self.table.row.id,
-            seat=self.seat,
-            rev=self.table.seats[self.seat].rev + 1,
-            commit_no=self._number,
-            at=self.at,
-        )
 
 
 async def undo_of(

@@ -3,11 +3,10 @@
 from db.delivery.outbox import Post
 from db.games.games import change_game
 from tables.changes.clocks import resume_clocks
-from tables.changes.damaged import load_or_suspend
+from tables.changes.damaged import load_or_suspend, load_seated
 from tables.changes.plan import write_posts
 from tables.changes.posts import Refs, Told
 from tables.context import Service
-from tables.lookup import playing_seat
 from tables.model.panel import Panel, panel_of
 
 
@@ -21,8 +20,7 @@ class Pauses(Service):
         Raises: Refusal: no such table, not in play, or no seat there. DamagedGame. NotSaved.
         """
         async with self._context.locked(game_id):
-            table = await load_or_suspend(self._context, game_id)
-            seat = playing_seat(table, user_id)
+            table, seat = await load_seated(self._context, game_id, user_id)
             row, at = table.row, self._context.clock()
             if row.paused_at is not None:
                 refs = Refs(first_seq=row.seq + 1, last_seq=row.seq, next=tuple(sorted(table.to_act)), who=user_id)

@@ -16,13 +16,12 @@ from db.consent import (
     open_proposal_of,
 )
 from rules.game import Seat
-from tables.changes.damaged import load_or_suspend
+from tables.changes.damaged import load_or_suspend, load_seated
 from tables.changes.plan import write_posts
 from tables.consent import refusals as consent_refusals
 from tables.consent.outcomes import carry_out
 from tables.consent.proposal import PATIENCE, Wish, decided, is_missed, proposed, wish_of
-from tables.context import Context, LookUp, Service
-from tables.lookup import playing_seat
+from tables.context import LookUp, Service
 from tables.model.refusals import Refusal
 from tables.model.table import DamagedGame, Table
 
@@ -51,8 +50,7 @@ class Proposals(Service):
 
         Raises: Refusal: no such table, not in play, no seat there, or it cannot be proposed now. DamagedGame.
         """
-        table = await load_or_suspend(self._context, game_id)
-        playing_seat(table, user_id)
+        table, _ = await load_seated(self._context, game_id, user_id)
         wish.check(table, self._context.clock())
         return wish.voters(table)
 
@@ -66,8 +64,7 @@ class Proposals(Service):
             agree have changed. DamagedGame. NotSaved.
         """
         async with self._context.locked(game_id):
-            table = await load_or_suspend(self._context, game_id)
-            seat = playing_seat(table, user_id)
+            table, seat = await load_seated(self._context, game_id, user_id)
             wish.check(table, self._context.clock())
             if of is not None and of != len(wish.voters(table)):
                 raise consent_refusals.asked_earlier_to_propose()
@@ -87,8 +84,7 @@ class Proposals(Service):
         Raises: Refusal: no seat there, or the proposal is closed. DamagedGame. NotSaved.
         """
         async with self._context.locked(game_id):
-            table = await load_or_suspend(self._context, game_id)
-            seat = playing_seat(table, user_id)
+            table, seat = await load_seated(self._context, game_id, user_id)
             row = await self._open_of(game_id)
             if row is None or row.id != proposal_id:
                 raise consent_refusals.decided_already()
@@ -115,8 +111,7 @@ class Proposals(Service):
 
         Raises: Refusal: no such table, not in play, or no seat there. DamagedGame.
         """
-        table = await load_or_suspend(self._context, game_id)
-        own = playing_seat(table, user_id)
+        table, own = await load_seated(self._context, game_id, user_id)
         others = [Seat(row.seat) for row in table.seats if row.is_held and row.seat != own]
         wishes = [Wish(kind, seat) for seat in others for kind in (ProposalKind.OFFER, ProposalKind.COMPUTER)]
         return tuple(wish for wish in wishes if _is_possible(wish, table, self._context.clock()))
@@ -210,8 +205,3 @@ def _is_possible(wish: Wish, table: Table, now: int) -> bool:
     except Refusal:
         return False
     return True
-
-
-async def lapse_proposals(context: Context) -> int:
-    """Close all proposals that not everybody has answered in time. Returns: how many. Raises: NotSaved."""
-    return await Proposals(context).lapse()

@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 from aiosqlite import Connection
 
 from db.delivery.outbox import Post
-from db.games.games import GameRow, NewGame, Status, change_game, find_game, open_game
+from db.games.games import GameRow, Status, change_game, find_game
 from db.games.seats import SeatKind, SeatRow, replace_seats, seats_of_game
-from db.people.people import Use, blocks_of, remember_person
-from tables.changes.opening import LAPSE, find_rules, table_name
+from db.people.people import blocks_of, remember_person
+from tables.changes.opening import Terms, write_lobby
 from tables.changes.plan import write_posts
 from tables.changes.posts import Refs, Told
 from tables.context import Service
@@ -16,8 +16,7 @@ from tables.model import refusals
 from tables.model.lobby import Lobby, load_opened
 from tables.model.panel import place_of
 from tables.model.place import Person
-from tables.model.rate_limits import count_use
-from tables.model.table import load_started
+from tables.model.table import load_started, options_of
 from tables.servers.service import check_opening
 
 
@@ -52,7 +51,6 @@ class Rematches(Service):
             is_new = next_id is None
             if next_id is None:
                 await check_opening(connection, person, place_of(row))
-                await count_use(connection, person.user_id, row.guild_id, Use.OPEN, self._context.clock())
                 seats = await _wanted(connection, seats, person.user_id)
                 next_id = await self._seat(connection, row, seats, person)
             lobby = (await load_opened(connection, self._context.games, next_id)).lobby()
@@ -61,25 +59,17 @@ class Rematches(Service):
         return Rematch(lobby, is_new)
 
     async def _seat(self, connection: Connection, row: GameRow, seats: tuple[SeatRow, ...], person: Person) -> int:
-        now = self._context.clock()
-        new = NewGame(
-            slug=row.slug,
-            rules_version=find_rules(self._context, row.slug).rules_version,
-            host_id=person.user_id,
-            guild_id=row.guild_id,
-            channel_id=row.channel_id,
-            options=row.options,
-            time_limit=row.time_limit,
-            opened_at=now,
-            lapses_at=now + LAPSE,
-            consequence=row.consequence,
+        terms = Terms(
+            row.slug,
+            options_of(row).to_dict(),
+            row.time_limit,
+            row.consequence,
             is_friendly=row.is_friendly,
             is_lenient=row.is_lenient,
             language=row.language,
             has_hints=row.has_hints,
         )
-        next_id = await open_game(connection, new)
-        await change_game(connection, next_id, name=table_name(next_id))
+        now, next_id = self._context.clock(), await write_lobby(connection, self._context, person, place_of(row), terms)
         await remember_person(connection, person.user_id, person.name, now, person.locale)
         await replace_seats(connection, next_id, tuple(_moved_over(seat, next_id, person) for seat in seats))
         await change_game(connection, row.id, next_id=next_id)

@@ -61,8 +61,6 @@ class Panel:
     legal: tuple[Any, ...] = ()
     none_move: Any | None = None
     surprising: frozenset[str] = frozenset()
-    can_back: bool = False
-    can_restart: bool = False
     can_confirm: bool = False
     is_final: bool = False
     waiting_for: tuple[Seat, ...] = ()
@@ -91,6 +89,11 @@ class Panel:
     def is_over(self) -> bool:
         """Tell whether the game has ended, by its rules, resignation or consent."""
         return self.status is Status.ENDED
+
+    @property
+    def can_back(self) -> bool:
+        """Whether moves of the draft can be dropped: the last one, or all."""
+        return bool(self.draft)
 
     @property
     def is_cut_short(self) -> bool:
@@ -125,16 +128,14 @@ def panel_for(table: Table, user_id: int) -> Panel:
 
 def panel_of(table: Table, seat: Seat | None) -> Panel:
     """Build the panel of a seat, or of a spectator."""
-    live = table.game.view(table.state, seat)
-    plain = _Facts(table, seat, live)
     if seat is None or table.row.frozen_at is not None or seat not in table.to_act:
-        return plain.panel()
-    return plain.panel(settle(table.draft_of(seat)))
+        return _panel(table, seat, None)
+    return _panel(table, seat, settle(table.draft_of(seat)))
 
 
 def panel_ahead(table: Table, seat: Seat, draft: Draft) -> Panel:
     """Build the panel of a seat on a foreseen state, on which nothing can be confirmed."""
-    return _Facts(table, seat, table.game.view(table.state, seat), is_ahead=True).panel(draft)
+    return _panel(table, seat, draft, is_ahead=True)
 
 
 def foreseen_by(table: Table, seat: Seat | None) -> Any | None:  # noqa: ANN401 - any game's state
@@ -144,69 +145,51 @@ def foreseen_by(table: Table, seat: Seat | None) -> Any | None:  # noqa: ANN401 
     return table.game.foreseen(table.state, seat)
 
 
-@dataclass(frozen=True, slots=True)
-class _Facts:
-    table: Table
-    seat: Seat | None
-    live: Any
-    is_ahead: bool = False
-
-    def panel(self, draft: Draft | None = None) -> Panel:
-        table, row, seat = self.table, self.table.row, self.seat
-        done = None if self.is_ahead or draft is None else confirm(draft)
-        return Panel(
-            game_id=row.id,
-            slug=row.slug,
-            name=row.name,
-            status=row.status,
-            place=place_of(row),
-            thread_id=row.thread_id,
-            players=players_of(table.seats),
-            seat=seat,
-            rev=0 if seat is None else table.seats[seat].rev,
-            seq=row.seq,
-            undone=table.undone,
-            live=self.live,
-            view=self.live if draft is None else table.game.view(draft.state, seat),
-            draft=() if draft is None else draft.chosen,
-            played=() if draft is None else _told(draft),
-            legal=() if draft is None else tuple(draft.legal),
-            none_move=None if draft is None or draft.is_done else table.game.none_move(draft.state, draft.seat),
-            surprising=_surprising(draft),
-            can_back=draft is not None and bool(draft.chosen),
-            can_restart=draft is not None and bool(draft.chosen),
-            can_confirm=done is not None,
-            is_final=done is not None and _is_final(table, done),
-            waiting_for=tuple(sorted(table.to_act)),
-            notice=self._notice(draft),
-            due_at=None if seat is None else table.due_at(seat),
-            is_standing=seat is not None and table.stands_still(seat),
-            on_vacation=table.on_vacation,
-            lost=() if seat is None else tuple((table.seats[seat].lost or "").split()),
-            take_back=None if seat is None or self.is_ahead or (draft and draft.chosen) else take_back_of(table, seat),
-            result=table.result,
-            places=table.places,
-            is_agreed=row.agreed,
-            is_paused=row.paused_at is not None,
-            is_frozen=row.frozen_at is not None,
-            has_news=seat is not None and not table.is_over and table.seats[seat].seen_seq < row.seq,
-            order=() if seat is None or seat not in table.orders else table.orders[seat].wishes,
-            spent=self._spent(),
-            can_order=not self.is_ahead and foreseen_by(table, seat) is not None,
-            has_hints=table.row.has_hints,
-            by_clock=frozenset(Seat(due.seat) for due in table.deadlines if due.kind is DeadlineKind.AUTO),
-        )
-
-    def _spent(self) -> Spent | None:
-        if self.seat is None or self.table.seats[self.seat].notice not in {notice.value for notice in ORDER_NOTICES}:
-            return None
-        return self.table.spent.get(self.seat)
-
-    def _notice(self, draft: Draft | None) -> Notice | None:
-        if draft is not None and draft.cut:
-            return Notice.DRAFT_CUT
-        key = None if self.seat is None else self.table.seats[self.seat].notice
-        return None if key is None else Notice(key)
+def _panel(table: Table, seat: Seat | None, draft: Draft | None, *, is_ahead: bool = False) -> Panel:
+    row, own = table.row, None if seat is None else table.seats[seat]
+    live = table.game.view(table.state, seat)
+    done = None if is_ahead or draft is None else confirm(draft)
+    notice = None if own is None or own.notice is None else Notice(own.notice)
+    return Panel(
+        game_id=row.id,
+        slug=row.slug,
+        name=row.name,
+        status=row.status,
+        place=place_of(row),
+        thread_id=row.thread_id,
+        players=players_of(table.seats),
+        seat=seat,
+        rev=0 if own is None else own.rev,
+        seq=row.seq,
+        undone=table.undone,
+        live=live,
+        view=live if draft is None else table.game.view(draft.state, seat),
+        draft=() if draft is None else draft.chosen,
+        played=() if draft is None else _told(draft),
+        legal=() if draft is None else tuple(draft.legal),
+        none_move=None if draft is None or draft.is_done else table.game.none_move(draft.state, draft.seat),
+        surprising=frozenset(str(move) for move in draft.legal if draft.surprises(move)) if draft else frozenset(),
+        can_confirm=done is not None,
+        is_final=done is not None and _is_final(table, done),
+        waiting_for=tuple(sorted(table.to_act)),
+        notice=Notice.DRAFT_CUT if draft is not None and draft.cut else notice,
+        due_at=None if seat is None else table.due_at(seat),
+        is_standing=seat is not None and table.stands_still(seat),
+        on_vacation=table.on_vacation,
+        lost=() if own is None else tuple((own.lost or "").split()),
+        take_back=None if seat is None or is_ahead or (draft and draft.chosen) else take_back_of(table, seat),
+        result=table.result,
+        places=table.places,
+        is_agreed=row.agreed,
+        is_paused=row.paused_at is not None,
+        is_frozen=row.frozen_at is not None,
+        has_news=own is not None and not table.is_over and own.seen_seq < row.seq,
+        order=() if seat is None or seat not in table.orders else table.orders[seat].wishes,
+        spent=table.spent.get(seat) if seat is not None and notice in ORDER_NOTICES else None,
+        can_order=not is_ahead and foreseen_by(table, seat) is not None,
+        has_hints=row.has_hints,
+        by_clock=frozenset(Seat(due.seat) for due in table.deadlines if due.kind is DeadlineKind.AUTO),
+    )
 
 
 def place_of(row: GameRow) -> Place:
@@ -230,10 +213,6 @@ def players_of(seats: tuple[SeatRow, ...]) -> tuple[Player, ...]:
         )
         for row in seats
     )
-
-
-def _surprising(draft: Draft | None) -> frozenset[str]:
-    return frozenset() if draft is None else frozenset(str(move) for move in draft.legal if draft.surprises(move))
 
 
 def _is_final(table: Table, done: Draft) -> bool:

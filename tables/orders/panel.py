@@ -178,8 +178,6 @@ def order_panel(table: Table, seat: Seat, order: Order, laid: AppliedMoves) -> O
             draft=draft,
             legal=panel.legal if laid.last is None else (),
             none_move=panel.none_move if laid.last is None else None,
-            can_back=has_moves,
-            can_restart=has_moves,
             notice=None if laid.misfit is None else Notice.DRAFT_CUT,
         ),
         rev=rev,

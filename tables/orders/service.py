@@ -4,15 +4,14 @@ from dataclasses import replace
 
 from aiosqlite import Connection
 
-from db.games.commits import InteractionRow, add_interaction
+from db.games.commits import add_interaction
 from db.games.seats import SeatRow, save_seats
 from db.orders import save_order, withdraw_orders
 from rules.game import Seat
 from tables.changes.absence import withdrawn
-from tables.changes.damaged import load_or_suspend
-from tables.changes.plan import write_plan
+from tables.changes.damaged import load_or_suspend, load_seated
+from tables.changes.plan import carried_out, write_plan
 from tables.context import Service
-from tables.lookup import playing_seat
 from tables.model.order import Order
 from tables.model.panel import foreseen_by, panel_of
 from tables.model.snapshot import write_json
@@ -41,7 +40,7 @@ class Orders(Service):
 
         Raises: Refusal: no seat there, or nothing can be ordered ahead now. DamagedGame.
         """
-        table, seat = await self._seated(game_id, user_id)
+        table, seat = await load_seated(self._context, game_id, user_id)
         order = table.orders.get(seat, Order())
         return order_panel(table, seat, order, making_of(table, seat, order))
 
@@ -51,7 +50,7 @@ class Orders(Service):
 
         Raises: PlayerError: no seat there, nothing can be ordered ahead now, or a decision is refused. DamagedGame.
         """
-        table, seat = await self._seated(game_id, user_id)
+        table, seat = await load_seated(self._context, game_id, user_id)
         start = making_of(table, seat, Order())
         *before, last = text.split(BETWEEN_WISHES)
         wishes = tuple(typed(start, part) for part in before if part.strip())
@@ -60,7 +59,7 @@ class Orders(Service):
 
     async def wishes(self, game_id: int, user_id: int) -> tuple[WishAhead, ...]:
         """Return the user's wishes on the present foreseen state; empty if there is none. Raises: Refusal."""
-        table, seat = await self._seated(game_id, user_id)
+        table, seat = await load_seated(self._context, game_id, user_id)
         return wishes_ahead(table, seat)
 
     async def act(self, intent: OrderIntent) -> Ordered:
@@ -70,7 +69,7 @@ class Orders(Service):
         Raises: PlayerError: refused in one sentence, nothing has changed. DamagedGame.
         """
         async with self._context.locked(intent.game_id):
-            table, seat = await self._seated(intent.game_id, intent.user_id)
+            table, seat = await load_seated(self._context, intent.game_id, intent.user_id)
             if await self._context.is_repeated(intent.interaction_id):
                 return _present(table, seat, repeated=True)
             if intent.rev is not None and intent.rev != stamp(table, seat):
@@ -96,7 +95,7 @@ class Orders(Service):
         Raises: PlayerError: refused in one sentence, nothing has changed. DamagedGame.
         """
         async with self._context.locked(game_id):
-            table, seat = await self._seated(game_id, user_id)
+            table, seat = await load_seated(self._context, game_id, user_id)
             if await self._context.is_repeated(interaction_id):
                 return _present(table, seat, repeated=True)
             start = making_of(table, seat, Order())
@@ -104,10 +103,6 @@ class Orders(Service):
             for part in text.split(BETWEEN_WISHES):
                 order = with_wish(order, typed(start, part))
             return await self._save(table, seat, order, interaction_id)
-
-    async def _seated(self, game_id: int, user_id: int) -> tuple[Table, Seat]:
-        table = await load_or_suspend(self._context, game_id)
-        return table, playing_seat(table, user_id)
 
     async def _save(self, table: Table, seat: Seat, order: Order, interaction_id: int | None) -> Ordered:
         """Write the seat's order, its `rev` and the interaction."""
@@ -119,8 +114,8 @@ class Orders(Service):
             else:
                 await save_seats(connection, (row,))
                 await _write(connection, row, order, at)
-            if interaction_id is not None:
-                await add_interaction(connection, _done(row, interaction_id, at))
+            if (done := carried_out(row, interaction_id, at)) is not None:
+                await add_interaction(connection, done)
         self._context.tell(game_id)
         return _present(await load_or_suspend(self._context, game_id), seat)
 
@@ -138,9 +133,3 @@ def _present(table: Table, seat: Seat, *, stale: bool = False, repeated: bool = 
     order, state = table.orders.get(seat, Order()), foreseen_by(table, seat)
     making = None if state is None else order_panel(table, seat, order, making_of(table, seat, order))
     return Ordered(panel=panel_of(table, seat), making=making, stale=stale, repeated=repeated)
-
-
-def _done(row: SeatRow, interaction_id: int, at: int) -> InteractionRow:
-    return InteractionRow(
-        interaction_id=interaction_id, game_id=row.game_id, seat=row.seat, rev=row.rev, commit_no=None, at=at
-    )

@@ -8,14 +8,14 @@ import structlog
 from aiosqlite import Connection
 from structlog.contextvars import bind_contextvars
 
-from db.games.commits import InteractionRow, add_interaction, is_carried_out
+from db.games.commits import add_interaction, is_carried_out
 from db.games.moves import ActedBy, DraftRow, save_draft
 from db.games.seats import save_seats
 from rules.game import Seat, told_to
 from tables.changes.absence import back_on_turn, back_told, returned
 from tables.changes.commit import Commit, save_commit
 from tables.changes.damaged import load_or_suspend, load_unless_damaged, read_or_suspend
-from tables.changes.plan import write_plan
+from tables.changes.plan import carried_out, write_plan
 from tables.context import Service
 from tables.lookup import check_thawed, why_seatless
 from tables.model import refusals
@@ -116,10 +116,6 @@ class Play(Service):
         table = await load_table(connection, self._context.games, intent.game_id)
         return table, await is_carried_out(connection, intent.interaction_id)
 
-    async def _reloaded(self, game_id: int, loaded: Table | None) -> Table:
-        """Return the table that was loaded with the change, or load it if that failed."""
-        return loaded or await self._load(game_id)
-
     async def _commit(self, table: Table, changed: _Changed, intent: Intent) -> Outcome:
         draft = changed.draft
         is_back = table.seats[draft.seat].away_at is not None
@@ -139,14 +135,14 @@ class Play(Service):
             self._context, commit, lambda here: load_unless_damaged(here, self._context, game_id)
         )
         told = tuple(event for played in draft.played for event in played.events if told_to(event, draft.seat))
-        return Outcome(panel=panel_of(await self._reloaded(game_id, loaded), draft.seat), committed=True, events=told)
+        return Outcome(panel=panel_of(loaded or await self._load(game_id), draft.seat), committed=True, events=told)
 
     async def _save_draft(self, table: Table, changed: _Changed, interaction_id: int | None) -> Outcome:
         """Write the seat's new draft, its `rev` and the interaction; a player who was away is back by it."""
         game_id, seat, at = table.row.id, changed.draft.seat, self._context.clock()
         was_by_clock = table.seats[seat].is_by_clock
         kept = returned(table, seat).seats[seat]
-        row = replace(kept, rev=kept.rev + 1, notice=_key(changed.notice), lost=None)
+        row = replace(kept, rev=kept.rev + 1, notice=changed.notice and changed.notice.value, lost=None)
         draft = DraftRow(game_id=game_id, seat=seat, moves=" ".join(changed.draft.chosen), changed_at=at)
 
         async def write_draft(connection: Connection) -> Table | None:
@@ -154,10 +150,7 @@ class Play(Service):
                 await write_plan(connection, self._context, game_id, back_on_turn(table, seat, at), at)
             await save_draft(connection, draft)
             await save_seats(connection, (row,))
-            if interaction_id is not None:
-                done = InteractionRow(
-                    interaction_id=interaction_id, game_id=game_id, seat=seat, rev=row.rev, commit_no=None, at=at
-                )
+            if (done := carried_out(row, interaction_id, at)) is not None:
                 await add_interaction(connection, done)
             return await load_unless_damaged(connection, self._context, game_id)
 
@@ -165,11 +158,7 @@ class Play(Service):
         _log.debug("chosen", game=game_id, seat=int(seat))
         if was_by_clock:
             self._context.tell(game_id)
-        return Outcome(panel=panel_of(await self._reloaded(game_id, loaded), seat))
-
-
-def _key(notice: Notice | None) -> str | None:
-    return None if notice is None else notice.value
+        return Outcome(panel=panel_of(loaded or await self._load(game_id), seat))
 
 
 def _seat_of(table: Table, user_id: int) -> Seat:

@@ -9,12 +9,11 @@ from db.games.games import GameRow, Status, games_of_user
 from db.time.deadlines import ending_turns
 from rules.game import Seat
 from tables.changes.absence import away, back, departed
-from tables.changes.damaged import load_or_suspend
+from tables.changes.damaged import load_or_suspend, load_seated
 from tables.changes.plan import Plan, save_plan, write_posts
 from tables.changes.posts import Refs, Told
 from tables.context import Service
 from tables.lobby.service import Lobbies
-from tables.lookup import playing_seat
 from tables.model import refusals
 from tables.model.panel import Panel, panel_of
 from tables.model.refusals import Refusal
@@ -97,8 +96,7 @@ class Absences(Service):
 
     async def _change(self, game_id: int, user_id: int, change: _Change, *, is_away: bool) -> Panel:
         async with self._context.locked(game_id):
-            table = await load_or_suspend(self._context, game_id)
-            seat = playing_seat(table, user_id)
+            table, seat = await load_seated(self._context, game_id, user_id)
             if (table.seats[seat].away_at is not None) != is_away:
                 if is_away:
                     _check_company(table, seat)

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from db.people.people import is_blocked
 from rules.game import Seat
 from tables.changes.absence import on_offer
-from tables.changes.damaged import load_or_suspend
+from tables.changes.damaged import load_or_suspend, load_seated
 from tables.changes.plan import save_plan
 from tables.changes.replacement import Replacement, write_replacement
 from tables.context import Service
-from tables.lookup import check_thawed, playing_seat
+from tables.lookup import check_thawed
 from tables.model import refusals
 from tables.model.panel import Panel, panel_of
 from tables.model.place import Person
@@ -36,8 +36,7 @@ class Replacements(Service):
 
         Raises: Refusal: no such table, not in play, or no seat there. DamagedGame.
         """
-        table = await load_or_suspend(self._context, game_id)
-        seat = playing_seat(table, user_id)
+        table, seat = await load_seated(self._context, game_id, user_id)
         row = table.seats[seat]
         return Handing(game_id=game_id, name=table.row.name, seat=seat, rev=row.rev, is_last=_is_last(table, seat))
 
@@ -48,8 +47,7 @@ class Replacements(Service):
         Raises: Refusal: no such table, not in play, or no seat there. DamagedGame. NotSaved.
         """
         async with self._context.locked(game_id):
-            table = await load_or_suspend(self._context, game_id)
-            seat = playing_seat(table, user_id)
+            table, seat = await load_seated(self._context, game_id, user_id)
             if table.seats[seat].offered_at is None:
                 at = self._context.clock()
                 await save_plan(self._context, game_id, seat, on_offer(table, seat, at), at)
@@ -80,8 +78,7 @@ class Replacements(Service):
             NotSaved.
         """
         async with self._context.locked(game_id):
-            table = await load_or_suspend(self._context, game_id)
-            seat = playing_seat(table, user_id)
+            table, seat = await load_seated(self._context, game_id, user_id)
             if _is_last(table, seat):
                 raise refusals.last_person()
             if rev != table.seats[seat].rev:

@@ -5,13 +5,12 @@ from dataclasses import dataclass, replace
 from db.consent import ProposalKind
 from rules.game import Seat
 from tables.changes.absence import back_told, returned
-from tables.changes.damaged import load_or_suspend
+from tables.changes.damaged import load_or_suspend, load_seated
 from tables.changes.plan import save_plan
 from tables.changes.undo import undo_of
 from tables.consent.proposal import Wish
 from tables.consent.service import Proposal, Proposals
 from tables.context import Context
-from tables.lookup import playing_seat
 from tables.model import take_back as take_back_refusals
 from tables.model.intent import Outcome
 from tables.model.panel import panel_of
@@ -51,8 +50,7 @@ class TakeBacks:
         Raises: Refusal: no seat there, nothing to take back, or it showed something. DamagedGame. NotSaved.
         """
         async with self._context.locked(wanted.game_id):
-            table = await load_or_suspend(self._context, wanted.game_id)
-            seat = playing_seat(table, wanted.user_id)
+            table, seat = await load_seated(self._context, wanted.game_id, wanted.user_id)
             if await self._context.is_repeated(wanted.interaction_id):
                 return Outcome(panel=panel_of(table, seat), repeated=True)
             taken = take_back_of(table, seat)

@@ -1,7 +1,6 @@
 """Nudges: somebody who waits may ask the people on turn to play."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from db.delivery.outbox import Post
 from db.people.people import Use
@@ -24,20 +23,14 @@ PATIENCE = HOUR
 """Seconds without any move before somebody may be nudged."""
 
 
-@dataclass(frozen=True, slots=True)
-class Nudged:
-    """The names of the people who were nudged."""
-
-    names: tuple[str, ...]
-
-
 class Nudges(Service):
     """Nudges at all tables."""
 
-    async def nudge(self, game_id: int, user_id: int) -> Nudged:
+    async def nudge(self, game_id: int, user_id: int) -> tuple[str, ...]:
         """
         Nudge everybody for whom a table waits; people in quiet hours are told after those.
 
+        Returns: their names.
         Raises: Refusal: nobody may be nudged now, and why. DamagedGame. NotSaved.
         """
         async with self._context.locked(game_id):
@@ -54,7 +47,7 @@ class Nudges(Service):
                 entries = [_nudge(table, seat, own) for seat in seats]
                 await write_posts(connection, self._context, game_id, entries, self._context.clock())
         self._context.tell(game_id)
-        return Nudged(tuple(table.seats[seat].name for seat in seats))
+        return tuple(table.seats[seat].name for seat in seats)
 
     def _nudged(self, table: Table, own: Seat, nudges: Mapping[int, int]) -> tuple[Seat, ...]:
         """Return the seats that may be nudged now. Raises: Refusal: none may; it says why."""

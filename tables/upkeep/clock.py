@@ -32,7 +32,7 @@ from tables.changes.clocks import settle_clocks
 from tables.changes.commit import Commit, save_commit
 from tables.changes.damaged import load_or_suspend
 from tables.changes.opening import close_lapsed
-from tables.consent.service import lapse_proposals
+from tables.consent.service import Proposals
 from tables.context import Context
 from tables.model.refusals import NotSaved, Refusal
 from tables.model.table import DamagedGame, Table, has_rules
@@ -166,7 +166,7 @@ class Clock:
         if due.deadlines or due.coming:
             await self._run_batches(self._think_ahead)
         if due.has_last:
-            await self._run_batches(close_lapsed, lapse_proposals)
+            await self._run_batches(close_lapsed, lambda context: Proposals(context).lapse())
         return played
 
     async def _look(self, unheard: Collection[int]) -> "_Due":

@@ -8,11 +8,11 @@ from aiosqlite import Connection
 from db.delivery.outbox import Post
 from db.games.games import GameRow, change_game, find_game
 from db.games.idle import idle_games, quiet_threads, unanswered_games
-from tables.changes.damaged import load_or_suspend
+from tables.changes.damaged import load_seated
 from tables.changes.plan import write_posts
 from tables.changes.posts import Refs, Told, called
 from tables.context import Service
-from tables.lookup import TableRef, playing_seat, reference
+from tables.lookup import TableRef, reference
 from tables.model.panel import Panel, panel_of
 from tables.model.table import DamagedGame, load_table
 
@@ -51,8 +51,7 @@ class IdleTables(Service):
         Raises: Refusal: no such table, not in play, or no seat there. DamagedGame. NotSaved.
         """
         async with self._context.locked(game_id):
-            table = await load_or_suspend(self._context, game_id)
-            seat = playing_seat(table, user_id)
+            table, seat = await load_seated(self._context, game_id, user_id)
             row, at = table.row, self._context.clock()
             if row.asked_at is not None:
                 refs = Refs(first_seq=row.seq + 1, last_seq=row.seq, next=tuple(sorted(table.to_act)), who=user_id)

@@ -37,9 +37,9 @@ async def test_a_click_extends_the_draft_for_that_seat_alone(hall: Hall) -> None
 async def test_a_panel_says_what_can_be_done_at_the_tip(hall: Hall) -> None:
     game_id = await playing(hall)
     panel = await hall.panel(game_id, ANNA)
-    assert (False, False, False, True) == (panel.can_back, panel.can_restart, panel.can_confirm, panel.is_to_act)
+    assert (False, False, True) == (panel.can_back, panel.can_confirm, panel.is_to_act)
     panel = (await hall.act(game_id, ANNA, "take:2")).panel
-    assert (True, True, True) == (panel.can_back, panel.can_restart, panel.can_confirm)
+    assert (True, True) == (panel.can_back, panel.can_confirm)
     assert ((Pebble("look"), Pebble("stay")), Pebble("stay"), frozenset({"look"})) == (
         panel.legal,
         panel.none_move,

@@ -181,7 +181,7 @@ async def test_nudge_reaches_whom_the_table_waits_for_once_in_twelve_hours(hall:
     assert ["your-own-turn", "not-seated", "just-moved"] == [await refused(who) for who in (11, 99, 12)]
     await hall.tables.hours.set_quiet(ANNA.user_id, (9 * 60, 12 * 60))
     hall.now += HOUR
-    assert ("Anna",) == (await nudge(game_id, BEN.user_id)).names
+    assert ("Anna",) == await nudge(game_id, BEN.user_id)
     assert "nudged-already" == await refused(CLARA.user_id)
     assert [(Post.NUDGE, 11, 3)] == await heard(hall, 4)
     hall.now += COOL_DOWN - 4 * HOUR
