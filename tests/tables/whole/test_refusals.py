@@ -76,7 +76,7 @@ def opens_a_way(sentence: str) -> bool:
 def test_refusals_are_found_where_they_are_made() -> None:
     names = {name for name, _ in ALL}
     assert {"tables.lobby.refusals.full", "tables.time.refusals.paused", "tables.model.take_back.obstructed"} <= names
-    assert any(name.startswith("guide.py:") for name in names)
+    assert any(name.startswith("board.py:") for name in names)
 
 
 def test_every_refusal_opens_a_way() -> None:
