@@ -13,16 +13,17 @@ from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
 from render.canvas.style import BRIGHT, GOLD, GREEN, LAWN, MUTED, NIGHT, PANEL, black, bold, seat_name
 from render.colour import Colour
-from render.frame import paint_panel
+from render.frame import paint_panel, titled_sketch
 from render.marks import CardMark, paint_dashes, seat_disc
-from render.sanssouci.pictures.frame import blank_sketch, put_headline
 from render.sanssouci.pictures.garden import Emphasis, put_garden
 from render.sanssouci.pictures.hand import card_block, mission_block
-from render.sanssouci.pictures.plan import LETTERS, Plan
+from render.sanssouci.pictures.pieces import put_headline
+from render.sanssouci.pictures.plan import Plan
 from render.sanssouci.theme import palette, row_ink
 from render.sanssouci.words import captions
+from render.sanssouci.words.vocabulary import TITLE
 from rules.sanssouci.box import BOX
-from rules.sanssouci.garden.cells import COLUMNS, ROW, ROWS, cell_name, members
+from rules.sanssouci.garden.cells import COLUMN_LETTERS, COLUMNS, ROW, ROWS, cell_name, members
 from rules.sanssouci.moves import ChooseGarden, ChooseSide, Move
 from rules.sanssouci.view import NOTHING, Garden, View
 
@@ -49,7 +50,7 @@ def gardens_panel(view: View, legal: Sequence[Move], names: tuple[str, ...]) -> 
 
 @cache
 def _plain() -> Image.Image:
-    return palette().quantise(blank_sketch().image)
+    return palette().quantise(titled_sketch(TITLE).image)
 
 
 def _mark_of(view: View, side: int, *, is_legal: bool) -> tuple[CardMark, int]:
@@ -96,7 +97,7 @@ def _card_canvas(size: tuple[int, int], mark: CardMark, ground: Colour) -> tuple
 def _put_letters(canvas: Canvas, plan: Plan, ground: Colour, size: int) -> None:
     for column in range(COLUMNS):
         x, y = plan.corner(column, 1)
-        canvas.write((x + plan.cell / 2, y - size * 0.75), LETTERS[column], black(size, MUTED), ground, "mm")
+        canvas.write((x + plan.cell / 2, y - size * 0.75), COLUMN_LETTERS[column], black(size, MUTED), ground, "mm")
 
 
 def sides_panel(view: View, legal: Sequence[Move], names: tuple[str, ...]) -> Png:
@@ -119,7 +120,7 @@ def sides_panel(view: View, legal: Sequence[Move], names: tuple[str, ...]) -> Pn
 
 @remembered()
 def _sides_base() -> Image.Image:
-    sketch = blank_sketch()
+    sketch = titled_sketch(TITLE)
     for box in (Box(24, 612, 609, 236, 20), Box(647, 612, 609, 236, 20)):
         paint_panel(sketch, box)
     sketch.write((50, 730), _("HAND"), black(28, GOLD), "lm")

@@ -18,14 +18,12 @@ from render.colour import Colour
 from render.frame import panel_block
 from render.marks import FLAG, put_lines, put_points, seat_disc, start_flag
 from render.sanssouci.pictures.garden import Emphasis, put_garden
-from render.sanssouci.pictures.layout import LAYOUTS, Layout
-from render.sanssouci.pictures.pieces import Stance, cards_icon, paint_pawn
-from render.sanssouci.pictures.plan import LETTERS, Plan
+from render.sanssouci.pictures.pieces import Stance, cards_icon, paint_pawn, put_nobles_on_way, put_start, way_points
+from render.sanssouci.pictures.plan import LAYOUTS, Layout, Plan
 from render.sanssouci.theme import palette, row_ink
-from render.sanssouci.ways import put_nobles_on_way, put_start, way_points
 from render.text.lettering import Face, TextStyle, fit
 from rules.game import Seat
-from rules.sanssouci.garden.cells import COLUMNS, ROWS, TERRACE
+from rules.sanssouci.garden.cells import COLUMN_LETTERS, COLUMNS, ROWS, TERRACE
 from rules.sanssouci.view import PlayerView, View
 
 
@@ -113,7 +111,7 @@ def _terrace_block(seat: int, waiting: tuple[bool, ...], size: tuple[int, int], 
     style = black(min(28, max(22, height // 2)), MUTED)
     for column, is_waiting in enumerate(waiting):
         left = column * width
-        sketch.write((left + width * (0.2 if is_waiting else 0.46), height / 2), LETTERS[column], style)
+        sketch.write((left + width * (0.2 if is_waiting else 0.46), height / 2), COLUMN_LETTERS[column], style)
         if is_waiting:
             foot = (left + width * 0.67, height - 3)
             paint_pawn(sketch, seat, foot, min(height - 5, width * 0.74), Stance.STANDS)

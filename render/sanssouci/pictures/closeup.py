@@ -7,18 +7,17 @@ from render.canvas.canvas import SIZE, Canvas
 from render.canvas.png import Png
 from render.canvas.shapes import Box
 from render.canvas.style import PANEL, black, bold, seat_name
-from render.frame import MIDDLE, paint_panel
+from render.frame import MIDDLE, paint_panel, titled_sketch
 from render.game import Meanwhile
 from render.marks import put_points
 from render.sanssouci.news import news_of
-from render.sanssouci.pictures.frame import blank_sketch, put_headline
-from render.sanssouci.pictures.garden import Emphasis, put_garden_news
-from render.sanssouci.pictures.large import paint_lawn, put_large_garden
+from render.sanssouci.pictures.garden import Emphasis, paint_lawn, put_garden_news, put_large_garden
 from render.sanssouci.pictures.market import put_market, put_market_news, put_market_title, put_supply
-from render.sanssouci.pictures.pieces import cards_icon
+from render.sanssouci.pictures.pieces import cards_icon, put_headline
 from render.sanssouci.pictures.plan import Plan
 from render.sanssouci.theme import palette
 from render.sanssouci.words import captions
+from render.sanssouci.words.vocabulary import TITLE
 from rules.sanssouci.view import View
 
 PLAN = Plan(80, 244, 98)
@@ -47,7 +46,7 @@ def garden(view: View, seat: int, names: tuple[str, ...], meanwhile: Meanwhile[V
 
 @remembered()
 def _base() -> Image.Image:
-    sketch = blank_sketch()
+    sketch = titled_sketch(TITLE)
     paint_lawn(sketch, PLAN)
     paint_panel(sketch, MARKET)
     image = palette().quantise(sketch.image)

@@ -10,9 +10,9 @@ from render.canvas.sketch import Sketch
 from render.canvas.style import BRIGHT, BROWN, CREAM, GOLD, GREEN, INK, MUTED, NIGHT, PANEL, black
 from render.colour import BLACK, WHITE, Colour, mix
 from render.marks import CardMark, paint_arrow, paint_dashes, paint_tick
-from render.sanssouci.pictures.plan import LETTERS
 from render.sanssouci.theme import ROWS, SYMBOLS, ink_on_row, palette, row_colour
 from rules.sanssouci.box import BOX, WILD, Card
+from rules.sanssouci.garden.cells import COLUMN_LETTERS
 
 RING = 6
 
@@ -74,7 +74,7 @@ def _paint_symbol(sketch: Sketch, face: Box, card: Card) -> None:
     sketch.box(face, mix(CREAM, BROWN, 0.35), stroke=2)
     side = min(face.width, face.height) * 0.84
     sketch.glyph(SYMBOLS[card], (face.left + face.width / 2, face.top + face.height - side / 2 - 6), side, INK)
-    sketch.write((face.left + 7, face.top + 19), LETTERS[card], black(30, INK), "lm")
+    sketch.write((face.left + 7, face.top + 19), COLUMN_LETTERS[card], black(30, INK), "lm")
 
 
 @lru_cache(maxsize=64)
@@ -86,7 +86,7 @@ def mission_block(mission: int, now: int, then: int, size: tuple[int, int]) -> I
     sketch.box(whole, mix(GREEN, WHITE, 0.07))
     sketch.box(whole, GOLD, 0.6, 2)
     sketch.glyph(SYMBOLS[mission], (width * 0.62, height * 0.35), height * 0.52, CREAM)
-    sketch.write((13, height * 0.24), LETTERS[mission], black(30), "lm")
+    sketch.write((13, height * 0.24), COLUMN_LETTERS[mission], black(30), "lm")
     low = height * 0.8
     if now == then:
         sketch.write((width / 2, low), str(now), black(40))

@@ -7,16 +7,17 @@ from render.canvas.canvas import SIZE, Canvas
 from render.canvas.png import Png
 from render.canvas.scene import Scene, SceneCanvas
 from render.canvas.style import PANEL, bold, seat_name
-from render.frame import MIDDLE, Moment, paint_panel
+from render.frame import MIDDLE, Moment, paint_panel, titled_sketch
 from render.game import Meanwhile, Shot
 from render.sanssouci.news import News, news_of
 from render.sanssouci.pictures.cards import card_parts, cards, newest, put_card
-from render.sanssouci.pictures.frame import blank_sketch, put_headline
 from render.sanssouci.pictures.garden import Emphasis, put_garden_news
-from render.sanssouci.pictures.layout import LAYOUTS, Layout
 from render.sanssouci.pictures.market import put_market, put_market_news, put_market_title, put_supply
+from render.sanssouci.pictures.pieces import put_headline
+from render.sanssouci.pictures.plan import LAYOUTS, Layout
 from render.sanssouci.theme import palette
 from render.sanssouci.words import captions
+from render.sanssouci.words.vocabulary import TITLE
 from rules.sanssouci.view import Phase, View
 
 
@@ -56,7 +57,7 @@ def _put_rest(canvas: Canvas, view: View, names: tuple[str, ...], moment: Moment
 @remembered()
 def overview_base(players: int) -> Image.Image:
     """Draw what is the same in all overviews of so many players."""
-    sketch = blank_sketch()
+    sketch = titled_sketch(TITLE)
     paint_panel(sketch, LAYOUTS[players].market)
     return palette().quantise(sketch.image)
 

@@ -11,22 +11,21 @@ from render.canvas.canvas import SIZE, Canvas
 from render.canvas.png import Png
 from render.canvas.shapes import Box
 from render.canvas.style import GOLD, MUTED, PANEL, black, bold, seat_name
-from render.frame import MIDDLE, paint_panel
+from render.frame import MIDDLE, paint_panel, titled_sketch
 from render.game import Meanwhile
 from render.marks import CardMark, put_points, put_tag
 from render.sanssouci.choosing import gardens_panel, sides_panel
 from render.sanssouci.draft import Draft, legal_cells, market_marks
 from render.sanssouci.news import News, news_of
-from render.sanssouci.pictures.frame import blank_sketch, put_headline
-from render.sanssouci.pictures.garden import Emphasis, put_garden_news
+from render.sanssouci.pictures.garden import Emphasis, paint_lawn, put_garden_news, put_large_garden
 from render.sanssouci.pictures.hand import mission_block, put_cards
-from render.sanssouci.pictures.large import paint_lawn, put_large_garden
 from render.sanssouci.pictures.market import put_market, put_market_news, put_market_title
-from render.sanssouci.pictures.pieces import cards_icon
+from render.sanssouci.pictures.pieces import cards_icon, put_headline
 from render.sanssouci.pictures.plan import Plan
 from render.sanssouci.pictures.strip import STRIP, put_strip
 from render.sanssouci.theme import palette
 from render.sanssouci.words import captions
+from render.sanssouci.words.vocabulary import TITLE
 from rules.sanssouci.garden.cells import Cell, cell_name, column_of, row_of
 from rules.sanssouci.moves import Move, PlayCard
 from rules.sanssouci.view import NOTHING, Phase, View
@@ -74,7 +73,7 @@ def _turn_panel(draft: Draft, legal: tuple[Move, ...], names: tuple[str, ...], n
 
 @remembered()
 def _base() -> Image.Image:
-    sketch = blank_sketch()
+    sketch = titled_sketch(TITLE)
     paint_lawn(sketch, PLAN)
     for box in (MARKET, HAND, STRIP):
         paint_panel(sketch, box)

@@ -1,16 +1,22 @@
-"""The pieces that stand about: nobles, seat discs, cards left, points."""
+"""The pieces that stand about, their ways, and the header's sentence behind one: nobles, and the icon of cards left."""
 
+import math
 from enum import Enum
 from functools import cache
 
 from PIL import Image
 
 from render.canvas import atlas, shapes
+from render.canvas.canvas import Canvas
 from render.canvas.shapes import Box, Point
 from render.canvas.sketch import Sketch
-from render.canvas.style import BRIGHT, CREAM, INK, MUTED, NIGHT, PLAYERS
+from render.canvas.style import BRIGHT, CREAM, INK, MUTED, NIGHT, PANEL, PLAYERS
 from render.colour import BLACK, WHITE, Colour, mix
+from render.frame import put_sentence
+from render.sanssouci.pictures.plan import Plan
 from render.sanssouci.theme import palette
+from rules.sanssouci.garden.cells import COLUMNS, TERRACE, column_of, row_of
+from rules.sanssouci.view import Garden, Turn
 
 PAWN_HEIGHT = 84
 
@@ -82,3 +88,66 @@ def cards_icon(size: int, ground: Colour) -> Image.Image:
             cover.paste(plain, (round(card.left + margin), round(card.top + margin)))
             sketch.fill(cover.rotate(lean, Image.Resampling.BICUBIC), 0, 0, paint)
     return palette().quantise(sketch.image.reduce(4))
+
+
+def way_points(plan: Plan, turn: Turn, terrace: float) -> tuple[Point, ...]:
+    """
+    Return the corners of the line for a turn's noble, from where it stood to where it stands.
+
+    Args:
+        terrace: the height from which a noble of the terrace sets out, in pixels of the picture.
+    """
+    points = [plan.path_point(cell) for cell in turn.way]
+    if points and turn.noble_from == TERRACE:
+        points.insert(0, (points[0][0], terrace))
+    return tuple(
+        point
+        for index, point in enumerate(points)
+        if index in (0, len(points) - 1) or not _is_straight(points[index - 1], point, points[index + 1])
+    )
+
+
+def _is_straight(before: Point, at: Point, after: Point) -> bool:
+    return before[0] == at[0] == after[0] or before[1] == at[1] == after[1]
+
+
+def put_start(canvas: Canvas, at: Point, stroke: float) -> None:
+    """Draw the ring at which a way begins."""
+    x, y = at
+    reach = math.ceil(stroke * 2.5) + 3
+    with canvas.over(int(x) - reach, int(y) - reach, int(x) + reach, int(y) + reach) as sketch:
+        sketch.disc((x, y), stroke * 4.2 + 5, NIGHT)
+        sketch.disc((x, y), stroke * 4.2, BRIGHT)
+        sketch.disc((x, y), stroke * 2.6, NIGHT)
+
+
+def put_nobles_on_way(canvas: Canvas, plan: Plan, seat: int, garden: Garden, turn: Turn) -> None:
+    """Draw the nobles again over which a way has gone, the one that walked it with its gold rim."""
+    goal = turn.way[-1] if turn.way else None
+    for column in range(COLUMNS):
+        row = garden.nobles[column]
+        here = [cell for cell in turn.way if column_of(cell) == column and row_of(cell) == row]
+        if here:
+            stance = Stance.MOVED if here[0] == goal else Stance.STANDS
+            put_cell_pawn(canvas, plan, (column, row), seat, stance)
+
+
+def put_cell_pawn(canvas: Canvas, plan: Plan, place: tuple[int, int], seat: int, stance: Stance) -> None:
+    """Draw a noble over a cell (column, row), exactly where the cell's own block has it."""
+    x, y = plan.corner(*place)
+    with canvas.over(x, y, x + plan.cell, y + plan.cell) as sketch:
+        paint_pawn(sketch, seat, pawn_foot(x, y, plan.cell), pawn_height(plan.cell, stance), stance)
+
+
+def put_headline(canvas: Canvas, words: tuple[str, str], right: float, seat: int | None = None, size: int = 38) -> None:
+    """
+    Write the header's sentence behind a noble of the seat it is about.
+
+    Args:
+        words: a name, cut so that the sentence ends before the right, and what follows it.
+    """
+    left = 330.0
+    if seat is not None:
+        canvas.stamp(pawn_block(seat, 54, 78, PANEL), left, 3)
+        left += 66
+    put_sentence(canvas, words, left, right, size)

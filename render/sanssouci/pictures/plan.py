@@ -1,10 +1,9 @@
-"""Where the parts of a garden lie: one grid of cells, its letters, its numbers, its terrace."""
+"""Where things lie: the grid of a garden, and all on the picture of the whole table, for every number of players."""
 
 from dataclasses import dataclass
 
-from rules.sanssouci.garden.cells import COLUMN_LETTERS, COLUMNS, ROWS, Cell, column_of, row_of
-
-LETTERS = COLUMN_LETTERS
+from render.canvas.shapes import Box
+from rules.sanssouci.garden.cells import COLUMNS, ROWS, Cell, column_of, row_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,3 +32,63 @@ class Plan:
         """Return where ways pass a cell: right of and below its middle, so that its glyph stays readable."""
         x, y = self.corner(column_of(cell), row_of(cell))
         return x + self.cell * 0.79, y + self.cell * 0.74
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """
+    Where things lie for a number of players.
+
+    Args:
+        cards: one box per seat.
+        cell: the side of a garden's cell.
+        terrace: the height of the line with letters and waiting nobles above it.
+        is_side: whether a card's head stands beside the garden instead of above it.
+        market: the panel of the market.
+        squares: the box that its squares fill, and how many stand side by side.
+    """
+
+    cards: tuple[Box, ...]
+    cell: int
+    terrace: int
+    is_side: bool
+    market: Box
+    squares: tuple[Box, int]
+
+    def plan(self, seat: int) -> Plan:
+        """Return the grid of a seat's garden: at the lower right of its card."""
+        card = self.cards[seat]
+        left = card.left + card.width - 10 - COLUMNS * self.cell
+        return Plan(round(left), round(card.top + card.height - 6 - ROWS * self.cell), self.cell)
+
+
+def _grid(places: tuple[tuple[int, int], ...], width: int, height: int) -> tuple[Box, ...]:
+    return tuple(Box(x, y, width, height, 18) for x, y in places)
+
+
+LAYOUTS = {
+    2: Layout(
+        cards=_grid(((24, 104), (647, 104)), 609, 524),
+        cell=61,
+        terrace=58,
+        is_side=False,
+        market=Box(24, 642, 1232, 206, 20),
+        squares=(Box(172, 656, 1070, 178), 10),
+    ),
+    3: Layout(
+        cards=_grid(((24, 104), (647, 104), (24, 483)), 609, 365),
+        cell=51,
+        terrace=38,
+        is_side=True,
+        market=Box(647, 483, 609, 365, 20),
+        squares=(Box(661, 539, 581, 297), 5),
+    ),
+    4: Layout(
+        cards=_grid(((24, 104), (494, 104), (24, 484), (494, 484)), 457, 364),
+        cell=45,
+        terrace=34,
+        is_side=False,
+        market=Box(964, 104, 292, 744, 20),
+        squares=(Box(979, 160, 262, 676), 2),
+    ),
+}

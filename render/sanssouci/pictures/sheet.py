@@ -15,14 +15,14 @@ from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
 from render.canvas.style import BRIGHT, CREAM, GOLD, GREEN, LAWN, LOSS, MUTED, PANEL, black, bold, seat_name
 from render.colour import Colour
-from render.frame import panel_block
+from render.frame import panel_block, titled_sketch
 from render.marks import points_icon, seat_disc
-from render.sanssouci.pictures.frame import blank_sketch, put_headline
-from render.sanssouci.pictures.plan import LETTERS
+from render.sanssouci.pictures.pieces import put_headline
 from render.sanssouci.theme import SYMBOLS, palette
-from render.sanssouci.words.vocabulary import CATEGORIES
+from render.sanssouci.words.vocabulary import CATEGORIES, TITLE
 from render.text.lettering import Face, fit, text_width
 from rules.game import Result, ScoreLine
+from rules.sanssouci.garden.cells import COLUMN_LETTERS
 from rules.sanssouci.view import View
 
 _LABELS = 286
@@ -44,7 +44,7 @@ def sheet(view: View, result: Result, names: tuple[str, ...]) -> Png:
 
 @remembered()
 def _base() -> Image.Image:
-    return palette().quantise(blank_sketch().image)
+    return palette().quantise(titled_sketch(TITLE).image)
 
 
 def _line_middles(result: Result) -> list[float]:
@@ -117,7 +117,7 @@ def _put_missions(canvas: Canvas, view: View, seat: int, at: tuple[float, float]
         row = player.garden.nobles[mission]
         x, y = at[0] + 2, at[1] - 26 + index * 30
         canvas.stamp(_mission_icon(mission, ground), x, y - 2)
-        canvas.write((x + 34, y + 13), f"{LETTERS[mission]}{row or ''}", black(24, MUTED), ground)
+        canvas.write((x + 34, y + 13), f"{COLUMN_LETTERS[mission]}{row or ''}", black(24, MUTED), ground)
 
 
 @cache

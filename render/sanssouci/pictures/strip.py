@@ -13,11 +13,10 @@ from render.canvas.style import BRIGHT, CREAM, INK, LOSS, MUTED, NIGHT, PANEL, b
 from render.marks import arrow_block, points_icon
 from render.sanssouci.draft import Draft
 from render.sanssouci.pictures.pieces import pawn_block
-from render.sanssouci.pictures.plan import LETTERS
 from render.sanssouci.theme import GARDENER, SYMBOLS, palette
 from render.sanssouci.words import captions
 from render.text.lettering import cut, text_width
-from rules.sanssouci.garden.cells import TERRACE, Cell, cell_name, column_of, row_of
+from rules.sanssouci.garden.cells import COLUMN_LETTERS, TERRACE, Cell, cell_name, column_of, row_of
 from rules.sanssouci.view import NOTHING
 
 STRIP = Box(24, 777, 842, 70, 35)
@@ -71,7 +70,7 @@ def _put_noble(canvas: Canvas, draft: Draft, left: float) -> float:
     """Write the noble's way and what it brings; returns where that ends."""
     turn = draft.turn
     goal = turn.way[-1]
-    start = LETTERS[column_of(goal)] + (str(turn.noble_from) if turn.noble_from != TERRACE else "")
+    start = COLUMN_LETTERS[column_of(goal)] + (str(turn.noble_from) if turn.noble_from != TERRACE else "")
     canvas.stamp(pawn_block(draft.seat, 40, 58, PANEL), left, _MIDDLE - 31)
     x = left + 46
     x += canvas.write((x, _MIDDLE), start, black(30), PANEL) + 6

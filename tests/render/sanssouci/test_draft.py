@@ -3,8 +3,8 @@ import pytest
 from render.sanssouci.draft import Draft, legal_cells, market_marks
 from render.sanssouci.pictures.garden import face_marks
 from render.sanssouci.pictures.market import SquareMark
+from render.sanssouci.pictures.pieces import way_points
 from render.sanssouci.pictures.plan import Plan
-from render.sanssouci.ways import way_points
 from rules.game import Seat
 from rules.sanssouci.box import BOX
 from rules.sanssouci.game import SANSSOUCI
