@@ -1,6 +1,5 @@
 import tomllib
 from collections import Counter
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +8,7 @@ import pytest
 from rules.sanssouci import box
 from rules.sanssouci.box import BOX, BoxError, read_box
 from rules.sanssouci.garden.cells import cell_name, column_of, members, parse_cell, row_of
+from tests.rules.damaging import Damage, drop_at, set_at
 
 FILE = Path(box.__file__).with_name("boards.toml")
 Data = dict[str, Any]
@@ -89,59 +89,39 @@ def test_face_1a_has_its_marks_where_the_file_shows_them() -> None:
     assert {"E3": (0, 0), "D4": (1, 0), "F4": (-2, -2), "D5": (0, 3), "H6": (-3, -3)} == shown
 
 
-def put(*path: str | int, to: object) -> Callable[[Data], None]:
-    def spoil(spoilt: Data) -> None:
-        spot: Any = spoilt
-        for step in path[:-1]:
-            spot = spot[step]
-        spot[path[-1]] = to
-
-    return spoil
-
-
-def drop(*path: str) -> Callable[[Data], None]:
-    def spoil(spoilt: Data) -> None:
-        spot = spoilt
-        for step in path[:-1]:
-            spot = spot[step]
-        del spot[path[-1]]
-
-    return spoil
-
-
 @pytest.mark.parametrize(
     ("spoil", "sentence"),
     [
-        (drop("symbols"), "boards.toml lacks something or has it in the wrong form: 'symbols'."),
-        (put("symbols", 0, to="statue"), "boards.toml: symbols must be 9 different names."),
-        (put("symbols", 0, to="Maze 1"), "boards.toml: 'Maze 1' is no plain name in small letters."),
-        (put("symbols", 0, to="wild"), "boards.toml: no symbol can be called wild."),
-        (put("symbols", 0, to=7), "boards.toml lacks something or has it in the wrong form:"),
-        (put("colours", to=["white"]), "boards.toml: colours must be 6 different names."),
-        (put("market", 0, to="black"), "boards.toml: market: 'black' is not one of beige, white, grey, orange,"),
-        (put("market", to=["white"]), "boards.toml: market must name the colours of 10 squares."),
-        (put("market", 0, to="beige"), "boards.toml: market must not have squares of row 1, which is preprinted."),
-        (put("tiles_per_symbol", "2", to=6), "boards.toml: tiles_per_symbol 2 is not 6."),
-        (put("tiles_per_symbol", "two", to=5), "boards.toml lacks something or has it in the wrong form: invalid"),
-        (drop("tiles_per_symbol", "4"), "boards.toml: tiles_per_symbol must be for 2, 3 and 4 players."),
-        (put("deck", "pairs", 0, to="white-black"), "boards.toml: pair white-black: 'black' is not one of"),
-        (put("deck", "pairs", 0, to="white-beige"), "boards.toml: pair white-beige has a colour that is not on the"),
-        (put("deck", "pairs", 0, to="white-white"), "boards.toml: pair white-white needs two different colours."),
-        (put("deck", "pairs", 0, to="turquoise-white"), "boards.toml: deck names a pair twice."),
-        (put("deck", "pairs", 0, to="white"), "boards.toml lacks something or has it in the wrong form:"),
-        (put("deck", "pairs", to=["white-grey"]), "boards.toml: deck needs 8 different pairs."),
-        (put("gardens", "1a", to="D2 A3 B4 G4 F5 J6"), "boards.toml: gardens 1a: 'J6' is not a cell."),
-        (put("gardens", "1a", to="D2 A3 B4 G4 F5"), "boards.toml: gardens 1a needs 6 different squares."),
-        (put("gardens", "1a", to="D1 A3 B4 G4 F5 H6"), "boards.toml: gardens 1a must not name row 1, which is"),
-        (drop("gardens", "1b"), "boards.toml: gardens need sides a and b."),
-        (put("gardens", "1c", to="D2 A3 B4 G4 F5 H6"), "boards.toml: gardens need sides a and b."),
-        (drop("expansion", "4"), "boards.toml: 4 players need that many boards."),
-        (put("expansion", "1", to=["."]), "boards.toml: expansion 1 needs rows of 1, 3, 5 and 7 squares."),
-        (put("expansion", "1", 0, to="1"), "boards.toml: expansion 1 needs 12 marks."),
-        (put("expansion", "1", 1, to="9 . -2"), "boards.toml: expansion 1a: '9' is no mark."),
+        (drop_at("symbols"), "boards.toml lacks something or has it in the wrong form: 'symbols'."),
+        (set_at("symbols", 0, to="statue"), "boards.toml: symbols must be 9 different names."),
+        (set_at("symbols", 0, to="Maze 1"), "boards.toml: 'Maze 1' is no plain name in small letters."),
+        (set_at("symbols", 0, to="wild"), "boards.toml: no symbol can be called wild."),
+        (set_at("symbols", 0, to=7), "boards.toml lacks something or has it in the wrong form:"),
+        (set_at("colours", to=["white"]), "boards.toml: colours must be 6 different names."),
+        (set_at("market", 0, to="black"), "boards.toml: market: 'black' is not one of beige, white, grey, orange,"),
+        (set_at("market", to=["white"]), "boards.toml: market must name the colours of 10 squares."),
+        (set_at("market", 0, to="beige"), "boards.toml: market must not have squares of row 1, which is preprinted."),
+        (set_at("tiles_per_symbol", "2", to=6), "boards.toml: tiles_per_symbol 2 is not 6."),
+        (set_at("tiles_per_symbol", "two", to=5), "boards.toml lacks something or has it in the wrong form: invalid"),
+        (drop_at("tiles_per_symbol", "4"), "boards.toml: tiles_per_symbol must be for 2, 3 and 4 players."),
+        (set_at("deck", "pairs", 0, to="white-black"), "boards.toml: pair white-black: 'black' is not one of"),
+        (set_at("deck", "pairs", 0, to="white-beige"), "boards.toml: pair white-beige has a colour that is not on the"),
+        (set_at("deck", "pairs", 0, to="white-white"), "boards.toml: pair white-white needs two different colours."),
+        (set_at("deck", "pairs", 0, to="turquoise-white"), "boards.toml: deck names a pair twice."),
+        (set_at("deck", "pairs", 0, to="white"), "boards.toml lacks something or has it in the wrong form:"),
+        (set_at("deck", "pairs", to=["white-grey"]), "boards.toml: deck needs 8 different pairs."),
+        (set_at("gardens", "1a", to="D2 A3 B4 G4 F5 J6"), "boards.toml: gardens 1a: 'J6' is not a cell."),
+        (set_at("gardens", "1a", to="D2 A3 B4 G4 F5"), "boards.toml: gardens 1a needs 6 different squares."),
+        (set_at("gardens", "1a", to="D1 A3 B4 G4 F5 H6"), "boards.toml: gardens 1a must not name row 1, which is"),
+        (drop_at("gardens", "1b"), "boards.toml: gardens need sides a and b."),
+        (set_at("gardens", "1c", to="D2 A3 B4 G4 F5 H6"), "boards.toml: gardens need sides a and b."),
+        (drop_at("expansion", "4"), "boards.toml: 4 players need that many boards."),
+        (set_at("expansion", "1", to=["."]), "boards.toml: expansion 1 needs rows of 1, 3, 5 and 7 squares."),
+        (set_at("expansion", "1", 0, to="1"), "boards.toml: expansion 1 needs 12 marks."),
+        (set_at("expansion", "1", 1, to="9 . -2"), "boards.toml: expansion 1a: '9' is no mark."),
     ],
 )
-def test_a_mistake_in_the_file_is_named_in_one_sentence(spoil: Callable[[Data], None], sentence: str) -> None:
+def test_a_mistake_in_the_file_is_named_in_one_sentence(spoil: Damage, sentence: str) -> None:
     spoilt = data()
     spoil(spoilt)
     with pytest.raises(BoxError) as caught:

@@ -6,7 +6,7 @@ import pytest
 from rules.errors import BadRecord
 from rules.sanssouci.game import SANSSOUCI
 from rules.sanssouci.state import State
-from tests.rules.damaging import Damage, set_at
+from tests.rules.damaging import Damage, change_at, drop_at, set_at
 from tests.rules.games import Setting, decisions, opening, settings_of
 
 SETTINGS = tuple(settings_of(SANSSOUCI))
@@ -30,45 +30,22 @@ def test_a_deal_speaks_in_names() -> None:
     assert player["garden"]["nobles"] == {"A": 0, "B": 0, "C": 0, "D": 0, "E": 0, "F": 0, "G": 0, "H": 0, "I": 0}
 
 
-def drop_field(data: dict[str, Any]) -> None:
-    del data["supply"]
-
-
-def add_field(data: dict[str, Any]) -> None:
-    data["secret"] = 1
-
-
-def drop_tile(data: dict[str, Any]) -> None:
-    data["supply"].pop()
-
-
-def double_card(data: dict[str, Any]) -> None:
-    data["players"][1]["deck"][0] = data["players"][1]["deck"][1]
-
-
-def too_many_vines(data: dict[str, Any]) -> None:
-    data["supply"] = ["vine"] * len(data["supply"])
-
-
 def share_mission(data: dict[str, Any]) -> None:
     data["players"][0]["missions"][0] = data["players"][1]["missions"][0]
 
 
-def two_on_one_cell(data: dict[str, Any]) -> None:
-    garden = data["players"][0]["garden"]
-    garden["gardeners"] = garden["symbols"][:1]
-
-
-def lay_on_what_is_printed(data: dict[str, Any]) -> None:
-    garden = data["players"][0]["garden"]
-    garden["gardeners"] = garden["printed"][:1]
+def lay_a_gardener_on(cells: str) -> Damage:
+    return change_at("players", 0, "garden", by=lambda garden: garden | {"gardeners": garden[cells][:1]})
 
 
 @pytest.mark.parametrize(
     ("damage", "sentence"),
     [
-        (drop_field, "deal must be an object with exactly the fields phase, step, first, turn, turns, market, supply,"),
-        (add_field, "deal must be an object with exactly the fields phase,"),
+        (
+            drop_at("supply"),
+            "deal must be an object with exactly the fields phase, step, first, turn, turns, market, supply,",
+        ),
+        (set_at("secret", to=1), "deal must be an object with exactly the fields phase,"),
         (set_at("phase", to="party"), "deal.phase must be one of gardens, sides, turns, over."),
         (set_at("step", to=["card"]), "deal.step must be one of card, tile, gardener, noble, end."),
         (set_at("first", to=4), "deal.first must be a whole number from 0 to 3."),
@@ -84,12 +61,21 @@ def lay_on_what_is_printed(data: dict[str, Any]) -> None:
         (set_at("players", 0, "garden", "nobles", "C", to=7), "deal.players[0].garden.nobles.C must be a whole number"),
         (set_at("players", 0, "garden", "printed", to=[]), "deal.players[0].garden.printed must be what this garden's"),
         (set_at("players", 3, "last", "way", to=["J1"]), "deal.players[3].last.way[0] must be one of A1, B1,"),
-        (lay_on_what_is_printed, "deal.players[0].garden must be a garden with at most one tile on each square, and"),
-        (two_on_one_cell, "deal.players[0].garden must be a garden with at most one tile on each square,"),
-        (double_card, "Seat 1 must have each of its 18 cards once, in hand, deck or played."),
+        (
+            lay_a_gardener_on("printed"),
+            "deal.players[0].garden must be a garden with at most one tile on each square, and",
+        ),
+        (lay_a_gardener_on("symbols"), "deal.players[0].garden must be a garden with at most one tile on each square,"),
+        (
+            change_at("players", 1, "deck", by=lambda deck: [deck[1], *deck[1:]]),
+            "Seat 1 must have each of its 18 cards once, in hand, deck or played.",
+        ),
         (share_mission, "Every seat must have two missions, and no mission may be there twice."),
-        (drop_tile, "There must be 81 tiles in all for 4 players."),
-        (too_many_vines, "There are only 9 tiles with the symbol vine for 4 players."),
+        (drop_at("supply", 0), "There must be 81 tiles in all for 4 players."),
+        (
+            change_at("supply", by=lambda supply: ["vine"] * len(supply)),
+            "There are only 9 tiles with the symbol vine for 4 players.",
+        ),
     ],
 )
 def test_a_damaged_deal_is_named_in_one_sentence(damage: Damage, sentence: str) -> None:

@@ -7,7 +7,7 @@ import pytest
 from rules.errors import BadRecord
 from rules.topiary.game import TOPIARY
 from rules.topiary.state import Phase, State, Step
-from tests.rules.damaging import Damage, set_at
+from tests.rules.damaging import Damage, change_at, drop_at, set_at
 from tests.rules.games import Setting, decisions, played_out, settings_of
 from tests.rules.topiary.boards import deal
 
@@ -54,28 +54,12 @@ def test_every_state_of_a_game_is_read_back() -> None:
         assert state == TOPIARY.from_dict(TOPIARY.to_dict(state))
 
 
-def drop_field(data: dict[str, Any]) -> None:
-    del data["rest"]
-
-
-def add_field(data: dict[str, Any]) -> None:
-    data["secret"] = 1
-
-
 def double_tile(data: dict[str, Any]) -> None:
     data["players"][0]["hand"] = data["players"][1]["hand"]
 
 
-def swap_hand_order(data: dict[str, Any]) -> None:
-    data["players"][1]["hand"].reverse()
-
-
 def two_on_one_position(data: dict[str, Any]) -> None:
     data["players"][0]["visitors"][0] = data["players"][1]["visitors"][0]
-
-
-def drop_visitor(data: dict[str, Any]) -> None:
-    data["players"][0]["visitors"].pop()
 
 
 def forget_who_laid(data: dict[str, Any]) -> None:
@@ -86,18 +70,6 @@ def turn_up(data: dict[str, Any]) -> None:
     row = next(row for row in data["garden"].values() if any("*" not in tile for tile in row))
     column = next(column for column, tile in enumerate(row) if "*" not in tile)
     row[column] += "*"
-
-
-def turn_down_the_centre(data: dict[str, Any]) -> None:
-    data["garden"]["3"][2] = data["garden"]["3"][2].removesuffix("*")
-
-
-def take_tile(data: dict[str, Any]) -> None:
-    data["garden"]["1"][0] = None
-
-
-def next_seat(data: dict[str, Any]) -> None:
-    data["turn"] = (data["turn"] + 1) % 3
 
 
 def pass_two(data: dict[str, Any]) -> None:
@@ -114,20 +86,8 @@ def pass_on_what_was_not_there(data: dict[str, Any]) -> None:
     data["rest"] = data["players"][data["first"]]["hand"][:1]
 
 
-def forget_the_last_turn(data: dict[str, Any]) -> None:
-    data["players"][0]["last"] = None
-
-
 def stand_elsewhere(data: dict[str, Any]) -> None:
     data["players"][0]["last"]["position"] = data["players"][1]["visitors"][0]
-
-
-def remember_too_much(data: dict[str, Any]) -> None:
-    data["players"][0]["last"]["picked"] = "sw1"
-
-
-def tile_without_cell(data: dict[str, Any]) -> None:
-    data["players"][0]["last"].update(cell=None, laid="sw1")
 
 
 NO_TURN = {"position": None, "cell": None, "picked": None, "laid": None}
@@ -141,8 +101,8 @@ LAST = "deal.players[0].last must be the last turn as the garden shows it, or nu
 @pytest.mark.parametrize(
     ("damage", "sentence"),
     [
-        (drop_field, OBJECT),
-        (add_field, OBJECT),
+        (drop_at("rest"), OBJECT),
+        (set_at("secret", to=1), OBJECT),
         (set_at("phase", to="party"), "deal.phase must be one of draft, turns, over."),
         (set_at("phase", to="draft"), "deal.turn must be the seat that is on turn then, at a step of that phase."),
         (set_at("phase", to="over"), "deal.turn must be the seat that is on turn then, at a step of that phase."),
@@ -150,7 +110,10 @@ LAST = "deal.players[0].last must be the last turn as the garden shows it, or nu
         (set_at("step", to="keep"), "deal.turn must be the seat that is on turn then, at a step of that phase."),
         (set_at("first", to=3), "deal.first must be a whole number from 0 to 2."),
         (set_at("turn", to=True), "deal.turn must be a whole number from 0 to 2."),
-        (next_seat, "deal.turn must be the seat that is on turn then, at a step of that phase."),
+        (
+            change_at("turn", by=lambda seat: (seat + 1) % 3),
+            "deal.turn must be the seat that is on turn then, at a step of that phase.",
+        ),
         (set_at("turns", to=-1), "deal.turns must be a whole number from 0 to 100."),
         (set_at("turns", to=18), "deal.turn must be the seat that is on turn then, at a step of that phase."),
         (set_at("turns", to=11), "deal.players[0].visitors must be an array of one position for each turn."),
@@ -169,20 +132,26 @@ LAST = "deal.players[0].last must be the last turn as the garden shows it, or nu
         (set_at("players", 0, "last", to=NO_TURN), LAST),
         (set_at("now", to=NO_TURN | {"position": "a1e"}), "deal.now must be what the seat on turn has done so far, or"),
         (double_tile, PIECES),
-        (take_tile, PIECES),
-        (swap_hand_order, "deal.players[1].hand must be an array of 3 tiles in the order of the box."),
+        (set_at("garden", "1", 0, to=None), PIECES),
+        (
+            change_at("players", 1, "hand", by=lambda hand: hand[::-1]),
+            "deal.players[1].hand must be an array of 3 tiles in the order of the box.",
+        ),
         (two_on_one_position, "deal.players[1].visitors must be an array of positions where nobody else stands."),
-        (drop_visitor, "deal.players[0].visitors must be an array of one position for each turn."),
+        (
+            drop_at("players", 0, "visitors", 0),
+            "deal.players[0].visitors must be an array of one position for each turn.",
+        ),
         (forget_who_laid, GARDEN),
         (turn_up, GARDEN),
-        (turn_down_the_centre, GARDEN),
+        (change_at("garden", "3", 2, by=lambda tile: tile.removesuffix("*")), GARDEN),
         (pass_two, CHOSEN),
         (skip_a_chooser, "deal.players must be seats that chose from the last in turn order to the first."),
         (pass_on_what_was_not_there, CHOSEN),
-        (forget_the_last_turn, LAST),
+        (set_at("players", 0, "last", to=None), LAST),
         (stand_elsewhere, LAST),
-        (remember_too_much, LAST),
-        (tile_without_cell, LAST),
+        (set_at("players", 0, "last", "picked", to="sw1"), LAST),
+        (change_at("players", 0, "last", by=lambda last: last | {"cell": None, "laid": "sw1"}), LAST),
     ],
 )
 def test_a_damaged_state_is_named_in_one_sentence(damage: Damage, sentence: str) -> None:
