@@ -80,10 +80,8 @@ async def close_proposal(
     connection: Connection, proposal_id: int, outcome: ProposalOutcome, closed_by: int | None, at: int
 ) -> None:
     """Close a proposal, if it is still open."""
-    await connection.execute(
-        "UPDATE proposals SET outcome = ?, closed_by = ?, closed_at = ? WHERE id = ? AND outcome IS NULL",
-        (outcome.value, closed_by, at, proposal_id),
-    )
+    sql = "UPDATE proposals SET outcome = ?, closed_by = ?, closed_at = ? WHERE id = ? AND outcome IS NULL"
+    await connection.execute(sql, (outcome.value, closed_by, at, proposal_id))
 
 
 async def find_proposal(connection: Connection, proposal_id: int) -> ProposalRow | None:

@@ -59,9 +59,8 @@ async def tidy_games(connection: Connection) -> None:
     """Delete rows that are useless once a game is over, or a lobby has started or closed."""
     for table in ("drafts", "nudges", "watchers"):
         await connection.execute(f"DELETE FROM {table} WHERE {_NOT_PLAYED}")  # noqa: S608 - names of ours
-    await connection.execute(
-        "DELETE FROM dismissals WHERE game_id NOT IN (SELECT id FROM games WHERE status = 'lobby')"
-    )
+    sql = "DELETE FROM dismissals WHERE game_id NOT IN (SELECT id FROM games WHERE status = 'lobby')"
+    await connection.execute(sql)
 
 
 async def forget_vacations(connection: Connection, before: int) -> None:
@@ -83,13 +82,11 @@ async def forget_posts(connection: Connection, before: int, limit: int) -> None:
 
 async def kept_posts(connection: Connection, before: int, limit: int) -> tuple[OldPost, ...]:
     """Return old rows that say which moves a post told; replays and links need that, but not the people in them."""
-    return await fetch_all(
-        connection,
-        OldPost,
+    sql = (
         "SELECT id, refs FROM outbox WHERE swept = 0 AND created_at < ? AND user_id IS NULL"
-        " AND (done_at IS NOT NULL OR parked IS NOT NULL) AND kind IN ('start', 'turn') LIMIT ?",
-        (before, limit),
+        " AND (done_at IS NOT NULL OR parked IS NOT NULL) AND kind IN ('start', 'turn') LIMIT ?"
     )
+    return await fetch_all(connection, OldPost, sql, (before, limit))
 
 
 async def posts_naming(connection: Connection, user_id: int) -> tuple[OldPost, ...]:

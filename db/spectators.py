@@ -20,9 +20,8 @@ class WatcherRow:
 
 async def add_watcher(connection: Connection, game_id: int, user_id: int, at: int) -> None:
     """Subscribe somebody to a game."""
-    await connection.execute(
-        "INSERT OR REPLACE INTO watchers (game_id, user_id, since) VALUES (?, ?, ?)", (game_id, user_id, at)
-    )
+    sql = "INSERT OR REPLACE INTO watchers (game_id, user_id, since) VALUES (?, ?, ?)"
+    await connection.execute(sql, (game_id, user_id, at))
 
 
 async def remove_watcher(connection: Connection, game_id: int, user_id: int) -> bool:
@@ -56,10 +55,8 @@ async def watchers_of_game(connection: Connection, game_id: int) -> tuple[int, .
 
 async def games_watched(connection: Connection, user_id: int) -> tuple[GameRow, ...]:
     """Return the games in play that somebody watches, oldest first."""
-    return await fetch_all(
-        connection,
-        GameRow,
+    sql = (
         "SELECT games.* FROM watchers JOIN games ON games.id = watchers.game_id"
-        " WHERE watchers.user_id = ? AND games.status = 'playing' AND failed_at IS NULL ORDER BY games.id",
-        (user_id,),
+        " WHERE watchers.user_id = ? AND games.status = 'playing' AND failed_at IS NULL ORDER BY games.id"
     )
+    return await fetch_all(connection, GameRow, sql, (user_id,))

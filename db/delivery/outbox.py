@@ -174,13 +174,11 @@ async def games_told_lately(connection: Connection, seconds: int) -> tuple[int, 
 
     Only a fixed number of the newest rows is read; more than Discord accepts in a minute.
     """
-    return await fetch_column(
-        connection,
-        int,
+    sql = (
         "WITH newest AS (SELECT game_id, done_at FROM outbox ORDER BY id DESC LIMIT ?)"
-        " SELECT DISTINCT game_id FROM newest WHERE done_at >= (SELECT max(done_at) FROM newest) - ? ORDER BY game_id",
-        (_NEWEST, seconds),
+        " SELECT DISTINCT game_id FROM newest WHERE done_at >= (SELECT max(done_at) FROM newest) - ? ORDER BY game_id"
     )
+    return await fetch_column(connection, int, sql, (_NEWEST, seconds))
 
 
 async def begin_post(connection: Connection, post_id: int, at: int) -> None:
@@ -190,16 +188,14 @@ async def begin_post(connection: Connection, post_id: int, at: int) -> None:
 
 async def finish_post(connection: Connection, post_id: int, message_id: int | None, at: int) -> None:
     """Record that the row was sent, and as which message."""
-    await connection.execute(
-        "UPDATE outbox SET done_at = ?, message_id = ?, error = NULL WHERE id = ?", (at, message_id, post_id)
-    )
+    sql = "UPDATE outbox SET done_at = ?, message_id = ?, error = NULL WHERE id = ?"
+    await connection.execute(sql, (at, message_id, post_id))
 
 
 async def retry_post(connection: Connection, post_id: int, next_at: int, error: str) -> None:
     """Record a failed attempt, and when to try again."""
-    await connection.execute(
-        "UPDATE outbox SET next_at = ?, error = ?, attempts = attempts + 1 WHERE id = ?", (next_at, error, post_id)
-    )
+    sql = "UPDATE outbox SET next_at = ?, error = ?, attempts = attempts + 1 WHERE id = ?"
+    await connection.execute(sql, (next_at, error, post_id))
 
 
 async def put_off_post(connection: Connection, post_id: int, next_at: int) -> None:

@@ -68,13 +68,11 @@ async def outdate_panels(
         but: the message of a panel to leave alone.
     Returns: the changed panels.
     """
-    return await fetch_all(
-        connection,
-        PanelRow,
+    sql = (
         "UPDATE outbox SET panel = ?1 WHERE game_id = ?2 AND panel = 'live' AND (?3 IS NULL OR user_id = ?3)"
-        " AND (?4 IS NULL OR message_id IS NOT ?4) RETURNING id, user_id, message_id, panel",
-        (stand.value, game_id, user_id, but),
+        " AND (?4 IS NULL OR message_id IS NOT ?4) RETURNING id, user_id, message_id, panel"
     )
+    return await fetch_all(connection, PanelRow, sql, (stand.value, game_id, user_id, but))
 
 
 async def forget_panel(connection: Connection, post_id: int) -> None:

@@ -53,15 +53,13 @@ async def count_waiting(connection: Connection) -> int:
 
 async def waiting_with(connection: Connection, row_id: int) -> tuple[OutboxRow, ...]:
     """Return the waiting rows of the same kind and queue as this one, including it, that have not been begun."""
-    return await fetch_all(
-        connection,
-        OutboxRow,
+    sql = (
         "SELECT other.* FROM outbox AS own JOIN outbox AS other"
         " ON other.game_id = own.game_id AND other.user_id = own.user_id AND other.kind = own.kind"
         " WHERE own.id = ? AND other.done_at IS NULL AND other.parked IS NULL AND other.begun_at IS NULL"
-        " ORDER BY other.id",
-        (row_id,),
+        " ORDER BY other.id"
     )
+    return await fetch_all(connection, OutboxRow, sql, (row_id,))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,13 +125,11 @@ async def barred_among(connection: Connection, game_ids: Iterable[int]) -> froze
 
 async def barred_on(connection: Connection, guild_id: int) -> tuple[BarredRow, ...]:
     """Return the barred tables of a server."""
-    return await fetch_all(
-        connection,
-        BarredRow,
+    sql = (
         "SELECT barred.game_id, channel_id, thread_id FROM barred JOIN games ON games.id = barred.game_id"
-        " WHERE guild_id = ? ORDER BY barred.game_id",
-        (guild_id,),
+        " WHERE guild_id = ? ORDER BY barred.game_id"
     )
+    return await fetch_all(connection, BarredRow, sql, (guild_id,))
 
 
 async def note_lost_thread(connection: Connection, game_id: int) -> None:
@@ -147,16 +143,14 @@ async def note_lost_thread(connection: Connection, game_id: int) -> None:
 
 async def note_lost_card(connection: Connection, game_id: int) -> None:
     """Record that the card is gone."""
-    await connection.execute(
-        "UPDATE games SET lost_cards = min(lost_cards + 1, 2), board_message_id = NULL WHERE id = ?", (game_id,)
-    )
+    sql = "UPDATE games SET lost_cards = min(lost_cards + 1, 2), board_message_id = NULL WHERE id = ?"
+    await connection.execute(sql, (game_id,))
 
 
 async def note_locked(connection: Connection, game_id: int, at: int) -> bool:
     """Record that the thread is locked. Returns: whether it was not recorded before."""
-    cursor = await connection.execute(
-        "UPDATE games SET locked_at = ? WHERE id = ? AND locked_at IS NULL", (at, game_id)
-    )
+    sql = "UPDATE games SET locked_at = ? WHERE id = ? AND locked_at IS NULL"
+    cursor = await connection.execute(sql, (at, game_id))
     return cursor.rowcount == 1
 
 

@@ -179,14 +179,12 @@ async def game_of_thread(connection: Connection, thread_id: int) -> GameRow | No
 
 async def games_of_user(connection: Connection, user_id: int) -> tuple[GameRow, ...]:
     """Return the lobbies and games in play at which the user sits and has not resigned, oldest first."""
-    return await fetch_all(
-        connection,
-        GameRow,
+    sql = (
         "SELECT games.* FROM seats JOIN games ON games.id = seats.game_id"
         " WHERE seats.user_id = ? AND seats.resigned_seq IS NULL AND games.status IN ('lobby', 'playing')"
-        " ORDER BY games.id",
-        (user_id,),
+        " ORDER BY games.id"
     )
+    return await fetch_all(connection, GameRow, sql, (user_id,))
 
 
 async def games_of_channel(connection: Connection, channel_id: int) -> tuple[GameRow, ...]:
@@ -197,14 +195,12 @@ async def games_of_channel(connection: Connection, channel_id: int) -> tuple[Gam
 
 async def game_alone(connection: Connection, user_id: int, channel_id: int, slug: str) -> GameRow | None:
     """Return the newest game in play in that channel in which the user plays only against computers, or None."""
-    return await fetch_one(
-        connection,
-        GameRow,
+    sql = (
         "SELECT * FROM games WHERE channel_id = ? AND status = 'playing' AND slug = ? AND host_id = ? AND fault IS NULL"
         " AND (SELECT group_concat(user_id) FROM seats WHERE game_id = games.id) = CAST(host_id AS TEXT)"
-        " ORDER BY id DESC",
-        (channel_id, slug, user_id),
+        " ORDER BY id DESC"
     )
+    return await fetch_one(connection, GameRow, sql, (channel_id, slug, user_id))
 
 
 async def games_in_play(connection: Connection) -> tuple[GameRow, ...]:

@@ -29,33 +29,28 @@ async def unanswered_games(connection: Connection, asked_before: int) -> tuple[G
 
 async def quiet_threads(connection: Connection, before: int) -> tuple[GameRow, ...]:
     """Return the games in play, not asleep, whose threads were neither used nor kept open since an instant."""
-    return await fetch_all(
-        connection,
-        GameRow,
+    sql = (
         "SELECT * FROM games WHERE status = 'playing' AND thread_id IS NOT NULL AND asleep_at IS NULL"
         " AND frozen_at IS NULL"
-        " AND active_at <= ? AND coalesce(kept_at, 0) <= ? ORDER BY id",
-        (before, before),
+        " AND active_at <= ? AND coalesce(kept_at, 0) <= ? ORDER BY id"
     )
+    return await fetch_all(connection, GameRow, sql, (before, before))
 
 
 async def freeze_games(connection: Connection, guild_id: int, at: int) -> None:
     """Freeze the lobbies and games in play of a server."""
-    await connection.execute(
-        "UPDATE games SET frozen_at = ? WHERE guild_id = ? AND status IN ('lobby', 'playing') AND frozen_at IS NULL",
-        (at, guild_id),
-    )
+    sql = "UPDATE games SET frozen_at = ? WHERE guild_id = ? AND status IN ('lobby', 'playing') AND frozen_at IS NULL"
+    await connection.execute(sql, (at, guild_id))
 
 
 async def returned_games(connection: Connection) -> tuple[GameRow, ...]:
     """Return the frozen tables of servers that the bot is on again, oldest first."""
     # The plus keeps SQLite from scanning all games by id only to get the order.
-    return await fetch_all(
-        connection,
-        GameRow,
+    sql = (
         "SELECT games.* FROM games JOIN guilds ON guilds.guild_id = games.guild_id"
-        " WHERE frozen_at IS NOT NULL AND left_at IS NULL ORDER BY +games.id",
+        " WHERE frozen_at IS NOT NULL AND left_at IS NULL ORDER BY +games.id"
     )
+    return await fetch_all(connection, GameRow, sql)
 
 
 async def thaw_game(connection: Connection, game_id: int, seconds: int) -> None:

@@ -64,10 +64,8 @@ async def closed_people(connection: Connection, game_id: int) -> frozenset[int]:
 
 async def set_dm(connection: Connection, user_id: int, state: DmState, channel_id: int | None) -> None:
     """Store whether direct messages arrive; None does not erase a known channel."""
-    await connection.execute(
-        "UPDATE people SET dm_state = ?, dm_channel_id = coalesce(?, dm_channel_id) WHERE user_id = ?",
-        (state.value, channel_id, user_id),
-    )
+    sql = "UPDATE people SET dm_state = ?, dm_channel_id = coalesce(?, dm_channel_id) WHERE user_id = ?"
+    await connection.execute(sql, (state.value, channel_id, user_id))
 
 
 async def try_dm_again(connection: Connection, user_id: int) -> None:

@@ -41,16 +41,14 @@ async def leave_guild(connection: Connection, guild_id: int, at: int) -> None:
 
 async def ungreeted_guilds(connection: Connection) -> tuple[GuildRow, ...]:
     """Return the servers on which the bot is and where it has not posted its greeting."""
-    return await fetch_all(
-        connection, GuildRow, "SELECT * FROM guilds WHERE greeted_at IS NULL AND left_at IS NULL ORDER BY guild_id"
-    )
+    sql = "SELECT * FROM guilds WHERE greeted_at IS NULL AND left_at IS NULL ORDER BY guild_id"
+    return await fetch_all(connection, GuildRow, sql)
 
 
 async def begin_greeting(connection: Connection, guild_id: int, at: int) -> None:
     """Record that the greeting is about to be sent; the first time is stored, because it may have arrived then."""
-    await connection.execute(
-        "UPDATE guilds SET greeting_begun_at = coalesce(greeting_begun_at, ?) WHERE guild_id = ?", (at, guild_id)
-    )
+    sql = "UPDATE guilds SET greeting_begun_at = coalesce(greeting_begun_at, ?) WHERE guild_id = ?"
+    await connection.execute(sql, (at, guild_id))
 
 
 async def end_greeting(connection: Connection, guild_id: int, at: int) -> None:
@@ -156,16 +154,14 @@ class CommandRow:
 
 async def find_command_tree(connection: Connection, application_id: int) -> CommandTreeRow | None:
     """Return the last registration, or None."""
-    return await fetch_one(
-        connection, CommandTreeRow, "SELECT * FROM command_trees WHERE application_id = ?", (application_id,)
-    )
+    sql = "SELECT * FROM command_trees WHERE application_id = ?"
+    return await fetch_one(connection, CommandTreeRow, sql, (application_id,))
 
 
 async def commands_of(connection: Connection, application_id: int) -> tuple[CommandRow, ...]:
     """Return the commands of an application, ordered by name."""
-    return await fetch_all(
-        connection, CommandRow, "SELECT * FROM commands WHERE application_id = ? ORDER BY name", (application_id,)
-    )
+    sql = "SELECT * FROM commands WHERE application_id = ? ORDER BY name"
+    return await fetch_all(connection, CommandRow, sql, (application_id,))
 
 
 async def save_command_tree(connection: Connection, tree: CommandTreeRow, ids: Mapping[str, int]) -> None:

@@ -136,26 +136,20 @@ async def due_deadlines(connection: Connection, now: int, unheard: Iterable[int]
 
     `unheard` are unreachable servers, on which nobody's time ends.
     """
-    return await fetch_all(
-        connection,
-        DeadlineRow,
-        f"{_SELECT} WHERE look_at <= ? AND {_RUNS} ORDER BY look_at, game_id, seat",
-        (now, _array(unheard)),
-    )
+    sql = f"{_SELECT} WHERE look_at <= ? AND {_RUNS} ORDER BY look_at, game_id, seat"
+    return await fetch_all(connection, DeadlineRow, sql, (now, _array(unheard)))
 
 
 async def coming_computers(connection: Connection, now: int) -> tuple[ComingRow, ...]:
     """Return the seats for which a computer will play and may start to search, the earliest deadline first."""
-    return await fetch_all(
-        connection,
-        ComingRow,
+    sql = (
         "SELECT deadlines.game_id, deadlines.seat, seats.rev FROM deadlines JOIN games ON games.id = deadlines.game_id"
         " JOIN seats ON seats.game_id = deadlines.game_id AND seats.seat = deadlines.seat"
         " WHERE look_at > ? AND deadlines.kind = 'auto' AND games.fault IS NULL AND games.frozen_at IS NULL"
         " AND level IS NOT 'casual' AND (seats.kind = 'computer' OR away_at IS NOT NULL OR resigned_seq IS NOT NULL)"
-        " ORDER BY look_at, deadlines.game_id, deadlines.seat",
-        (now,),
+        " ORDER BY look_at, deadlines.game_id, deadlines.seat"
     )
+    return await fetch_all(connection, ComingRow, sql, (now,))
 
 
 async def ending_turns(connection: Connection, now: int) -> tuple[tuple[int, int], ...]:
@@ -173,12 +167,8 @@ async def ending_turns(connection: Connection, now: int) -> tuple[tuple[int, int
 
 async def next_deadline(connection: Connection, unheard: Iterable[int] = ()) -> DeadlineRow | None:
     """Return the deadline that is due first; `unheard` are unreachable servers."""
-    return await fetch_one(
-        connection,
-        DeadlineRow,
-        f"{_SELECT} WHERE look_at IS NOT NULL AND {_RUNS} ORDER BY look_at, game_id, seat LIMIT 1",
-        (_array(unheard),),
-    )
+    sql = f"{_SELECT} WHERE look_at IS NOT NULL AND {_RUNS} ORDER BY look_at, game_id, seat LIMIT 1"
+    return await fetch_one(connection, DeadlineRow, sql, (_array(unheard),))
 
 
 def _array(numbers: Iterable[int]) -> str:

@@ -90,16 +90,14 @@ async def hours_of_people(connection: Connection, user_ids: Iterable[int]) -> di
 
 async def ending_vacations(connection: Connection, now: int) -> tuple[HoursRow, ...]:
     """Return the people whose vacation is over."""
-    return await fetch_all(
-        connection, HoursRow, "SELECT * FROM hours WHERE away_until <= ? ORDER BY away_until, user_id", (now,)
-    )
+    sql = "SELECT * FROM hours WHERE away_until <= ? ORDER BY away_until, user_id"
+    return await fetch_all(connection, HoursRow, sql, (now,))
 
 
 async def due_digests(connection: Connection, now: int) -> tuple[HoursRow, ...]:
     """Return the people whose digest is due."""
-    return await fetch_all(
-        connection, HoursRow, "SELECT * FROM hours WHERE digest_at <= ? ORDER BY digest_at, user_id", (now,)
-    )
+    sql = "SELECT * FROM hours WHERE digest_at <= ? ORDER BY digest_at, user_id"
+    return await fetch_all(connection, HoursRow, sql, (now,))
 
 
 async def next_of_hours(connection: Connection) -> int | None:
