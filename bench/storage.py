@@ -71,7 +71,10 @@ def multiply(path: Path, tables: Sequence[int], more: int) -> float:
         connection.execute("PRAGMA synchronous = OFF")
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         before = path.stat().st_size
-        names = {table: _columns(connection, table) for table in ("games", *_COPIED)}
+        names = {
+            table: [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
+            for table in ("games", *_COPIED)
+        }
         for number in range(more):
             if number % _AT_ONCE == 0:
                 connection.commit()
@@ -80,10 +83,6 @@ def multiply(path: Path, tables: Sequence[int], more: int) -> float:
         connection.commit()
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     return (path.stat().st_size - before) / more
-
-
-def _columns(connection: sqlite3.Connection, table: str) -> list[str]:
-    return [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
 
 
 def _copy(connection: sqlite3.Connection, names: dict[str, list[str]], game_id: int, number: int) -> None:

@@ -173,7 +173,7 @@ class StandIn:
         """
         async with asyncio.timeout(limit):
             while True:
-                await self.until(lambda: not self._is_busy(), limit)
+                await self.until(self._is_idle, limit)
                 try:
                     await asyncio.wait_for(self._pulse.wait(), quiet)
                 except TimeoutError:
@@ -183,8 +183,8 @@ class StandIn:
         """Stop waiting for the answer to an interaction."""
         self._abandoned.add(interaction.id)
 
-    def _is_busy(self) -> bool:
-        return self.server.under_way > 0 or any(self._is_open(i) for i in self.world.interactions.values())
+    def _is_idle(self) -> bool:
+        return not self.server.under_way and not any(map(self._is_open, self.world.interactions.values()))
 
     def _is_open(self, interaction: Interaction) -> bool:
         is_promised = interaction.answer is AnswerKind.DEFERRED_MESSAGE and not interaction.is_shown

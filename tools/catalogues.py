@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
 
-from babel.messages.catalog import Catalog, Message
+from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
 
@@ -117,17 +117,13 @@ def _merged(template: Catalog, path: Path, language: str) -> Catalog:
         known = before.get(message.id, message.context)
         after.add(
             message.id,
-            known.string if known is not None and _is_alike(known, message) else "",
+            known.string if known is not None and known.id == message.id else "",
             locations=message.locations,
             auto_comments=message.auto_comments,
             user_comments=() if known is None else known.user_comments,
             context=message.context,
         )
     return after
-
-
-def _is_alike(one: Message, other: Message) -> bool:
-    return one.id == other.id
 
 
 def _written(catalogue: Catalog) -> bytes:

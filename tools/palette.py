@@ -96,11 +96,8 @@ def with_pins_kept(pinned: Sequence[Colour], chosen: list[Colour]) -> list[Colou
 
 
 def _found(colours: list[Colour], colour: Colour) -> Colour:
-    return next(_rgb(found) for _, found in _pixel(colours, colour).getcolors() or ())
-
-
-def _pixel(colours: list[Colour], colour: Colour) -> Image.Image:
-    return Palette(colours).quantise(Image.new("RGB", (1, 1), colour)).convert("RGB")
+    pixel = Palette(colours).quantise(Image.new("RGB", (1, 1), colour)).convert("RGB")
+    return _rgb(pixel.getpixel((0, 0)))
 
 
 def main(wanted: Sequence[str]) -> None:

@@ -6,6 +6,7 @@ import logging
 import sys
 import tempfile
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import structlog
@@ -29,19 +30,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1, help="of all chance but the deals")
     parser.add_argument("--folder", type=Path, help="where database and log are kept; else they are deleted")
     wanted = parser.parse_args(arguments)
-    usual = SOAK if wanted.soak else Plan(tables=1000, rate=50, seconds=120, bursts=3)
-    plan = Plan(
-        tables=wanted.tables,
-        computers=min(wanted.computers, wanted.tables),
-        rate=usual.rate if wanted.rate is None else wanted.rate,
-        seconds=usual.seconds if wanted.seconds is None else wanted.seconds,
-        burst=min(wanted.burst, wanted.tables),
-        bursts=usual.bursts if wanted.bursts is None else wanted.bursts,
-        bound=wanted.bound,
-        block=wanted.block,
-        seed=wanted.seed,
-        from_rest=True,
-    )
+    usual = SOAK if wanted.soak else Plan(tables=1000, rate=50, seconds=120, bursts=3, from_rest=True)
+    given = {name: value for name, value in vars(wanted).items() if name in Plan.__slots__ and value is not None}
+    plan = replace(usual, **given)
+    plan = replace(plan, computers=min(plan.computers, plan.tables), burst=min(plan.burst, plan.tables))
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR))
     with tempfile.TemporaryDirectory() as passing:
         folder = wanted.folder or Path(passing)

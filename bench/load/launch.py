@@ -2,7 +2,7 @@
 Runs the bot as `bot.py` does, with a sampler beside it.
 
 Run as `python -m bench.load.launch FILE`: settings come from the environment, and one line a second goes into the file.
-The product only allows that somebody else makes its event loop.
+The product only accepts an event loop that its caller makes.
 """
 
 import argparse

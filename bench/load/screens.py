@@ -14,7 +14,7 @@ from playground.world.state import BOT_ID, Message
 from tests.endtoend.driver.player import Option, read_options
 
 _OF_SEATS = frozenset({Verb.GO, Verb.OPEN, Verb.PICK, Verb.BACK, Verb.RESTART, Verb.CONFIRM})
-"""Verbs whose revision is that of the seat of whoever sees the button."""
+"""Verbs that carry the revision of the reader's seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,13 +76,7 @@ class Screens:
         return Panel(message.id, read_options(seen), verbs)
 
     async def changed(self, message_id: int, limit: float) -> None:
-        """
-        Wait until a message is edited or gone.
-
-        Args:
-            limit: seconds.
-        Raises: TimeoutError.
-        """
+        """Wait until a message is edited or gone. Raises: TimeoutError: not within `limit` seconds."""
         future = self._watched.setdefault(message_id, asyncio.get_running_loop().create_future())
         try:
             await asyncio.wait_for(future, limit)

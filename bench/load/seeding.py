@@ -30,7 +30,7 @@ _TABLES_A_SERVER = 50
 _PEOPLE_A_SERVER = 80
 _NAMES = ("Anna", "Ben", "Clara", "David", "Elif", "Finn", "Greta", "Hugo", "Ines", "Jonas", "Klara", "Levi")
 _MOST_CLICKS = 30
-"""A table is at most so many clicks old; no game is over by then."""
+"""The most clicks made at a table before the run; no game is over by then."""
 _DAY = 86_400
 _OPTIONS = {"sanssouci": {"expansion": "on"}}
 _COMPANIES = (2, 3, 4, 2)
@@ -49,7 +49,7 @@ class SeededTable:
 
 def seed(world: World, path: Path, count: int, chance: random.Random, computers: int = 0) -> Sequence[SeededTable]:
     """
-    Open, start and play so many tables of all games in turn, all that was to be told taken for delivered.
+    Open, start and play `count` tables of all games in turn, and mark all posts as delivered.
 
     Args:
         computers: at how many of them a computer has the last seat; none has played yet.
@@ -133,7 +133,7 @@ async def _table(
 
 
 async def _age(tables: Tables, game_id: int, users: Sequence[User], chance: random.Random) -> None:
-    """Click as the people would, so often as chance has it."""
+    """Click as the people would, a random number of times."""
     panel = await tables.play.panel(game_id, users[0].id)
     for _ in range(chance.randrange(_MOST_CLICKS)):
         if panel.status is not Status.PLAYING:
@@ -164,7 +164,7 @@ def _card(world: World, channel: Channel, game_id: int) -> Message:
 
 
 def _deliver(path: Path, world: World, tables: Iterable[SeededTable]) -> None:
-    """Write down what a courier would have: cards, threads, direct messages, and that nothing waits."""
+    """Store what a courier would have stored: cards, threads, direct messages, and that nothing waits."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("BEGIN")
         for table in tables:

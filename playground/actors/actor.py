@@ -106,7 +106,8 @@ class Actor:
 
     def commands(self, channel: Channel) -> list[JsonObject]:
         """The slash commands that they are offered in a channel."""
-        return usable_commands(self._world, self.id, channel) if self._is_in_sight(channel) else []
+        is_in_sight = Permission.VIEW_CHANNEL in self._world.permissions(self.id, channel)
+        return usable_commands(self._world, self.id, channel) if is_in_sight else []
 
     async def slash(self, channel: Channel, name: str, /, **options: Any) -> Answer:  # noqa: ANN401 — any option value
         """Run a command, `"table show"` for a subcommand; people and channels are given as objects or ids."""
@@ -179,9 +180,6 @@ class Actor:
         if found is None or not self._world.can_see(self.id, found):
             raise Impossible(f"{self.name} does not see message {message_id}")
         return found
-
-    def _is_in_sight(self, channel: Channel) -> bool:
-        return Permission.VIEW_CHANNEL in self._world.permissions(self.id, channel)
 
     def _held(self, message: Seen | int, custom_id: str) -> JsonObject:
         parts = walk(self._message(message).components)

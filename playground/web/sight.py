@@ -54,7 +54,8 @@ def shown_message(payloads: Payloads, user_id: int, message: Message) -> JsonObj
 
 def shown_channels(world: World, user_id: int) -> list[JsonObject]:
     """The channels that somebody can open, with their notifications; threads follow their parent, DMs come last."""
-    channels = [c for c in world.visible_channels(user_id) if not _is_hidden_dm(world, c)]
+    # Clients hide DMs without messages.
+    channels = [c for c in world.visible_channels(user_id) if c.recipient_id is None or world.by_channel.get(c.id)]
     return [
         {
             "id": str(c.id),
@@ -74,10 +75,6 @@ def shown_channels(world: World, user_id: int) -> list[JsonObject]:
 def _pings(world: World, channel: Channel, user_id: int) -> list[str]:
     newest = world.by_channel.get(channel.id, [])[-_NEWEST:]
     return [str(id_) for id_ in newest if user_id in world.state.messages[id_].pinged]
-
-
-def _is_hidden_dm(world: World, channel: Channel) -> bool:
-    return channel.recipient_id is not None and not world.by_channel.get(channel.id)
 
 
 def _place(channel: Channel) -> tuple[bool, int, int]:

@@ -35,15 +35,13 @@ class Connection:
         """Write the queued payloads until the socket breaks or the task is cancelled."""
         while True:
             try:
-                await self._write(await self._queue.get())
+                text = await self._queue.get()
+                if self._deflate is None:
+                    await self._socket.send_str(text.decode())
+                else:
+                    await self._socket.send_bytes(self._deflate.compress(text) + self._deflate.flush(zlib.Z_SYNC_FLUSH))
             except (ConnectionError, RuntimeError):
                 return
-
-    async def _write(self, text: bytes) -> None:
-        if self._deflate is None:
-            await self._socket.send_str(text.decode())
-        else:
-            await self._socket.send_bytes(self._deflate.compress(text) + self._deflate.flush(zlib.Z_SYNC_FLUSH))
 
     async def close(self, code: int) -> None:
         """Close the socket with one of Discord's close codes."""

@@ -72,7 +72,8 @@ def answer(world: World, interaction_id: int, token: str, kind: AnswerKind, form
         raise Refusal(Code.INTERACTION_ALREADY_ACKNOWLEDGED)
     if now - interaction.begun_at > FIRST_ANSWER_MILLIS:
         raise Refusal(Code.UNKNOWN_INTERACTION)
-    if kind not in _ALLOWED[interaction.kind] or (_is_update(kind) and interaction.message_id is None):
+    is_update = kind in (AnswerKind.UPDATE, AnswerKind.DEFERRED_UPDATE)
+    if kind not in _ALLOWED[interaction.kind] or (is_update and interaction.message_id is None):
         raise Refusal(Code.INVALID_FORM, {"type": {"_errors": [{"code": "BASE_TYPE_CHOICES", "message": "Not here"}]}})
     _carry_out(world, interaction, kind, form)
     interaction.answer, interaction.answered_at, interaction.answer_data = kind, now, form.body
@@ -156,10 +157,6 @@ def _carry_out(world: World, interaction: Interaction, kind: AnswerKind, form: F
         case AnswerKind.AUTOCOMPLETE | AnswerKind.MODAL:
             pass
     interaction.is_shown = kind not in (AnswerKind.DEFERRED_MESSAGE, AnswerKind.DEFERRED_UPDATE)
-
-
-def _is_update(kind: AnswerKind) -> bool:
-    return kind in (AnswerKind.UPDATE, AnswerKind.DEFERRED_UPDATE)
 
 
 def _origin(interaction: Interaction) -> Origin:

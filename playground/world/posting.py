@@ -1,7 +1,5 @@
 """Posting, editing and deleting messages, with the permissions that the bot needs."""
 
-from dataclasses import replace
-
 from playground.world import messages, threads
 from playground.world.channels import require, require_postable
 from playground.world.components import settle, shown_attachments
@@ -136,20 +134,17 @@ def _post(world: World, channel: Channel, message: Message, form: Form) -> Messa
 
 def _store(world: World, form: Form) -> list[Attachment]:
     descriptions = form.descriptions()
-    return [_store_one(world, _renamed(upload), descriptions.get(upload.index)) for upload in form.uploads]
+    return [_store_one(world, upload, descriptions.get(upload.index)) for upload in form.uploads]
 
 
 def _store_one(world: World, upload: Upload, description: str | None) -> Attachment:
+    # Discord stores names without folders and blanks, and `attachment://` must refer to the stored name.
+    name = upload.name.replace("/", "_").replace("\\", "_").replace(" ", "_")
     width, height = upload.size_in_pixels()
     size = len(upload.data)
-    attachment = Attachment(world.take_id(), upload.name, upload.content_type, size, description, width, height)
+    attachment = Attachment(world.take_id(), name, upload.content_type, size, description, width, height)
     world.files.put(attachment.id, upload.data)
     return attachment
-
-
-def _renamed(upload: Upload) -> Upload:
-    # Discord stores names without folders and blanks, and `attachment://` must refer to the stored name.
-    return replace(upload, name=upload.name.replace("/", "_").replace("\\", "_").replace(" ", "_"))
 
 
 def _mentionable(world: World, form: Form) -> list[int]:
