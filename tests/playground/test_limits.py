@@ -137,55 +137,51 @@ def test_the_most_that_is_allowed_passes_and_one_more_is_refused(name: str) -> N
     assert (Code.TOO_LARGE if name == "bytes of a file" else Code.INVALID_FORM) is refused.value.code
 
 
-WRONG: dict[str, tuple[Callable[[], None], Callable[[], None]]] = {
+LINK = {"type": 2, "style": 5, "url": "https://example.org", "label": "x"}
+WRONG: dict[str, tuple[Callable[[Any], None], Any, Any]] = {
     "content beside V2": (
-        lambda: check_new(Form({"content": "x", "components": [text("x")], "flags": V2})),
-        lambda: check_new(Form({"components": [text("x")], "flags": V2})),
+        lambda body: check_new(Form({**body, "components": [text("x")], "flags": V2})),
+        {"content": "x"},
+        {},
     ),
-    "V2 without its flag": (lambda: plain(components=[text("x")]), lambda: plain(components=[row(button())])),
-    "one custom_id twice": (lambda: new(row(button("a"), button("a"))), lambda: new(row(button("a"), button("b")))),
-    "one id twice": (
-        lambda: new(text("x") | {"id": 7}, text("y") | {"id": 7}),
-        lambda: new(text("x") | {"id": 7}, text("y") | {"id": 8}),
-    ),
-    "one option value twice": (
-        lambda: new(row(select(option("a"), option("a")))),
-        lambda: new(row(select(option("a"), option("b")))),
-    ),
-    "container in a container": (lambda: new(container(container(text("x")))), lambda: new(container(text("x")))),
-    "button outside a row": (lambda: new(button()), lambda: new(row(button()))),
-    "button without label": (lambda: new(row(button(label=""))), lambda: new(row(button(label="x")))),
-    "link with custom_id": (
-        lambda: new(row(button() | {"style": 5, "url": "https://example.org"})),
-        lambda: new(row({"type": 2, "style": 5, "url": "https://example.org", "label": "x"})),
-    ),
+    "V2 without its flag": (lambda part: plain(components=[part]), text("x"), row(button())),
+    "one custom_id twice": (lambda other: new(row(button("a"), button(other))), "a", "b"),
+    "one id twice": (lambda other: new(text("x") | {"id": 7}, text("y") | {"id": other}), 7, 8),
+    "one option value twice": (lambda other: new(row(select(option("a"), option(other)))), "a", "b"),
+    "container in a container": (lambda part: new(container(part)), container(text("x")), text("x")),
+    "button outside a row": (new, button(), row(button())),
+    "button without label": (lambda label: new(row(button(label=label))), "", "x"),
+    "link with custom_id": (lambda more: new(row(LINK | more)), {"custom_id": "go"}, {}),
     "picture that was not sent": (
-        lambda: new({"type": 12, "items": [{"media": {"url": "attachment://a.png"}}]}),
-        lambda: check_new(
+        lambda name: check_new(
             Form(
-                {"components": [{"type": 12, "items": [{"media": {"url": "attachment://0.png"}}]}], "flags": V2},
+                {"components": [{"type": 12, "items": [{"media": {"url": f"attachment://{name}"}}]}], "flags": V2},
                 uploads(1),
             )
         ),
+        "a.png",
+        "0.png",
     ),
-    "command in capitals": (lambda: check_commands([command(name="Play")]), lambda: check_commands([command()])),
+    "command in capitals": (lambda name: check_commands([command(name=name)]), "Play", "play"),
     "required option after another": (
-        lambda: check_commands([command(options=[options(1)[0], options(2)[1] | {"required": True}])]),
-        lambda: check_commands([command(options=[options(1)[0] | {"required": True}, options(2)[1]])]),
+        lambda needed: check_commands([command(options=[o | {"required": o["name"] == needed} for o in options(2)])]),
+        "o1",
+        "o0",
     ),
     "archive time": (
-        lambda: check_thread({"name": "x", "auto_archive_duration": 61}, is_new=True),
-        lambda: check_thread({"name": "x", "auto_archive_duration": 60}, is_new=True),
+        lambda minutes: check_thread({"name": "x", "auto_archive_duration": minutes}, is_new=True),
+        61,
+        60,
     ),
 }
 
 
 @pytest.mark.parametrize("name", WRONG)
 def test_what_discord_refuses_is_refused_and_its_nearest_neighbour_is_not(name: str) -> None:
-    wrong, right = WRONG[name]
-    right()
+    build, wrong, right = WRONG[name]
+    build(right)
     with pytest.raises(Refusal) as refused:
-        wrong()
+        build(wrong)
     assert Code.INVALID_FORM is refused.value.code
 
 

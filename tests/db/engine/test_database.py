@@ -5,6 +5,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable
+from contextlib import closing
 from itertools import count
 from pathlib import Path
 
@@ -32,6 +33,11 @@ async def database(tmp_path: Path) -> AsyncIterator[Database]:
 async def names(database: Database) -> list[str]:
     async with database.reading() as connection:
         return [row["name"] for row in await connection.execute_fetchall("SELECT name FROM people ORDER BY user_id")]
+
+
+async def remember(database: Database, user_id: int, name: str) -> None:
+    async with database.transaction() as connection:
+        await remember_person(connection, user_id, name, NOW)
 
 
 async def test_an_empty_folder_becomes_a_migrated_database_with_the_boot_in_it(tmp_path: Path) -> None:
@@ -62,9 +68,8 @@ async def test_commits_are_on_disk_before_they_return(database: Database) -> Non
 def test_a_disk_without_a_write_ahead_log_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "parterre.sqlite3"
     create(path)
-    plain = sqlite3.connect(path)
-    plain.execute("PRAGMA journal_mode = DELETE")
-    plain.close()
+    with closing(sqlite3.connect(path)) as plain:
+        plain.execute("PRAGMA journal_mode = DELETE")
     with pytest.raises(DatabaseRefused, match="does not keep commits safe"):
         connect_writer(path)
 
@@ -103,9 +108,8 @@ async def test_a_closed_database_can_be_opened_again(tmp_path: Path) -> None:
 async def test_a_newer_schema_is_refused_in_one_sentence(tmp_path: Path) -> None:
     path = tmp_path / "parterre.sqlite3"
     create(path)
-    newer = sqlite3.connect(path)
-    newer.execute("PRAGMA user_version = 99")
-    newer.close()
+    with closing(sqlite3.connect(path)) as newer:
+        newer.execute("PRAGMA user_version = 99")
     with pytest.raises(DatabaseRefused, match=rf"newer Parterre \(schema 99, this one knows {NEWEST}\)"):
         await Database.open(path, now=NOW)
 
@@ -143,8 +147,7 @@ async def test_a_failing_statement_leaves_nothing_behind_and_the_writer_goes_on(
         async with database.transaction() as connection:
             await remember_person(connection, 1, "Anna", NOW)
             await remember_person(connection, 2, "Ben", NOW)
-    async with database.transaction() as connection:
-        await remember_person(connection, 3, "Clara", NOW)
+    await remember(database, 3, "Clara")
     assert ["Clara"] == await names(database)
 
 
@@ -152,11 +155,9 @@ async def test_a_failing_statement_leaves_nothing_behind_and_the_writer_goes_on(
 async def test_a_failing_commit_is_unknown_until_looked_up(database: Database, fault: str, there: list[str]) -> None:
     FailingConnection.reset(at_commit=fault)
     with pytest.raises(CommitUnknown):
-        async with database.transaction() as connection:
-            await remember_person(connection, 1, "Anna", NOW)
+        await remember(database, 1, "Anna")
     assert there == await names(database)
-    async with database.transaction() as connection:
-        await remember_person(connection, 2, "Ben", NOW)
+    await remember(database, 2, "Ben")
     assert [*there, "Ben"] == await names(database)
 
 
@@ -174,8 +175,7 @@ async def test_a_cancelled_transaction_leaves_nothing_behind(database: Database)
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
-    async with database.transaction() as connection:
-        await remember_person(connection, 2, "Ben", NOW)
+    await remember(database, 2, "Ben")
     assert ["Ben"] == await names(database)
 
 
@@ -216,8 +216,7 @@ async def test_two_tasks_do_not_commit_each_others_half_done_work(database: Data
 async def test_a_reader_sees_one_state_and_cannot_write(database: Database) -> None:
     async with database.reading() as reader:
         assert await find_person(reader, 1) is None
-        async with database.transaction() as writer:
-            await remember_person(writer, 1, "Anna", NOW)
+        await remember(database, 1, "Anna")
         assert await find_person(reader, 1) is None
         with pytest.raises(sqlite3.OperationalError, match="readonly"):
             await remember_person(reader, 2, "Ben", NOW)
@@ -234,8 +233,7 @@ async def test_a_reader_that_failed_is_replaced(database: Database) -> None:
 
 
 async def test_a_checkpoint_empties_the_log(database: Database) -> None:
-    async with database.transaction() as connection:
-        await remember_person(connection, 1, "Anna", NOW)
+    await remember(database, 1, "Anna")
     done = await database.checkpoint()
     log = Path(f"{database.path}-wal")
     assert (False, 0) == (done.busy, await asyncio.to_thread(lambda: log.stat().st_size))
@@ -245,7 +243,6 @@ async def test_a_checkpoint_empties_the_log(database: Database) -> None:
 async def test_checkpoint_says_so_when_somebody_who_reads_keeps_it_from_finishing(database: Database) -> None:
     async with database.reading() as reader:
         assert await find_person(reader, 1) is None
-        async with database.transaction() as connection:
-            await remember_person(connection, 1, "Anna", NOW)
+        await remember(database, 1, "Anna")
         assert (await database.checkpoint()).busy
     assert not (await database.checkpoint()).busy
