@@ -7,24 +7,9 @@ from aiosqlite import Connection
 from db.engine.rows import fetch_all, fetch_column
 
 GAME_TABLES = (
-    "orders",
-    "drafts",
-    "holders",
-    "watchers",
-    "interactions",
-    "deadlines",
-    "nudges",
-    "dismissals",
-    "undone",
-    "commits",
-    "moves",
-    "proposals",
-    "outbox",
-    "barred",
-    "hints",
-    "turning_points",
-    "seats",
-)
+    "orders", "drafts", "holders", "watchers", "interactions", "deadlines", "nudges", "dismissals", "undone",
+    "commits", "moves", "proposals", "outbox", "barred", "hints", "turning_points", "seats",
+)  # fmt: skip
 """Every table with rows of a game, in an order that respects references."""
 
 # These tables are small and finished games are many, so look up the game of each row.

@@ -104,13 +104,10 @@ _DRAFTS = """
         WHERE seats.game_id = drafts.game_id AND seats.seat = drafts.seat AND user_id = :user)
 """
 FORGOTTEN = (
-    "DELETE FROM outbox WHERE user_id = :user",
-    "DELETE FROM people WHERE user_id = :user",
-    "DELETE FROM hours WHERE user_id = :user",
-    "DELETE FROM vacations WHERE user_id = :user",
-    "DELETE FROM watchers WHERE user_id = :user",
-    "DELETE FROM uses WHERE user_id = :user",
-    "DELETE FROM blocks WHERE user_id = :user",
+    *(
+        f"DELETE FROM {table} WHERE user_id = :user"
+        for table in ("outbox", "people", "hours", "vacations", "watchers", "uses", "blocks")
+    ),
     _DRAFTS,
     _RESIGNED,
     _HOST,

@@ -60,7 +60,9 @@ class Bounds:
         window = self._channels.setdefault(key, _Window(self._now()))
         wait = self._too_many(window, IN_A_CHANNEL, WITHIN)
         self.refused += wait > 0
-        self._forget()
+        if len(self._channels) > _KEPT:
+            now = self._now()
+            self._channels = {key: one for key, one in self._channels.items() if now < one.begun + WITHIN}
         return Ruling(self._headers(key, window), wait)
 
     def _too_many(self, window: _Window, most: int, seconds: float) -> float:
@@ -81,8 +83,3 @@ class Bounds:
             "X-RateLimit-Reset-After": f"{left:.3f}",
             "X-RateLimit-Bucket": f"{key[0]} {key[1]}",
         }
-
-    def _forget(self) -> None:
-        if len(self._channels) > _KEPT:
-            now = self._now()
-            self._channels = {key: one for key, one in self._channels.items() if now < one.begun + WITHIN}

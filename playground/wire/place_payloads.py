@@ -11,6 +11,14 @@ from playground.world.state import BOT_ID, Channel, ChannelKind, Guild, Role, Us
 from playground.world.world import World
 
 JsonObject = dict[str, Any]
+_LOOKS = ("avatar", "avatar_decoration_data", "collectibles", "display_name_styles")
+_LEVELS = (
+    "explicit_content_filter", "mfa_level", "nsfw_level", "premium_tier", "system_channel_flags", "verification_level",
+)  # fmt: skip
+_LISTS = (
+    "emojis", "features", "guild_scheduled_events", "presences", "soundboard_sounds", "stage_instances", "stickers",
+    "voice_states",
+)  # fmt: skip
 NO_ACCENT = {"primary_color": 0, "secondary_color": None, "tertiary_color": None}
 
 
@@ -38,35 +46,23 @@ class PlacePayloads:
             "username": user.name,
             "discriminator": "0",
             "global_name": user.name,
-            "avatar": None,
-            "avatar_decoration_data": None,
             "bot": user.is_bot,
             "flags": 0,
             "public_flags": 0,
-            "collectibles": None,
-            "clan": None,
-            "primary_guild": None,
-            "display_name_styles": None,
+            **dict.fromkeys((*_LOOKS, "clan", "primary_guild")),
         }
 
     def member(self, guild: Guild, user: User) -> JsonObject:
         """A guild member object."""
         return {
             "user": self.user(user),
-            "nick": None,
-            "avatar": None,
-            "banner": None,
-            "avatar_decoration_data": None,
-            "collectibles": None,
-            "display_name_styles": None,
             "roles": self._roles_of(guild, user),
             "joined_at": timestamp(instant_of(guild.id)),
-            "premium_since": None,
-            "communication_disabled_until": None,
             "pending": False,
             "deaf": False,
             "mute": False,
             "flags": 0,
+            **dict.fromkeys((*_LOOKS, "banner", "communication_disabled_until", "nick", "premium_since")),
         }
 
     def role(self, role_id: int, name: str, permissions: int, position: int) -> JsonObject:
@@ -107,20 +103,11 @@ class PlacePayloads:
                 self.role(guild.bot_role_id, self.world.bot.name, guild.bot_permissions, 1),
                 *map(self.own_role, guild.roles),
             ],
-            "emojis": [],
-            "stickers": [],
-            "features": [],
             "icon": None,
             "afk_channel_id": None,
             "afk_timeout": 300,
             "system_channel_id": str(guild.system_channel_id) if guild.system_channel_id else None,
-            "system_channel_flags": 0,
-            "verification_level": 0,
             "default_message_notifications": 1,
-            "explicit_content_filter": 0,
-            "mfa_level": 0,
-            "nsfw_level": 0,
-            "premium_tier": 0,
             "premium_progress_bar_enabled": False,
             "preferred_locale": "en-US",
             "large": False,
@@ -130,11 +117,8 @@ class PlacePayloads:
             "members": [self.member(guild, self.world.bot)],
             "channels": [self.channel(c) for c in here if c.thread is None],
             "threads": [self.channel(c) for c in here if c.thread is not None and not c.thread.archived],
-            "voice_states": [],
-            "presences": [],
-            "stage_instances": [],
-            "guild_scheduled_events": [],
-            "soundboard_sounds": [],
+            **dict.fromkeys(_LEVELS, 0),
+            **{name: [] for name in _LISTS},
         }
 
     def channel(self, channel: Channel) -> JsonObject:
