@@ -70,7 +70,7 @@ def templates() -> dict[str, Catalog]:
 
 
 def has_words(text: str | Sequence[str]) -> bool:
-    """Tell whether there is anything to translate besides fields and signs."""
+    """Return whether there is anything to translate besides fields and signs."""
     first = text if isinstance(text, str) else text[0]
     return any(sign.isalpha() for sign in _FIELD.sub("", first))
 

@@ -37,7 +37,7 @@ class BotProcess:
         return [msgspec.json.decode(line, type=Line) for line in noted]
 
     def rests(self) -> bool:
-        """Tell whether the bot is almost idle now."""
+        """Return whether the bot is almost idle now."""
         last = self.lines[-_RESTING:]
         if len(last) < _RESTING:
             return False

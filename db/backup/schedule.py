@@ -67,7 +67,7 @@ class BackupSchedule:
             ) from error
 
     def is_due(self) -> bool:
-        """Tell whether the newest backup is an hour old or from the future, and none has failed just now."""
+        """Return whether the newest backup is an hour old or from the future, and none has failed just now."""
         now = self._clock()
         if self._tried_at is not None and 0 <= now - self._tried_at < _RETRY:
             return False
@@ -80,7 +80,7 @@ class BackupSchedule:
         return max(self._clock() - (backups[-1].at if backups else self._began_at), 0)
 
     async def is_overdue(self) -> bool:
-        """Tell whether the newest backup is older than a day, although the bot has run for an hour."""
+        """Return whether the newest backup is older than a day, although the bot has run for an hour."""
         return await self.age() > DAY and self._clock() - self._began_at > HOUR
 
     async def take(self) -> Path:

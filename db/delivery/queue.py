@@ -168,7 +168,7 @@ async def take_waiting_posts(connection: Connection, game_id: int, reason: str) 
 
 
 async def waits_for_thread(connection: Connection, game_id: int) -> bool:
-    """Tell whether the start of a thread is queued."""
+    """Return whether the start of a thread is queued."""
     sql = "SELECT 1 FROM outbox WHERE game_id = ? AND kind = 'thread' AND done_at IS NULL AND parked IS NULL LIMIT 1"
     return bool(await connection.execute_fetchall(sql, (game_id,)))
 

@@ -112,7 +112,7 @@ class QuickReads:
         self._not_before = float("-inf")
 
     def are_allowed(self) -> bool:
-        """Tell whether a read may be tried now."""
+        """Return whether a read may be tried now."""
         return self._connection is not None and self._clock() >= self._not_before
 
     def open(self) -> None:

@@ -61,7 +61,7 @@ class CommitRow:
 
     @property
     def goes_on(self) -> bool:
-        """Tell whether its seat continues the same turn, or the same shared phase, after it."""
+        """Return whether its seat continues the same turn, or the same shared phase, after it."""
         return self.seat in self.following and not self.opens
 
 
@@ -140,7 +140,7 @@ async def find_interaction(connection: Connection, interaction_id: int) -> Inter
 
 
 async def is_carried_out(connection: Connection, interaction_id: int | None) -> bool:
-    """Tell whether the interaction has been carried out before; False for None."""
+    """Return whether the interaction has been carried out before; False for None."""
     return interaction_id is not None and await find_interaction(connection, interaction_id) is not None
 
 

@@ -58,22 +58,22 @@ class SeatRow:
 
     @property
     def is_automatic(self) -> bool:
-        """Tell whether a computer plays here: in its own seat, or for somebody who resigned or is away."""
+        """Return whether a computer plays here: in its own seat, or for somebody who resigned or is away."""
         return not self.is_held or self.away_at is not None
 
     @property
     def is_by_clock(self) -> bool:
-        """Tell whether the clock plays the seat's next turn: by a computer, or as the person has ordered."""
+        """Return whether the clock plays the seat's next turn: by a computer, or as the person has ordered."""
         return self.is_automatic or self.has_order
 
     @property
     def is_nobodys(self) -> bool:
-        """Tell whether the person had their data deleted, so that only a meaningless negative number is left."""
+        """Return whether the person had their data deleted, so that only a meaningless negative number is left."""
         return self.user_id is not None and self.user_id < 0
 
     @property
     def is_held(self) -> bool:
-        """Tell whether the seat belongs to a person, who may be away but has not resigned."""
+        """Return whether the seat belongs to a person, who may be away but has not resigned."""
         return self.kind is SeatKind.PERSON and self.resigned_seq is None
 
 
@@ -223,6 +223,6 @@ async def dismiss(connection: Connection, game_id: int, user_id: int, at: int) -
 
 
 async def is_dismissed(connection: Connection, game_id: int, user_id: int) -> bool:
-    """Tell whether the host has dismissed somebody from this lobby."""
+    """Return whether the host has dismissed somebody from this lobby."""
     sql = "SELECT 1 FROM dismissals WHERE game_id = ? AND user_id = ?"
     return bool(await connection.execute_fetchall(sql, (game_id, user_id)))

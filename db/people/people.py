@@ -116,7 +116,7 @@ async def blocks_of(connection: Connection, user_id: int) -> tuple[BlockRow, ...
 
 
 async def is_blocked(connection: Connection, user_id: int, by: int) -> bool:
-    """Tell whether `by` has blocked this person."""
+    """Return whether `by` has blocked this person."""
     sql = "SELECT 1 FROM blocks WHERE user_id = ? AND blocked_id = ?"
     return bool(await connection.execute_fetchall(sql, (by, user_id)))
 

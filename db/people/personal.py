@@ -168,7 +168,7 @@ async def rename_person(connection: Connection, user_id: int, guild_id: int, nam
 
 
 async def is_renamed(connection: Connection, user_id: int, guild_id: int, name: str) -> bool:
-    """Tell whether a person's stored name differs, at a table of that server or in their own row."""
+    """Return whether a person's stored name differs, at a table of that server or in their own row."""
     values = {"user": user_id, "guild": guild_id, "name": name}
     sql = (
         "SELECT 1 FROM people WHERE user_id = :user AND name <> :name UNION ALL SELECT 1 FROM seats"

@@ -131,7 +131,7 @@ class Gateway:
         self.on_change()
 
     def _is_hasty(self, shard: int) -> bool:
-        """Tell whether a shard identifies too soon after another with the same rate limit key."""
+        """Return whether a shard identifies too soon after another with the same rate limit key."""
         now, place = asyncio.get_running_loop().time(), shard % self._payloads.world.max_concurrency
         if now < self._begun.get(place, -self.identify_seconds) + self.identify_seconds:
             self.hasty += 1

@@ -51,7 +51,7 @@ def _ribbon(fill: str) -> str:
 
 
 def _behind(month: int) -> str:
-    """Draw what stands in the sky of the festive card."""
+    """Draw the sky of the festive card."""
     match month:
         case 0 | 2 | 11:
             return disc((82, 52), 31, RED)

@@ -21,7 +21,7 @@ LEVELS = ("random", *(level.value for level in Level))
 
 
 def is_contestant(name: str) -> bool:
-    """Tell whether there is a contestant of that name."""
+    """Return whether there is a contestant of that name."""
     return name in LEVELS or _SEARCH.fullmatch(name) is not None
 
 
