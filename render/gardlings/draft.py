@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from render.gardlings.buying import lacking
+from render.gardlings.choices import lacking
 from render.gardlings.overview.market import Emphasis
 from render.gardlings.pictures.garden import changed_tiles
 from render.gardlings.pictures.tiles import Accent

@@ -13,7 +13,7 @@ from rules.gardlings.box import TILES, Creature, Kind
 from rules.gardlings.garden.placed import Cell, Garden, PlacedTile
 from rules.gardlings.garden.places import gems, with_tile
 from rules.gardlings.moves import Lay, Move, MoveUnicorn
-from rules.gardlings.view import View
+from rules.gardlings.view import NOTHING, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +52,8 @@ class Place:
     @property
     def fits_both_ways(self) -> bool:
         """Whether what is offered first may lie there either way round."""
-        first = self.ways[0].move
-        return any(_is_same_piece(first, way.move) for way in self.ways[1:])
+        first = _piece(self.ways[0].move)
+        return any(_piece(way.move) == first for way in self.ways[1:])
 
     @property
     def squares(self) -> tuple[Cell, Cell]:
@@ -105,11 +105,9 @@ def after(view: View, move: Lay | MoveUnicorn) -> Garden:
 
 def _preference(way: Way) -> tuple[bool, int, int, int]:
     move = way.move
-    number = move.number if isinstance(move, MoveUnicorn) else 0
-    return isinstance(move, MoveUnicorn), -way.gain, number, move.turn
+    return isinstance(move, MoveUnicorn), -way.gain, _piece(move), move.turn
 
 
-def _is_same_piece(one: Lay | MoveUnicorn, other: Lay | MoveUnicorn) -> bool:
-    if isinstance(one, MoveUnicorn) and isinstance(other, MoveUnicorn):
-        return one.number == other.number
-    return isinstance(one, Lay) and isinstance(other, Lay)
+def _piece(move: Lay | MoveUnicorn) -> int:
+    """Return the number of the unicorn that moves, or NOTHING for the drawn tile."""
+    return move.number if isinstance(move, MoveUnicorn) else NOTHING

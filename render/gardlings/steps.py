@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from languages.speech import _
 from render.game import Choice, Steps
-from render.gardlings.buying import levels, mutations, pigs
-from render.gardlings.laying import ROOM, lays, unicorns
+from render.gardlings.choices import ROOM, lays, levels, mutations, pigs, unicorns
 from render.gardlings.places import places
 from render.gardlings.words.captions import pig_numbers
 from render.gardlings.words.vocabulary import tile_name, wish_words
@@ -55,11 +54,8 @@ def _building_prompt(player: PlayerView, legal: Sequence[Move]) -> str:
 
 
 def _closing(view: View, player: PlayerView) -> str:
-    match player.step:
-        case Step.ORDER | Step.PIG | Step.END if view.phase is Phase.BUILD:
-            return _("Confirming ends your building.")
-        case _:
-            return ""
+    is_last = view.phase is Phase.BUILD and player.step in (Step.ORDER, Step.PIG, Step.END)
+    return _("Confirming ends your building.") if is_last else ""
 
 
 def _none(view: View, player: PlayerView, legal: Sequence[Move]) -> tuple[Move | None, str]:
@@ -91,11 +87,7 @@ def _choices(
     first: list[Choice[Move]] = [Choice(_("Draw"), move=DRAW)] if DRAW in offered else []
     last = [*unicorns(player.garden, found), *levels(view, player, offered), *pigs(player, every, offered)]
     last += mutations(view, player, offered)
-    stop = [_stop(view)] if STOP in offered else []
+    brings = _("Build no further, and say what to buy") if len(view.players) > 1 else _("Build no further")
+    stop: list[Choice[Move]] = [Choice(_("Stop"), brings, STOP)] if STOP in offered else []
     laid = lays(found, ROOM - len(first) - len(last) - len(stop))
     return (*first, *laid, *last, *stop) if first or laid else (*stop, *last)
-
-
-def _stop(view: View) -> Choice[Move]:
-    brings = _("Build no further, and say what to buy") if len(view.players) > 1 else _("Build no further")
-    return Choice(_("Stop"), brings, STOP)

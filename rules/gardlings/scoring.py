@@ -8,6 +8,7 @@ from rules.gardlings.garden.building import ENOUGH
 from rules.gardlings.garden.placed import Garden
 from rules.gardlings.garden.places import completed, dragons, pigs, ponds
 from rules.gardlings.state import Count, Halt, Phase, Player, Rules, State
+from rules.gardlings.view import PlayerView
 
 STOLEN = 3
 BREATHED_ON = 2
@@ -101,20 +102,8 @@ def medal(target: int, tiles: int) -> Medal:
     return Medal.TRY_AGAIN
 
 
-def result(state: State) -> Result | None:
-    """
-    Rank the players by the gems of the last round, then by their coins; alone, count the tiles.
-
-    Ruling: after the winner, places go by gems and then by coins of the last round.
-    """
-    if state.phase is not Phase.OVER:
-        return None
-    if state.rules.seats == 1:
-        return rank(((ScoreLine("tiles", tiles_in_solo(state.players[0])),),))
-    return rank(tuple(_sheet(state.rules, player) for player in state.players))
-
-
-def _sheet(rules: Rules, player: Player) -> tuple[ScoreLine, ...]:
+def score_lines(rules: Rules, player: Player | PlayerView) -> tuple[ScoreLine, ...]:
+    """Return the score sheet of one player of several."""
     count = player.count
     assert count is not None, "the last round has been counted"
     struck = (ScoreLine("dragons", -count.to_dragons),) if rules.dragons else ()
@@ -125,3 +114,16 @@ def _sheet(rules: Rules, player: Player) -> tuple[ScoreLine, ...]:
         ScoreLine("gnomes", -count.to_gnomes),
         ScoreLine("coins", player.coins, tie_break=True),
     )
+
+
+def result(state: State) -> Result | None:
+    """
+    Rank the players by the gems of the last round, then by their coins; alone, count the tiles.
+
+    Ruling: after the winner, places go by gems and then by coins of the last round.
+    """
+    if state.phase is not Phase.OVER:
+        return None
+    if state.rules.seats == 1:
+        return rank(((ScoreLine("tiles", tiles_in_solo(state.players[0])),),))
+    return rank(tuple(score_lines(state.rules, player) for player in state.players))

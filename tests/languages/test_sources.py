@@ -17,7 +17,7 @@ from tools.catalogues import KEYWORDS, domain_of, has_words
 
 UNCONVERTED = (ROOT / "tests/languages/unconverted.txt").read_text(encoding="utf-8").split()
 """Modules that still speak English only; while one stands there, no other language is offered."""
-WORDLESS = frozenset({"example.py", "example_advanced.py", "example_end.py", "strands.py"})
+WORDLESS = frozenset({"example.py", "example_counts.py", "strands.py"})
 """Modules of games that hold positions and shapes, and names of people and marks."""
 NOT_FOR_PLAYERS = {
     "cogs/people/words.py": {"https://discord.com/channels/{}/{}"},
@@ -47,10 +47,9 @@ NOT_FOR_PLAYERS = {
     "render/sanssouci/steps.py": {"row-{}"},
     "render/sanssouci/words/vocabulary.py": {"Sanssouci"},
     "rules/sanssouci/setup.py": {"deck {}"},
-    "render/gardlings/pictures/bag.py": {"creature-{}"},
-    "render/gardlings/buying.py": {"pig-{}"},
+    "render/gardlings/pictures/side.py": {"creature-{}"},
     "render/gardlings/overview/cards.py": {"creature-{}"},
-    "render/gardlings/laying.py": {"unicorn-{}", "{}more"},
+    "render/gardlings/choices.py": {"pig-{}", "unicorn-{}", "{}more"},
     "render/gardlings/look.py": {"garden-{}.png"},
     "render/gardlings/overview/pages.py": {"table-{}.png"},
     "render/gardlings/pictures/tiles.py": {"creature-{}", "gem-{}", "{}-whole", "{}-dark"},

@@ -4,10 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from languages.listing import listed
 from languages.speech import N_, _, np_
-from render.base.words import Reason, number, place_words, ranking
+from render.base.words import ALT, Reason, number, place_words, ranking
 from render.emperors_garden.words.story import sent_home
 from render.emperors_garden.words.vocabulary import (
-    ALT,
     card_name,
     category_name,
     category_within,

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping
 
 from languages.listing import listed
 from languages.speech import N_, _, n_
+from render.base.words import ALT
 from render.emperors_garden.gains import turn_words
 from render.emperors_garden.news import mover_of, newest
 from render.emperors_garden.pictures.faces import suit_label
 from render.emperors_garden.words.vocabulary import (
-    ALT,
     CATEGORIES_WITHIN,
     TITLE,
     card_name,

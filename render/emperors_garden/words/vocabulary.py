@@ -12,8 +12,6 @@ from rules.emperors_garden.view import NOBODY, Piece, Token
 from rules.game import Seat
 
 TITLE = "Emperor's Garden"
-ALT = 1024
-"""As many characters as an alt text may have."""
 CATEGORIES_WITHIN = {
     "samurai": N_("samurai's pushes"),
     "priest": N_("priest's sets"),

@@ -59,10 +59,9 @@ _ANNA = PlayerView(
         Purchase(stack=6, kind=kind("blue birdie EbrE.y"), spent=0, gained=1),
     ),
 )
-_BEN = PlayerView(
+_BEN = replace(
+    _ANNA,
     shown=False,
-    is_building=True,
-    asks=False,
     step=Step.DRAW,
     bag=kinds("""
         single gnome ry.b.r, single gnome y.b.ry, single gnome yb.ry., single gnome b.ry.b, double gnome y.brDb,
@@ -72,13 +71,6 @@ _BEN = PlayerView(
     coins=1,
     garden=(),
     held=NOTHING,
-    aside=NOTHING,
-    halt=Halt.NOT_YET,
-    announced=False,
-    order=None,
-    count=None,
-    purchase=None,
-    new=(),
     last=Season(
         garden("""
             double gnome y.brDb 0:0:0, single gnome ry.b.r 1:1:0, pity pig ..yb.y 2:-1:1, blue mushie rybyrb 1:-2:0,
@@ -93,9 +85,12 @@ _BEN = PlayerView(
 )
 
 
-def market(pity: int, *stacks: tuple[str, int, str]) -> tuple[StackView, ...]:
-    """Return what is for sale: pity pigs, then stacks by top tile, number of tiles, and "coin" if one lies there."""
-    shown = (StackView(left, kind(top), (), word == "coin") for top, left, word in stacks)
+def market(pity: int, stacks: str) -> tuple[StackView, ...]:
+    """Read what is for sale: pity pigs, then stacks by top tile, number of tiles, and "coin" if one lies there."""
+    shown = (
+        StackView(int(left), kind(f"{level} {creature} {edges}"), (), coin=bool(coin))
+        for level, creature, edges, left, *coin in map(str.split, stacks.split(","))
+    )
     return (StackView(pity, NOTHING, (), coin=False), *shown)
 
 
@@ -109,14 +104,10 @@ TO_LAY = View(
     players=(_ANNA, _BEN),
     stacks=market(
         14,
-        ("green pig yb.rby", 7, ""),
-        ("blue dragon bDr.yb", 10, "coin"),
-        ("purple mushie ybDybD", 10, "coin"),
-        ("yellow birdie EDEyDb", 8, "coin"),
-        ("green dragon b.ryrb", 9, ""),
-        ("blue dragon yb.Dry", 7, ""),
-        ("purple dragon DbrDyb", 9, ""),
-        ("yellow gardener TyDTbD", 8, "coin"),
+        """
+        green pig yb.rby 7, blue dragon bDr.yb 10 coin, purple mushie ybDybD 10 coin, yellow birdie EDEyDb 8 coin,
+        green dragon b.ryrb 9, blue dragon yb.Dry 7, purple dragon DbrDyb 9, yellow gardener TyDTbD 8 coin
+        """,
     ),
     supply=21,
     chosen=(),

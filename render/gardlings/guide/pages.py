@@ -4,7 +4,7 @@ from languages.remembering import remembered
 from languages.speech import _
 from render.base.look import Draft
 from render.game import Names
-from render.gardlings.guide import example, example_advanced, example_end
+from render.gardlings.guide import example, example_counts
 from render.gardlings.overview.table import overview
 from render.gardlings.pictures.panel import panel
 from render.gardlings.sheet.sheet import sheet
@@ -38,8 +38,8 @@ def drafts() -> tuple[Draft, ...]:
                 "This is the end of a game. After twelve rounds Anna and Ben both have 20 gems, and Ben has a "
                 "coin more."
             ),
-            lambda: overview(example_end.AT_THE_END, example.NAMES),
-            _table_alt(example_end.AT_THE_END, example.NAMES),
+            lambda: overview(example_counts.AT_THE_END, example.NAMES),
+            _table_alt(example_counts.AT_THE_END, example.NAMES),
         ),
         _moment(
             _("Halves that match"),
@@ -123,8 +123,8 @@ def drafts() -> tuple[Draft, ...]:
                 "green pig. Anna and Clara will.\n"
                 "- **Ponds**: every enclosed empty region brings a coin. Anna and Clara have one each."
             ),
-            lambda: overview(example_advanced.COUNTED, example_advanced.NAMES),
-            _table_alt(example_advanced.COUNTED, example_advanced.NAMES),
+            lambda: overview(example_counts.COUNTED, example_counts.NAMES_OF_FOUR),
+            _table_alt(example_counts.COUNTED, example_counts.NAMES_OF_FOUR),
         ),
         Draft(
             _("Twenty gems"),
@@ -137,7 +137,7 @@ def drafts() -> tuple[Draft, ...]:
                 "play, with another box for every four; it takes no longer, since all build at once.\n"
                 "`/new` opens a table. Computers can take seats, so your first game needs nobody else."
             ),
-            lambda: sheet(example_end.AT_THE_END, example_end.result(), example.NAMES),
-            scores.sheet_alt(example_end.AT_THE_END, example_end.result(), example.NAMES),
+            lambda: sheet(example_counts.AT_THE_END, example_counts.result(), example.NAMES),
+            scores.sheet_alt(example_counts.AT_THE_END, example_counts.result(), example.NAMES),
         ),
     )

@@ -13,12 +13,10 @@ from render.canvas.sketch import Sketch
 from render.canvas.style import CREAM, GOLD, GREEN, LAWN, LOSS, black, bold, seat_name
 from render.colour import Colour
 from render.gardlings.news import GardenNews
-from render.gardlings.pictures.badges import STATE_WORDS, State, badge_block, state_of, tiles_shown
 from render.gardlings.pictures.garden import put_garden, put_tile_news
-from render.gardlings.pictures.pieces import bag_block, put_icon, put_tile
+from render.gardlings.pictures.pieces import bag_block, put_icon, put_ponds, put_tile
 from render.gardlings.pictures.plan import Plan, plan_of, squares_of
-from render.gardlings.pictures.ponds import put_ponds
-from render.gardlings.pictures.shown import shown_garden
+from render.gardlings.pictures.shown import STATE_WORDS, State, badge_block, shown_garden, state_of, tiles_shown
 from render.gardlings.pictures.tiles import Accent
 from render.gardlings.theme import DANGER, RESTING, SCORCHED, palette
 from render.marks import FLAG, start_flag

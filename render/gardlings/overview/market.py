@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from PIL import Image
 
@@ -12,6 +12,7 @@ from render.canvas.shapes import Box, Point
 from render.canvas.sketch import Sketch
 from render.canvas.style import CREAM, GOLD, INK, MUTED, PANEL, black, bold
 from render.colour import WHITE, Colour, mix
+from render.frame import paint_panel, titled_sketch
 from render.gardlings.overview.piles import (
     EDGE,
     Mark,
@@ -26,6 +27,7 @@ from render.gardlings.overview.piles import (
 from render.gardlings.pictures.pieces import icon_block, put_icon
 from render.gardlings.pictures.tiles import paint_sprite
 from render.gardlings.theme import RIMS, palette
+from render.gardlings.words.vocabulary import TITLE
 from rules.gardlings.box import Level
 from rules.gardlings.market.stacks import LEVELS, PITY, PRICES, stack_name, stacks_of
 from rules.gardlings.view import NOTHING, View
@@ -36,6 +38,11 @@ _LARGE, _SMALL = 58, 38
 _STACKS_IN_ROW = 2
 _MOST_SHOWN = 4
 """So many stacks of a level can be drawn beside a garden at most; more of them have a page of their own."""
+_PAGE = Box(24, 104, 1232, 740, 20)
+_PAGE_HEAD, _PAGE_ROW = 64, 167
+_PAGE_LARGE, _PAGE_SMALL = 80, 62
+_IN_LINE = 6
+"""More stacks of a level lie in two lines of their page."""
 _DARK_INK = frozenset((Level.BLUE, Level.YELLOW))
 
 
@@ -174,3 +181,38 @@ def put_supply(canvas: Canvas, right: Point, view: View) -> None:
     """Show the coins in supply; the point is the middle of the right side."""
     width = canvas.write(right, f"×{view.supply}", black(30), PANEL, "rm") + 8
     canvas.stamp(icon_block("coin", 44, PANEL), right[0] - width - 44, right[1] - 22)
+
+
+@cache
+def stacks_base() -> Image.Image:
+    """Draw what lies below the stacks."""
+    sketch = titled_sketch(TITLE)
+    paint_panel(sketch, _PAGE)
+    return palette().quantise(sketch.image)
+
+
+def put_stacks(canvas: Canvas, view: View, emphasis: Emphasis) -> None:
+    """Show all stacks of a table of more than two copies, level by level, with pity pigs and supply."""
+    middle = _PAGE.top + _PAGE_HEAD / 2 + 1
+    canvas.write((_PAGE.left + _PAGE.width / 2, middle), _("MARKET"), black(28, GOLD), PANEL, "mm")
+    put_pity(canvas, (_PAGE.left + 16, middle), view, emphasis)
+    put_supply(canvas, (_PAGE.left + _PAGE.width - 24, middle), view)
+    for place, level in enumerate(range(1, len(LEVELS))):
+        band = Box(_PAGE.left + 12, _PAGE.top + _PAGE_HEAD + place * _PAGE_ROW, _PAGE.width - 24, _PAGE_ROW - _GAP)
+        _put_level(canvas, band, level, view, emphasis)
+
+
+def _put_level(canvas: Canvas, band: Box, level: int, view: View, emphasis: Emphasis) -> None:
+    ground = put_band(canvas, band, level, emphasis)
+    stacks = stacks_of(level, len(view.stacks))
+    is_one_line = len(stacks) <= _IN_LINE
+    in_line = len(stacks) if is_one_line else -(-len(stacks) // 2)
+    left = band.left + band_price(band) + 16
+    width = (band.width - band_price(band) - 16) / in_line
+    for place, stack in enumerate(stacks):
+        line, column = divmod(place, in_line)
+        pile = emphasis.pile(view, stack)
+        if is_one_line:
+            put_pile_above(canvas, (left + column * width, band.top + 20), pile, _PAGE_LARGE, ground)
+        else:
+            put_pile_beside(canvas, (left + column * width, band.top + 8 + line * 74), pile, _PAGE_SMALL, ground)

@@ -1,24 +1,33 @@
-"""All seats of a large table at a glance: what each garden brought, or who still builds."""
+"""All seats of a large table at a glance: what each garden brought in a strip, and all gardens small for films."""
 
 from functools import lru_cache
+from math import ceil, isqrt
 
 from PIL import Image
 
 from render.canvas.canvas import Canvas
 from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
-from render.canvas.style import CREAM, GOLD, GREEN, LAWN, MUTED, PANEL, black
+from render.canvas.style import CREAM, GOLD, GREEN, LAWN, MUTED, PANEL, black, bold, seat_name
 from render.colour import Colour
-from render.gardlings.pictures.badges import State, badge_block, state_of
+from render.gardlings.overview.cards import card_block
+from render.gardlings.pictures.garden import put_garden
 from render.gardlings.pictures.pieces import bag_block
-from render.gardlings.theme import DANGER, palette
+from render.gardlings.pictures.plan import plan_of, squares_of
+from render.gardlings.pictures.shown import State, badge_block, state_of
+from render.gardlings.theme import DANGER, RESTING, SCORCHED, palette
+from render.text.lettering import Face, fit
 from rules.game import Seat
+from rules.gardlings.garden.placed import Garden
 from rules.gardlings.garden.places import gems
-from rules.gardlings.view import Phase, View
+from rules.gardlings.view import Count, Phase, View
 
 IN_LINE = 10
 _GAP = 8
-_BAG = 40
+_BAG, _SMALL_BAG = 40, 36
+_HEAD = 44
+_CELLS = (48, 40, 32, 26, 22, 18, 16, 14, 12, 10, 8, 6)
+"""How wide squares are: few sizes, so that the same tiles come again, and even ones, since a film halves them."""
 
 
 def put_strip(canvas: Canvas, area: Box, view: View, page: tuple[Seat, ...]) -> None:
@@ -77,3 +86,60 @@ def _seat_block(width: int, height: int, ground: Colour, state: State, *, is_bri
         case State.STOPPED | State.STUCK | State.BOUGHT:
             sketch.box(box, GOLD, 0.3, 2)
     return palette().quantise(sketch.image)
+
+
+def put_mosaic(canvas: Canvas, area: Box, view: View, names: tuple[str, ...], *, is_between: bool) -> None:
+    """
+    Fill an area with the gardens of all seats, in rows.
+
+    Args:
+        is_between: whether they show the round before.
+    """
+    for seat, box in zip(map(Seat, range(len(names))), mosaic_boxes(area, len(names)), strict=True):
+        season = view.players[seat].last if is_between else None
+        if season is None:
+            _put_small(canvas, box, view, seat, names, (view.players[seat].garden, view.players[seat].count))
+        else:
+            _put_small(canvas, box, view, seat, names, (season.garden, season.count))
+
+
+def mosaic_boxes(area: Box, number: int) -> list[Box]:
+    """Return where so many cards lie, in about as many rows as columns."""
+    columns = isqrt(number - 1) + 1
+    rows = ceil(number / columns)
+    width, height = (area.width + _GAP) // columns - _GAP, (area.height + _GAP) // rows - _GAP
+    places = (divmod(place, columns) for place in range(number))
+    corners = ((area.left + column * (width + _GAP), area.top + row * (height + _GAP)) for row, column in places)
+    return [Box(left, top, width, height, 18) for left, top in corners]
+
+
+def _put_small(
+    canvas: Canvas, box: Box, view: View, seat: Seat, names: tuple[str, ...], shown: tuple[Garden, Count | None]
+) -> None:
+    (garden, count), (ground, edge) = shown, _colours(view, seat)
+    canvas.stamp(card_block(round(box.width), round(box.height), ground, edge), box.left, box.top)
+    middle, right = box.top + _HEAD / 2 + 4, box.left + box.width - 14
+    canvas.stamp(bag_block(seat, _SMALL_BAG, ground), box.left + 10, middle - _SMALL_BAG / 2)
+    if garden or count:
+        amount = gems(garden) if count is None else count.gems
+        style = black(34, GOLD if amount >= view.rules.target else CREAM)
+        right -= canvas.write((right, middle - 1), str(amount), style, ground, "rm") + 8
+    left = box.left + 16 + _SMALL_BAG
+    name, size = fit(seat_name(names, seat), Face.BOLD, range(28, 21, -2), right - left)
+    canvas.write((left, middle), name, bold(size), ground)
+    room = Box(box.left + 10, box.top + _HEAD + 6, box.width - 20, box.height - _HEAD - 14)
+    squares = squares_of(garden)
+    largest = plan_of(squares, room, _CELLS[0], (ground, ground)).cell
+    cell = next((cell for cell in _CELLS if cell <= largest), largest)
+    put_garden(canvas, plan_of(squares, room, cell, (ground, ground)), garden, {})
+
+
+def _colours(view: View, seat: Seat) -> tuple[Colour, tuple[Colour, float]]:
+    """Return ground and edge: gold for who has won, red after too many gnomes."""
+    match state_of(view, seat):
+        case State.WON:
+            return LAWN, (GOLD, 1.0)
+        case State.BUST:
+            return SCORCHED, (DANGER, 1.0)
+        case State.BUILDING | State.STOPPED | State.STUCK | State.BUYING | State.BOUGHT:
+            return RESTING, (GOLD, 0.3)

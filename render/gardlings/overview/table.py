@@ -16,14 +16,11 @@ from render.frame import CUT_SHORT, MIDDLE, Moment, paint_panel, put_sentence, t
 from render.game import Meanwhile, Shot
 from render.gardlings.news import GardenNews, fresh_stacks, garden_news
 from render.gardlings.overview.cards import put_card, put_card_news, put_last_card
-from render.gardlings.overview.market import Emphasis, put_market
-from render.gardlings.overview.mosaic import put_mosaic
+from render.gardlings.overview.market import Emphasis, put_market, put_stacks, stacks_base
 from render.gardlings.overview.pages import card_boxes, has_stacks_page, table_pages
-from render.gardlings.overview.stacks import put_stacks, stacks_base
-from render.gardlings.overview.strip import IN_LINE, put_strip
-from render.gardlings.pictures.badges import State, state_of
+from render.gardlings.overview.strip import IN_LINE, put_mosaic, put_strip
 from render.gardlings.pictures.pieces import bag_block
-from render.gardlings.pictures.shown import public_view, shown_garden, shows_last_round, table_view
+from render.gardlings.pictures.shown import State, public_view, shown_garden, shows_last_round, state_of, table_view
 from render.gardlings.theme import palette
 from render.gardlings.words import captions
 from render.gardlings.words.vocabulary import TITLE

@@ -12,14 +12,12 @@ from render.canvas.shapes import Box
 from render.canvas.style import CREAM, GOLD, LAWN, LOSS, MUTED, PANEL, black, bold, seat_name
 from render.game import Meanwhile
 from render.gardlings.news import garden_news
-from render.gardlings.pictures.badges import State, badge_block, state_of, state_words, tiles_shown
-from render.gardlings.pictures.bag import put_bag
 from render.gardlings.pictures.frame import LAWN_AREA, SIDE, panel_base, put_headline
 from render.gardlings.pictures.garden import put_garden, put_lawn, put_tile_news
-from render.gardlings.pictures.pieces import put_icon, put_tile
+from render.gardlings.pictures.pieces import put_icon, put_ponds, put_tile
 from render.gardlings.pictures.plan import Plan, plan_of, squares_of
-from render.gardlings.pictures.ponds import put_ponds
-from render.gardlings.pictures.shown import table_view
+from render.gardlings.pictures.shown import State, badge_block, state_of, state_words, table_view, tiles_shown
+from render.gardlings.pictures.side import put_bag
 from render.gardlings.pictures.tiles import Accent
 from render.gardlings.theme import STRIPE, palette
 from render.gardlings.words import captions

@@ -1,5 +1,7 @@
-"""The panel beside a builder's garden: the drawn tile, gems, gnomes, coins, the risk, and what is left in the bag."""
+"""The panel beside a garden: what its builder weighs, who still builds, and what lies in a bag."""
 
+from collections import Counter
+from collections.abc import Sequence
 from functools import lru_cache
 
 from PIL import Image
@@ -9,18 +11,18 @@ from render.base.words import signed
 from render.canvas.canvas import Canvas
 from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
-from render.canvas.style import CREAM, GOLD, LOSS, MUTED, PANEL, black, bold
-from render.colour import Colour
+from render.canvas.style import CREAM, GOLD, LOSS, MUTED, PANEL, black, bold, seat_name
 from render.gardlings.draft import Draft
-from render.gardlings.pictures.bag import put_bag
 from render.gardlings.pictures.frame import SIDE
-from render.gardlings.pictures.pieces import bag_block, put_icon, put_tile
+from render.gardlings.pictures.pieces import bag_block, icon_block, put_icon, put_tile, two_gnomes_block
+from render.gardlings.pictures.shown import State, badge_block, state_of
 from render.gardlings.pictures.tiles import paint_sprite
 from render.gardlings.theme import palette
 from render.gardlings.words.captions import halt_word, hand_title
 from render.marks import paint_dashes
-from render.text.lettering import Face, fit
-from rules.gardlings.box import GNOMES, Kind
+from render.text.lettering import Face, cut, fit, text_width
+from rules.game import Seat
+from rules.gardlings.box import GNOMES, TILES, Creature, Kind
 from rules.gardlings.computer.outlook import count_now, gems_after_gnomes, odds
 from rules.gardlings.garden.building import limit
 from rules.gardlings.garden.places import gems, gnomes
@@ -32,6 +34,13 @@ RULES = (276, 352, 470, 534, 636)
 _LEFT, _RIGHT = SIDE.left + 22, SIDE.left + SIDE.width - 22
 _MIDDLE = SIDE.left + SIDE.width / 2
 _PIP = (46, 58)
+_TOP = 152
+_HIGHEST = 66
+_ROOMY = 48
+"""From this height of a line on, its letters are large."""
+_SMALLER = 22
+_KINDS = ((Creature.GNOME, 1), (Creature.GNOME, 2), *((creature, 0) for creature in list(Creature)[1:]))
+"""Who may live on a tile, and how many gnomes there are."""
 
 
 def put_side(canvas: Canvas, draft: Draft, *, with_odds: bool) -> None:
@@ -71,17 +80,14 @@ def _put_gems(canvas: Canvas, draft: Draft) -> None:
     count = count_now(draft.view, draft.seat)
     gain = gems(draft.garden) - now - count.to_dragons - count.to_gnomes
     if draft.garden != draft.earlier or gain:
-        right -= round(canvas.write((right, 316), signed(gain), black(34, _colour(gain)), PANEL, "rm")) + 10
+        style = black(34, LOSS if gain < 0 else GOLD)
+        right -= round(canvas.write((right, 316), signed(gain), style, PANEL, "rm")) + 10
     canvas.write((right, 313), str(now), black(54, GOLD if now >= draft.view.rules.target else CREAM), PANEL, "rm")
     if draft.is_threatened:
         put_icon(canvas, "creature-dragon", (_LEFT + 78, 315), 46, PANEL)
         canvas.write((_LEFT + 106, 316), signed(-BREATHED_ON), black(30, LOSS), PANEL)
     else:
         canvas.write((_LEFT + 54, 316), _("Gems"), bold(30), PANEL)
-
-
-def _colour(gain: int) -> Colour:
-    return LOSS if gain < 0 else GOLD
 
 
 def _put_gnomes(canvas: Canvas, draft: Draft) -> None:
@@ -152,3 +158,50 @@ def _put_cost(canvas: Canvas, view: View) -> None:
     canvas.write((_LEFT, 608), _("would leave"), bold(28, MUTED), PANEL)
     right = _RIGHT - canvas.write((_RIGHT, 605), str(gems_after_gnomes(view)), black(44), PANEL, "rm") - 8
     put_icon(canvas, "brilliant", (right - 18, 606), 38, PANEL)
+
+
+def put_bag(canvas: Canvas, tiles: Sequence[Kind], title: str) -> None:
+    """Count tiles under a title; whoever is not among them is faded."""
+    canvas.write((SIDE.left + SIDE.width / 2, 664), f"{title}  {len(tiles)}", black(26, GOLD), PANEL, "mm")
+    counts = Counter((TILES[kind].creature, TILES[kind].gnomes) for kind in tiles)
+    for place, (creature, number) in enumerate(_KINDS):
+        left, top = _LEFT + (_RIGHT - _LEFT) / 4 * (place % 4 + 0.5), 708 + 80 * (place // 4)
+        count = counts[creature, number]
+        opacity = 1.0 if count else 0.25
+        is_pair = number > 1
+        block = two_gnomes_block(opacity) if is_pair else icon_block(f"creature-{creature.value}", 54, PANEL, opacity)
+        canvas.stamp(block, left - 27, top - 27)
+        if count:
+            canvas.write((left, top + 39), f"×{count}", black(28), PANEL, "mm")
+
+
+def put_seats(canvas: Canvas, view: View, names: tuple[str, ...]) -> None:
+    """List all seats with their state, and the gems of gardens that the viewer may see."""
+    busy, everybody = len(view.acting), len(view.players)
+    title = n_("{count} of {everybody} still builds", "{count} of {everybody} still build", busy, everybody=everybody)
+    canvas.write((SIDE.left + SIDE.width / 2, 132), title, black(28, GOLD), PANEL, "mm")
+    height = min(_HIGHEST, (SIDE.top + SIDE.height - 14 - _TOP) / everybody)
+    for seat in range(everybody):
+        _put_seat(canvas, view, Seat(seat), names, _TOP + height * (seat + 0.5), height)
+
+
+def _put_seat(canvas: Canvas, view: View, seat: Seat, names: tuple[str, ...], middle: float, height: float) -> None:
+    is_roomy = height >= _ROOMY
+    bag, sign, size = (48, 38, 28) if is_roomy else (32, 26, 22)
+    state, player = state_of(view, seat), view.players[seat]
+    left, right = SIDE.left + 16, SIDE.left + SIDE.width - 18
+    canvas.stamp(bag_block(seat, bag, PANEL), left, middle - bag / 2)
+    canvas.stamp(badge_block(state, sign, PANEL), right - sign, middle - sign / 2)
+    right -= sign + 12
+    if player.garden:
+        colour = LOSS if state is State.BUST else CREAM
+        right -= canvas.write((right, middle - 1), str(gems(player.garden)), black(size + 6, colour), PANEL, "rm") + 4
+        put_icon(canvas, "brilliant", (right - size / 2, middle), size, PANEL)
+        right -= size + 8
+    if player.announced:
+        put_icon(canvas, "creature-dragon", (right - size / 2, middle), size + 6, PANEL)
+        right -= size + 8
+    left += bag + 10
+    name, colour = seat_name(names, seat), GOLD if state is State.BUILDING else CREAM
+    size = next((fits for fits in (size, _SMALLER) if text_width(name, Face.BOLD, fits) <= right - left), _SMALLER)
+    canvas.write((left, middle), cut(name, Face.BOLD, size, right - left), bold(size, colour), PANEL)

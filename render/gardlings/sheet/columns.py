@@ -14,9 +14,8 @@ from render.canvas.style import BRIGHT, CREAM, GOLD, GREEN, LAWN, LOSS, MUTED, P
 from render.colour import Colour
 from render.frame import panel_block
 from render.gardlings.pictures.garden import put_garden
-from render.gardlings.pictures.pieces import bag_block, put_icon
+from render.gardlings.pictures.pieces import bag_block, put_icon, put_ponds
 from render.gardlings.pictures.plan import plan_of, squares_of
-from render.gardlings.pictures.ponds import put_ponds
 from render.gardlings.pictures.tiles import paint_sprite
 from render.gardlings.theme import palette
 from render.gardlings.words.scores import decided_by_coins

@@ -3,11 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from languages.speech import _
-from render.base.words import capital
+from render.base.words import ALT, capital
 from render.game import Names
 from render.gardlings.overview.pages import has_stacks_page
-from render.gardlings.pictures.badges import state_words
-from render.gardlings.pictures.shown import shows_last_round, table_view
+from render.gardlings.pictures.shown import shows_last_round, state_words, table_view
 from render.gardlings.places import places
 from render.gardlings.words.captions import gain_groups
 from render.gardlings.words.plots import residents
@@ -31,8 +30,6 @@ from rules.gardlings.garden.places import gnomes
 from rules.gardlings.market.stacks import LEVELS, stacks_of
 from rules.gardlings.moves import Move
 from rules.gardlings.view import NOTHING, PlayerView, View
-
-ALT = 1024
 
 
 def overview_alt(view: View, names: Names, seats: Sequence[Seat], *, is_cut_short: bool = False) -> str:

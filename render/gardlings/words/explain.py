@@ -21,6 +21,13 @@ from rules.gardlings.setup import IN_BAG
 from rules.gardlings.view import NOTHING, Count, Halt, PlayerView, Purchase, View
 
 _LIMIT = 3000
+_SINGLES = {
+    "r": N_("{number} red"),
+    "y": N_("{number} yellow"),
+    "b": N_("{number} blue"),
+    "E": N_("{number} with an egg"),
+}
+"""Completed gems that are worth 1, by their letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,19 +124,11 @@ def _on_borders(player: PlayerView) -> Iterator[Reason]:
 
 def _completed(letter: str, number: int) -> str:
     """Count completed gems of a kind."""
-    match letter:
-        case "r":
-            return _("{number} red", number=number)
-        case "y":
-            return _("{number} yellow", number=number)
-        case "b":
-            return _("{number} blue", number=number)
-        case "E":
-            return _("{number} with an egg", number=number)
-        case "D":
-            return n_("{count} double of {worth}", "{count} doubles of {worth}", number, worth=WORTH[letter])
-        case _:
-            return n_("{count} triple of {worth}", "{count} triples of {worth}", number, worth=WORTH[letter])
+    if letter in _SINGLES:
+        return _SINGLES[letter].said(number=number)
+    if letter == "D":
+        return n_("{count} double of {worth}", "{count} doubles of {worth}", number, worth=WORTH[letter])
+    return n_("{count} triple of {worth}", "{count} triples of {worth}", number, worth=WORTH[letter])
 
 
 def _of_mushies(player: PlayerView) -> Iterator[Reason]:

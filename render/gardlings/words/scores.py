@@ -1,7 +1,7 @@
 """The final score sheet in words: gems and coins of each player, or the medal of a game alone."""
 
 from languages.speech import N_, _
-from render.base.words import place_words, ranking, signed
+from render.base.words import ALT, place_words, ranking, signed
 from render.game import Names
 from render.gardlings.words.vocabulary import PARTS, coins, gems, tiles
 from rules.game import Result, ScoreLine
@@ -16,7 +16,7 @@ MEDALS = {
 }
 METALS = {Medal.GOLD: N_("gold"), Medal.SILVER: N_("silver"), Medal.BRONZE: N_("bronze")}
 """Medals as they are called beside the others."""
-_TEXT, _ALT = 3000, 1024
+_TEXT = 3000
 
 
 def decided_by_coins(result: Result) -> frozenset[int]:
@@ -52,7 +52,7 @@ def sheet_text(view: View, result: Result, names: Names) -> str:
 def sheet_alt(view: View, result: Result, names: Names) -> str:
     """Describe the score sheet."""
     head = _("Final score. ")
-    return f"{head}{_fitting(view, result, names, _ALT - len(head)).replace('-# ', '')}"[:_ALT]
+    return f"{head}{_fitting(view, result, names, ALT - len(head)).replace('-# ', '')}"[:ALT]
 
 
 def medal_words(target: int) -> str:

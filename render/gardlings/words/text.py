@@ -6,7 +6,7 @@ from enum import IntEnum
 from languages.speech import _, n_
 from render.base.words import capital
 from render.game import Names
-from render.gardlings.pictures.badges import state_words
+from render.gardlings.pictures.shown import state_words
 from render.gardlings.words.plots import LEGEND, grid, residents, tiles, tiles_listed
 from render.gardlings.words.tile_words import CREATURE_WORDS
 from render.gardlings.words.vocabulary import (

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from render.gardlings.guide import example, example_advanced, example_end
+from render.gardlings.guide import example, example_counts
 from render.gardlings.guide.pages import drafts
 from render.gardlings.words.vocabulary import order_words
 from rules.gardlings.box import BOX, TILES, Kind, Level
@@ -24,7 +24,7 @@ MOMENTS = {
     "to order": example.TO_ORDER,
     "ordered": example.ORDERED,
 }
-COUNTS = {"the end": example_end.AT_THE_END, "advanced": example_advanced.COUNTED}
+COUNTS = {"the end": example_counts.AT_THE_END, "advanced": example_counts.COUNTED}
 
 
 def after(view: View, *notations: str) -> View:
@@ -100,16 +100,15 @@ def test_the_order_of_the_text_is_given() -> None:
 
 
 def test_dragons_pigs_and_ponds_are_where_the_text_says() -> None:
-    gardens = [player.garden for player in example_advanced.COUNTED.players]
-    assert ["David"] == [example_advanced.NAMES[seat] for seat, one in enumerate(gardens) if dragons(one) >= ENOUGH]
-    assert ["Anna", "Clara"] == [
-        example_advanced.NAMES[seat] for seat, one in enumerate(gardens) if len(pigs(one)) >= 3
-    ]
+    names = example_counts.NAMES_OF_FOUR
+    gardens = [player.garden for player in example_counts.COUNTED.players]
+    assert ["David"] == [name for name, one in zip(names, gardens, strict=True) if dragons(one) >= ENOUGH]
+    assert ["Anna", "Clara"] == [name for name, one in zip(names, gardens, strict=True) if len(pigs(one)) >= 3]
     assert [1, 0, 1, 0] == [len(ponds(one)) for one in gardens]
 
 
 def test_the_last_page_counts_as_the_rules_count() -> None:
-    assert GARDLINGS.result(GARDLINGS.imagine(example_end.AT_THE_END, KEY)) == example_end.result()
+    assert GARDLINGS.result(GARDLINGS.imagine(example_counts.AT_THE_END, KEY)) == example_counts.result()
 
 
 def test_medals_are_as_the_last_page_says() -> None:

@@ -7,7 +7,7 @@ from PIL import ImageChops
 
 from render.canvas.shapes import Box
 from render.game import Shot
-from render.gardlings.overview.mosaic import mosaic_boxes
+from render.gardlings.overview.strip import mosaic_boxes
 from render.gardlings.overview.table import scene
 from tools.positions import named
 from tools.samples.gardlings import SAMPLES

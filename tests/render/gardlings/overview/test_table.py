@@ -10,10 +10,9 @@ from render.canvas.shapes import Box
 from render.canvas.style import LAWN, PANEL
 from render.gardlings.overview.pages import card_boxes, has_stacks_page, table_pages
 from render.gardlings.overview.table import overview, table_areas, table_page
-from render.gardlings.pictures.badges import State as Doing
-from render.gardlings.pictures.badges import state_of, tiles_shown
 from render.gardlings.pictures.plan import plan_of, squares_of
-from render.gardlings.pictures.shown import shows_last_round, table_view
+from render.gardlings.pictures.shown import State as Doing
+from render.gardlings.pictures.shown import shows_last_round, state_of, table_view, tiles_shown
 from rules.game import Seat
 from rules.gardlings.game import GARDLINGS
 from rules.gardlings.garden.placed import PlacedTile

@@ -6,7 +6,7 @@ from PIL import Image
 
 from languages.speech import speaking
 from render.base.words import ranking
-from render.gardlings.guide import example_end
+from render.gardlings.guide import example_counts
 from render.gardlings.sheet.sheet import sheet
 from render.gardlings.words.scores import decided_by_coins, sheet_alt, sheet_text
 from rules.game import Result, ScoreLine, rank
@@ -178,5 +178,5 @@ def test_a_first_place_that_is_shared_names_all_who_have_it() -> None:
 
 def test_the_sheet_of_the_guide_says_what_it_shows() -> None:
     assert "Place 1: Ben 20 gems (borders 19, mushies +1), 1 coin" in sheet_alt(
-        example_end.AT_THE_END, example_end.result(), ("Anna", "Ben")
+        example_counts.AT_THE_END, example_counts.result(), ("Anna", "Ben")
     )

@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from render.gardlings.guide import example, example_advanced, example_end
+from render.gardlings.guide import example, example_counts
 from render.gardlings.words.explain import explain, reasons
 from render.gardlings.words.vocabulary import CATEGORIES
 from rules.chance import Chance
@@ -72,7 +72,7 @@ def test_the_text_names_every_line_and_round_and_stays_short(game: tuple[int, tu
 
 
 def test_a_sheet_is_explained_in_words() -> None:
-    told = explain(example_end.AT_THE_END, example_end.result(), ROUNDS, example.BEN, example.NAMES).splitlines()
+    told = explain(example_counts.AT_THE_END, example_counts.result(), ROUNDS, example.BEN, example.NAMES).splitlines()
     assert EXPECTED == told
 
 
@@ -115,8 +115,8 @@ ROUNDS: Sequence[Event] = (
 def test_rounds_that_do_not_fit_are_counted() -> None:
     pity = Purchase(0, kind("pity pig b.r.r."), 0, 1)
     told = [event for number in range(1, 90) for event in a_round(Count(9, 0), pity, number)]
-    view = replace(example_end.AT_THE_END, round=90)
-    text = explain(view, example_end.result(), told, example.BEN, LONG[:2])
+    view = replace(example_counts.AT_THE_END, round=90)
+    text = explain(view, example_counts.result(), told, example.BEN, LONG[:2])
     rounds = [line for line in text.splitlines() if line.startswith("-# Round")]
     assert len(text) <= 3000
     assert f"-# The first {89 - len(rounds)} rounds do not fit here." in text
@@ -124,18 +124,18 @@ def test_rounds_that_do_not_fit_are_counted() -> None:
 
 
 def test_coins_that_told_nobody_apart_are_there_for_ties_only() -> None:
-    richer = rank(tuple((*lines[:-1], replace(lines[-1], points=1)) for lines in example_end.result().sheet))
-    assert "Coins **1** – only to break ties." in explain(example_end.AT_THE_END, richer, (), example.BEN, NAMES)
+    richer = rank(tuple((*lines[:-1], replace(lines[-1], points=1)) for lines in example_counts.result().sheet))
+    assert "Coins **1** – only to break ties." in explain(example_counts.AT_THE_END, richer, (), example.BEN, NAMES)
 
 
 def because(category: str, points: int, view: View, seat: int) -> list[str]:
     line = ScoreLine(category, points)
-    return [reason.words for reason in reasons(line, view, (), Seat(seat), example_advanced.NAMES)]
+    return [reason.words for reason in reasons(line, view, (), Seat(seat), example_counts.NAMES_OF_FOUR)]
 
 
 def test_dragons_are_named_by_whose_they_are() -> None:
-    assert ["David had three dragons"] == because("dragons", -2, example_advanced.COUNTED, 0)
-    assert [] == because("dragons", 0, example_advanced.COUNTED, example_advanced.DAVID)
+    assert ["David had three dragons"] == because("dragons", -2, example_counts.COUNTED, 0)
+    assert [] == because("dragons", 0, example_counts.COUNTED, example_counts.DAVID)
 
 
 @pytest.mark.parametrize(
@@ -148,6 +148,6 @@ def test_dragons_are_named_by_whose_they_are() -> None:
     ],
 )
 def test_gnomes_are_told_by_what_they_took(points: int, gnomes: str, expected: str) -> None:
-    counted = example_advanced.COUNTED
+    counted = example_counts.COUNTED
     view = replace(counted, rules=replace(counted.rules, gnomes=gnomes == "advanced"))
     assert [expected] == because("gnomes", points, view, 1)
