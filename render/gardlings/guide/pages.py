@@ -3,6 +3,7 @@
 from languages.remembering import remembered
 from languages.speech import _
 from render.base.look import Draft
+from render.base.words import ALT
 from render.game import Names
 from render.gardlings.guide import example, example_counts
 from render.gardlings.overview.table import overview
@@ -15,7 +16,7 @@ from rules.gardlings.view import View
 
 def _moment(title: str, told: str, view: View, before: View, shown: str, *, with_odds: bool = False) -> Draft:
     legal = example.legal(view)
-    alt = f"{shown} {alts.panel_alt(view, legal, example.NAMES)}"[: alts.ALT]
+    alt = f"{shown} {alts.panel_alt(view, legal, example.NAMES)}"[:ALT]
     return Draft(title, told, lambda: panel(view, before, legal, example.NAMES, with_odds=with_odds), alt)
 
 
