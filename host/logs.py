@@ -1,22 +1,38 @@
 """
 Sets up logging: our lines and the libraries' go through one handler, which removes secrets.
 
-Secrets are removed from the finished line, so from messages, fields and tracebacks alike.
+Secrets are removed from the finished line, so from messages, fields and tracebacks alike. A traceback says where an
+error happened and of which type it is, without its message, which may repeat a card or a move if the error is in our
+own code. Errors of network, disk and database never do, so their messages stay.
 """
 
 import logging
 import re
+import sqlite3
 import sys
 import threading
+import traceback
+from collections.abc import Iterator
 from typing import TextIO
 
+import aiohttp
+import discord
 import structlog
 
 from host.settings import LogFormat, LogLevel
-from host.tracebacks import discreet_traceback
 
 _INTERACTION_TOKEN = re.compile(r"(/(?:webhooks|interactions)/\d+/)[\w.~-]+")
 _CUT = "[redacted]"
+_HARMLESS = (
+    OSError,
+    RuntimeError,
+    sqlite3.Error,
+    aiohttp.ClientError,
+    # Not all of discord.py's errors: those of commands repeat what the command raised.
+    discord.HTTPException,
+    discord.ClientException,
+)
+_UNTOLD = "[what it says is left out]"
 
 
 class RedactingFormatter(structlog.stdlib.ProcessorFormatter):
@@ -120,3 +136,34 @@ def _log_uncaught_exceptions() -> None:
     sys.excepthook = uncaught
     threading.excepthook = uncaught_in_thread
     sys.unraisablehook = unraisable
+
+
+def discreet_traceback(error: BaseException) -> str:
+    """Return the traceback of an error and of its causes, the first cause first."""
+    return "\n".join(_part(one) for one in reversed(list(_chain(error))))
+
+
+def _chain(error: BaseException) -> Iterator[BaseException]:
+    """Yield the error, then its causes and, for groups, the errors in them."""
+    seen: set[int] = set()
+    waiting = [error]
+    while waiting:
+        one = waiting.pop()
+        if id(one) in seen:
+            continue
+        seen.add(id(one))
+        yield one
+        if isinstance(one, BaseExceptionGroup):
+            waiting += one.exceptions
+        before = one.__cause__ if one.__suppress_context__ else one.__cause__ or one.__context__
+        if before is not None:
+            waiting.append(before)
+
+
+def _part(error: BaseException) -> str:
+    kind = type(error)
+    said = f"{error}" if isinstance(error, _HARMLESS) else _UNTOLD
+    places = "".join(traceback.format_tb(error.__traceback__))
+    return f"Traceback (most recent call last):\n{places}{kind.__module__}.{kind.__qualname__}: {said}".replace(
+        "builtins.", ""
+    )

@@ -59,19 +59,16 @@ def _require_one_word(token: SecretStr) -> SecretStr:
     return token
 
 
-def _setting(description: str, possible: str, name: str | None = None) -> Any:  # noqa: ANN401 - stands for any field
-    return Field(description=description, validation_alias=name, json_schema_extra={"possible": possible})
+def _setting(default: object, description: str, possible: str, **constraints: Any) -> Any:  # noqa: ANN401 - any field
+    return Field(default, description=description, json_schema_extra={"possible": possible}, **constraints)
+
+
+def _number(default: int | None, least: int, most: int, description: str, otherwise: str = "") -> Any:  # noqa: ANN401
+    return _setting(default, description, f"a whole number from {least} to {most}{otherwise}", ge=least, le=most)
 
 
 HttpAddress = Annotated[str, StringConstraints(pattern=r"^(https?://.+)?$"), AfterValidator(_require_loopback)]
 SocketAddress = Annotated[str, StringConstraints(pattern=r"^(wss?://.+)?$"), AfterValidator(_require_loopback)]
-Port = Annotated[int, Field(ge=1024, le=65535)]
-Days = Annotated[int, Field(ge=1, le=365)]
-Seconds = Annotated[int, Field(ge=1, le=600)]
-Thinkers = Annotated[int, Field(ge=1, le=64)]
-Painters = Annotated[int, Field(ge=0, le=16)]
-Shards = Annotated[int, Field(ge=1, le=1000)]
-Token = Annotated[SecretStr, AfterValidator(_require_one_word)]
 
 
 class Settings(BaseSettings):
@@ -86,102 +83,69 @@ class Settings(BaseSettings):
         hide_input_in_errors=True,
     )
 
-    discord_token: Annotated[
-        Token,
-        _setting(
-            "The bot's token from Discord's developer portal. Left empty, Parterre opens the playground instead.",
-            "the token as Discord's developer portal shows it, without blanks",
-            name="DISCORD_TOKEN",
-        ),
-    ] = SecretStr("")
-    database_path: Annotated[
-        Path,
-        _setting(
-            "The SQLite file with all tables in play at Discord. The playground keeps a file of its own.",
-            "the path of a file",
-        ),
-    ] = Path("data/parterre.sqlite3")
-    backup_dir: Annotated[
-        Path | None,
-        _setting(
-            "The folder for backups of that file, one an hour. Left empty, it is the folder backups beside the file;"
-            " off takes none.",
-            "the path of a folder, or off",
-        ),
-    ] = None
-    idle_days: Annotated[
-        Days,
-        _setting(
-            "Days without a move after which a table with no time limit is asked whether it goes on.",
-            "a whole number from 1 to 365",
-        ),
-    ] = 14
-    painters: Annotated[
-        Painters,
-        _setting(
-            "How many processes draw the pictures; with 0 the bot draws them itself, which takes less memory.",
-            "a whole number from 0 to 16",
-        ),
-    ] = 1
-    thinkers: Annotated[
-        Thinkers,
-        _setting(
-            "How many processes of low priority think for the computer players; each keeps one core busy at most.",
-            "a whole number from 1 to 64",
-        ),
-    ] = 1
-    thinking_seconds: Annotated[
-        Seconds,
-        _setting(
-            "Seconds after which a computer player plays by what it has found, however good it is meant to be.",
-            "a whole number from 1 to 600",
-        ),
-    ] = 20
-    shards: Annotated[
-        Shards | None,
-        _setting(
-            "How many connections share the servers at Discord. Empty for as many as Discord recommends.",
-            "a whole number from 1 to 1000, or empty",
-        ),
-    ] = None
-    playground_port: Annotated[
-        Port,
-        _setting(
-            "The port of the playground's page on 127.0.0.1. If it is taken, another free one is used.",
-            "a whole number from 1024 to 65535",
-        ),
-    ] = 8765
-    playground_dir: Annotated[
-        Path,
-        _setting("The folder in which the playground keeps its people, messages and tables.", "the path of a folder"),
-    ] = Path("data/playground")
-    health_port: Annotated[
-        Port | None,
-        _setting(
-            "The port on 127.0.0.1 at which /health and /metrics are served. Empty for none.",
-            "a whole number from 1024 to 65535",
-        ),
-    ] = None
-    log_level: Annotated[
-        LogLevel, _setting("The least urgent lines that are logged.", "DEBUG, INFO, WARNING or ERROR")
-    ] = LogLevel.INFO
-    log_format: Annotated[
-        LogFormat, _setting("Log lines for people (console) or one JSON object a line (json).", "console or json")
-    ] = LogFormat.CONSOLE
-    discord_api_base: Annotated[
-        HttpAddress | None,
-        _setting(
-            "For tests: the HTTP address of a stand-in for Discord on this computer. Empty for Discord itself.",
-            "an http address on this computer, such as http://127.0.0.1:8765",
-        ),
-    ] = None
-    discord_gateway: Annotated[
-        SocketAddress | None,
-        _setting(
-            "For tests: the WebSocket address of the same stand-in. Set both or neither.",
-            "a ws address on this computer, such as ws://127.0.0.1:8765/gateway",
-        ),
-    ] = None
+    discord_token: Annotated[SecretStr, AfterValidator(_require_one_word)] = _setting(
+        SecretStr(""),
+        "The bot's token from Discord's developer portal. Left empty, Parterre opens the playground instead.",
+        "the token as Discord's developer portal shows it, without blanks",
+        validation_alias="DISCORD_TOKEN",
+    )
+    database_path: Path = _setting(
+        Path("data/parterre.sqlite3"),
+        "The SQLite file with all tables in play at Discord. The playground keeps a file of its own.",
+        "the path of a file",
+    )
+    backup_dir: Path | None = _setting(
+        None,
+        "The folder for backups of that file, one an hour. Left empty, it is the folder backups beside the file;"
+        " off takes none.",
+        "the path of a folder, or off",
+    )
+    idle_days: int = _number(
+        14, 1, 365, "Days without a move after which a table with no time limit is asked whether it goes on."
+    )
+    painters: int = _number(
+        1, 0, 16, "How many processes draw the pictures; with 0 the bot draws them itself, which takes less memory."
+    )
+    thinkers: int = _number(
+        1, 1, 64, "How many processes of low priority think for the computer players; each keeps one core busy at most."
+    )
+    thinking_seconds: int = _number(
+        20, 1, 600, "Seconds after which a computer player plays by what it has found, however good it is meant to be."
+    )
+    shards: int | None = _number(
+        None,
+        1,
+        1000,
+        "How many connections share the servers at Discord. Empty for as many as Discord recommends.",
+        ", or empty",
+    )
+    playground_port: int = _number(
+        8765, 1024, 65535, "The port of the playground's page on 127.0.0.1. If it is taken, another free one is used."
+    )
+    playground_dir: Path = _setting(
+        Path("data/playground"),
+        "The folder in which the playground keeps its people, messages and tables.",
+        "the path of a folder",
+    )
+    health_port: int | None = _number(
+        None, 1024, 65535, "The port on 127.0.0.1 at which /health and /metrics are served. Empty for none."
+    )
+    log_level: LogLevel = _setting(
+        LogLevel.INFO, "The least urgent lines that are logged.", "DEBUG, INFO, WARNING or ERROR"
+    )
+    log_format: LogFormat = _setting(
+        LogFormat.CONSOLE, "Log lines for people (console) or one JSON object a line (json).", "console or json"
+    )
+    discord_api_base: HttpAddress | None = _setting(
+        None,
+        "For tests: the HTTP address of a stand-in for Discord on this computer. Empty for Discord itself.",
+        "an http address on this computer, such as http://127.0.0.1:8765",
+    )
+    discord_gateway: SocketAddress | None = _setting(
+        None,
+        "For tests: the WebSocket address of the same stand-in. Set both or neither.",
+        "a ws address on this computer, such as ws://127.0.0.1:8765/gateway",
+    )
 
     @property
     def is_playground(self) -> bool:

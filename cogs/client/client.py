@@ -29,7 +29,7 @@ from cogs.people.privacy import Renaming
 from cogs.words import general as words
 from db.people.people import DmState
 from languages.speech import Text, speak
-from workers.heap import keep_giving_back
+from workers.program import keep_giving_back
 
 _OTHER_COMMANDS = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
 """What discord.py raises when the commands registered at Discord are not ours."""

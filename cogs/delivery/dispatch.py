@@ -7,15 +7,12 @@ from typing import Literal
 import discord
 
 from cogs.context import Context
-from cogs.delivery.idle_tables import archive
-from cogs.delivery.outdated_panels import close_panel
-from cogs.delivery.seat_offers import close_offer
+from cogs.delivery.closings import archive, close_offer, close_panel
 from cogs.delivery.turn_calls import OF_TIME, direct_reply, public_reply
 from cogs.interactions.answers import Reply
 from cogs.interactions.failures import THREAD_EXISTS, THREADS_USED_UP, NoThread, noticing_deletion
 from cogs.interactions.language import language_of_entry
-from cogs.interactions.layout import component_number, layout, paragraph
-from cogs.interactions.nonces import find_message
+from cogs.interactions.layout import component_number, find_message, layout, paragraph
 from cogs.messages import posts
 from cogs.messages.announcements import ASKING, BULLETINS, asking, bulletin, name_of
 from cogs.messages.lobby_card import lobby_reply
@@ -56,7 +53,7 @@ class Dispatch:
         Send the entry.
 
         Returns: the id of the message or thread; None if there is nothing left to say.
-        Raises: discord.HTTPException, or what the network raises.
+        Raises: TableDeleted, discord.HTTPException, or what the network raises.
         """
         if entry.kind is Post.THREAD:
             return await self._start_thread(entry)
@@ -64,8 +61,8 @@ class Dispatch:
             await self._change(entry)
             return None
         table = await self._context.tables.lookup.table(entry.game_id)
-        with speaking(await language_of_entry(self._context, entry, table)):
-            reply = await self._compose(entry)
+        with speaking(await language_of_entry(self._context, entry, table)), noticing_deletion():
+            reply = await self._reply(entry)
         if reply is None:
             return None
         channel = await self._destination(entry)
@@ -141,11 +138,6 @@ class Dispatch:
         table = await self._context.tables.lookup.table(entry.game_id)
         assert table is not None
         return table
-
-    async def _compose(self, entry: OutboxEntry) -> Reply | None:
-        """Compose the message. Raises: TableDeleted."""
-        with noticing_deletion():
-            return await self._reply(entry)
 
     async def _reply(self, entry: OutboxEntry) -> Reply | None:
         if entry.kind is Post.DIGEST and entry.user_id is not None:

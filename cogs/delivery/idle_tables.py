@@ -75,12 +75,3 @@ class ThreadKeeper:
         if isinstance(thread, discord.Thread):
             await thread.edit(archived=False, auto_archive_duration=_SHORT)
             await thread.edit(auto_archive_duration=_LONG)
-
-
-async def archive(client: discord.Client, table: TableRef) -> None:
-    """Archive the thread of a table. Raises: discord.HTTPException."""
-    if table.thread_id is None:
-        return
-    thread = await client.fetch_channel(table.thread_id)
-    if isinstance(thread, discord.Thread) and not thread.archived:
-        await thread.edit(archived=True)

@@ -15,8 +15,16 @@ from cogs.interactions.askers import missing, person_of, place_of
 from cogs.interactions.buttons import PressButton, PressSelect, Style
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.failures import NETWORK
-from cogs.interactions.layout import component_number, first_page_button, layout, option, paragraph, rows, select_row
-from cogs.interactions.nonces import find_message
+from cogs.interactions.layout import (
+    component_number,
+    find_message,
+    first_page_button,
+    layout,
+    option,
+    paragraph,
+    rows,
+    select_row,
+)
 from cogs.interactions.presses import Handlers, beside
 from cogs.lobby.commands import open_table
 from cogs.panels.live import LivePanels

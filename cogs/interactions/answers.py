@@ -14,7 +14,7 @@ import structlog
 from discord import ui
 
 from cogs.interactions.failures import MESSAGE_GONE, NETWORK, reason
-from cogs.interactions.nonces import keep_number
+from cogs.interactions.layout import keep_number
 from cogs.interactions.timeouts import time_to_defer
 from cogs.metrics import ANSWERS, APOLOGIES, LOST_ANSWERS, REFUSALS
 from cogs.words import general as words

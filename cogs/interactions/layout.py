@@ -1,6 +1,7 @@
-"""Builders for layouts of Discord's Components V2."""
+"""Builds layouts of Discord's Components V2, and finds messages again by a component id in them."""
 
 from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
 from itertools import pairwise
 from typing import Any
 
@@ -9,7 +10,6 @@ from discord import ui
 
 from cogs.interactions.buttons import PressButton, PressChannels, PressRole, PressSelect
 from cogs.interactions.custom_ids import Press, Verb
-from cogs.interactions.nonces import FIRST_NUMBER
 from cogs.words import general as words
 from cogs.words.text import TEXT
 from languages.speech import Text
@@ -18,6 +18,12 @@ from render.game import Picture
 GOLD = discord.Colour(0xF2C14E)
 _BUTTONS = 4
 """Phones wrap a fifth button."""
+_FIRST_NUMBER = 1000
+"""The ids of outbox rows start here: Discord itself numbers the components of a message, up to 40, from 1 on."""
+_CLOCK_TOLERANCE = 10
+"""Seconds by which Discord's clock may be behind ours."""
+_MOST_MESSAGES = 1000
+"""Messages searched at most, a hundred per request: people may have written a lot since the first attempt."""
 
 
 def layout(*parts: ui.Item[Any] | None, row_number: int | None = None) -> ui.LayoutView:
@@ -39,7 +45,7 @@ def layout(*parts: ui.Item[Any] | None, row_number: int | None = None) -> ui.Lay
 
 def component_number(row_number: int) -> int:
     """Return the component id that marks the message of an outbox row."""
-    return FIRST_NUMBER + row_number
+    return _FIRST_NUMBER + row_number
 
 
 def paragraph(*lines: Text) -> ui.TextDisplay[Any] | None:
@@ -97,4 +103,46 @@ def option(label: Text, value: str, detail: Text = "", *, default: bool = False)
     """Return an option of a select, cut to the lengths that Discord allows."""
     return discord.SelectOption(
         label=str(label)[:100], value=value, description=str(detail)[:100] or None, default=default
+    )
+
+
+async def find_message(
+    channel: discord.abc.Messageable, author: discord.abc.Snowflake | None, number: int, since: int
+) -> int | None:
+    """
+    Find a message by a component id in it.
+
+    Args:
+        author: who posted it.
+        number: the component id.
+        since: when it was posted at the earliest, in UTC seconds.
+    Returns: the id of the message, or None if it never arrived.
+    """
+    start = discord.Object(discord.utils.time_snowflake(datetime.fromtimestamp(since - _CLOCK_TOLERANCE, UTC)))
+    async for message in channel.history(after=start, limit=_MOST_MESSAGES, oldest_first=True):
+        if message.author == author and _has_number(message.components, number):
+            return message.id
+    return None
+
+
+def keep_number(view: ui.LayoutView, message: discord.Message | None) -> None:
+    """Give the view that replaces a message the same component id, so that the message can still be found."""
+    number = None if message is None else _number_in(message.components)
+    if number is not None:
+        next(item for item in view.walk_children() if isinstance(item, ui.TextDisplay)).id = number
+
+
+def _number_in(components: Sequence[Any]) -> int | None:
+    for component in components:
+        if (component.id or 0) >= _FIRST_NUMBER:
+            return int(component.id)
+        inside = _number_in(getattr(component, "children", ()))
+        if inside is not None:
+            return inside
+    return None
+
+
+def _has_number(components: Sequence[Any], number: int) -> bool:
+    return any(
+        component.id == number or _has_number(getattr(component, "children", ()), number) for component in components
     )

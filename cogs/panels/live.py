@@ -9,7 +9,7 @@ import structlog
 from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answered
 from cogs.interactions.failures import NETWORK, reason
-from cogs.interactions.nonces import keep_number
+from cogs.interactions.layout import keep_number
 from cogs.panels.panel import Spot
 from cogs.panels.seats import show_seat
 from cogs.panels.since_last_turn import look_reply, note_seen

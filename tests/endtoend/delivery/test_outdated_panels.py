@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.delivery.outdated_panels import OUTDATED
+from cogs.delivery.closings import OUTDATED
 from cogs.words import general as words
 from cogs.words import hosts as host_words
 from cogs.words import seats as seat_words

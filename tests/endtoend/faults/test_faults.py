@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from cogs.context import Context
-from cogs.delivery import dispatch, idle_tables, members, redelivery
+from cogs.delivery import closings, dispatch, members, redelivery
 from cogs.delivery.lost_threads import LostThreads
 from cogs.interactions.answers import Reply
 from cogs.interactions.failures import Verdict, classify, pause
@@ -148,7 +148,7 @@ def archive_perhaps(patches: pytest.MonkeyPatch) -> None:
 
     async def archive(client: discord.Client, table: TableRef) -> None:
         with suppress(discord.HTTPException):
-            await idle_tables.archive(client, table)
+            await closings.archive(client, table)
 
     patches.setattr(dispatch, "archive", archive)
 

@@ -8,7 +8,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Locator, Page, expect
 
-from cogs.delivery.outdated_panels import OUTDATED
+from cogs.delivery.closings import OUTDATED
 from cogs.words import general as words
 from cogs.words import history as history_words
 from cogs.words import orders as order_words

@@ -1,0 +1,80 @@
+"""What was posted and is out of date: panels in direct messages, offers of seats, threads of tables that sleep."""
+
+from collections.abc import Mapping
+
+import discord
+
+from cogs.context import Context
+from cogs.interactions.failures import MESSAGE_GONE
+from cogs.interactions.language import language_of
+from cogs.interactions.layout import layout, paragraph
+from cogs.messages.announcements import name_of
+from cogs.words import general as words
+from cogs.words import seats as seat_words
+from cogs.words.text import escaped_name
+from db.delivery.panels import Stand
+from languages.speech import N_, Phrase, speaking
+from tables.delivery.outbox import Offer, OutboxEntry
+from tables.lookup import TableRef
+
+OUTDATED: Mapping[Stand, Phrase] = {
+    Stand.PLAYED: N_("Played."),
+    Stand.PLAYED_FOR: N_("A computer played for you."),
+    Stand.TAKEN_BACK: N_("Taken back."),
+    Stand.BELOW: N_("It goes on below."),
+    Stand.OVER: N_("The game is over."),
+    Stand.LEFT: N_("You do not play here any more."),
+    Stand.DELETED: N_("The table was deleted."),
+}
+
+
+async def close_panel(client: discord.Client, context: Context, entry: OutboxEntry, table: TableRef) -> None:
+    """Replace a panel by a line that says what became of it. Raises: discord.HTTPException."""
+    assert entry.user_id is not None
+    panel, person = await context.tables.outbox.panel_of(entry), await context.tables.people.find(entry.user_id)
+    if panel is None or panel.message_id is None or person is None or person.dm_channel_id is None:
+        return
+    with speaking(language_of(person)):
+        link = (
+            ""
+            if panel.panel is not Stand.OVER
+            else words.jump_link(table.place.guild_id, table.thread_id or table.place.channel_id)
+        )
+        told = layout(paragraph(f"**{table.name}** · {OUTDATED[panel.panel]}", link), row_number=panel.id)
+    channel = client.get_partial_messageable(person.dm_channel_id)
+    await channel.get_partial_message(panel.message_id).edit(view=told, attachments=[])
+
+
+async def close_offer(client: discord.Client, context: Context, entry: OutboxEntry) -> None:
+    """Replace an offer by what became of it. Raises: discord.HTTPException."""
+    table = await context.tables.lookup.table(entry.game_id)
+    assert table is not None
+    assert entry.refs.seat is not None
+    offer = await context.tables.outbox.offer_of(entry.game_id, entry.refs.seat)
+    if offer is None:
+        return
+    with speaking(table.language):
+        told = layout(paragraph(await _offer_told(context, table, entry.refs.seat, offer)))
+    channel = client.get_partial_messageable(table.place.channel_id, guild_id=table.place.guild_id)
+    try:
+        await channel.get_partial_message(offer.message_id).edit(view=told)
+    except discord.HTTPException as fault:
+        if fault.code != MESSAGE_GONE:
+            raise
+
+
+async def _offer_told(context: Context, table: TableRef, seat: int, offer: Offer) -> str:
+    panel = await context.tables.play.panel(table.game_id, None)
+    former, holder = await name_of(context, offer.user_id), panel.players[seat]
+    if panel.is_over or holder.user_id == offer.user_id:
+        return seat_words.OFFER_WITHDRAWN.said(name=former, table=table.name)
+    return seat_words.OFFER_TAKEN.said(name=escaped_name(holder.name), former=former, table=table.name)
+
+
+async def archive(client: discord.Client, table: TableRef) -> None:
+    """Archive the thread of a table. Raises: discord.HTTPException."""
+    if table.thread_id is None:
+        return
+    thread = await client.fetch_channel(table.thread_id)
+    if isinstance(thread, discord.Thread) and not thread.archived:
+        await thread.edit(archived=True)
