@@ -7,7 +7,7 @@ import discord
 from cogs.context import Context
 from cogs.interactions.failures import MESSAGE_GONE
 from cogs.interactions.language import language_of
-from cogs.interactions.layout import layout, paragraph
+from cogs.interactions.layout import layout, message_in, paragraph
 from cogs.messages.announcements import name_of
 from cogs.words import general as words
 from cogs.words import seats as seat_words
@@ -35,12 +35,10 @@ async def close_panel(client: discord.Client, context: Context, entry: OutboxEnt
     if panel is None or panel.message_id is None or person is None or person.dm_channel_id is None:
         return
     with speaking(language_of(person)):
-        link = (
-            ""
-            if panel.panel is not Stand.OVER
-            else words.jump_link(table.place.guild_id, table.thread_id or table.place.channel_id)
-        )
-        told = layout(paragraph(f"**{table.name}** · {OUTDATED[panel.panel]}", link), row_number=panel.id)
+        lines = [f"**{table.name}** · {OUTDATED[panel.panel]}"]
+        if panel.panel is Stand.OVER:
+            lines.append(words.jump_link(table.place.guild_id, table.thread_id or table.place.channel_id))
+        told = layout(paragraph(*lines), row_number=panel.id)
     channel = client.get_partial_messageable(person.dm_channel_id)
     await channel.get_partial_message(panel.message_id).edit(view=told, attachments=[])
 
@@ -55,9 +53,8 @@ async def close_offer(client: discord.Client, context: Context, entry: OutboxEnt
         return
     with speaking(table.language):
         told = layout(paragraph(await _offer_told(context, table, entry.refs.seat, offer)))
-    channel = client.get_partial_messageable(table.place.channel_id, guild_id=table.place.guild_id)
     try:
-        await channel.get_partial_message(offer.message_id).edit(view=told)
+        await message_in(client, table.place, offer.message_id).edit(view=told)
     except discord.HTTPException as fault:
         if fault.code != MESSAGE_GONE:
             raise

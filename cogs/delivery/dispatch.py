@@ -12,7 +12,7 @@ from cogs.delivery.turn_calls import OF_TIME, direct_reply, public_reply
 from cogs.interactions.answers import Reply
 from cogs.interactions.failures import THREAD_EXISTS, THREADS_USED_UP, NoThread, noticing_deletion
 from cogs.interactions.language import language_of_entry
-from cogs.interactions.layout import component_number, find_message, layout, paragraph
+from cogs.interactions.layout import component_number, find_message, layout, message_in, paragraph
 from cogs.messages import posts
 from cogs.messages.announcements import ASKING, BULLETINS, asking, bulletin, name_of
 from cogs.messages.lobby_card import lobby_reply
@@ -105,8 +105,7 @@ class Dispatch:
         table = await self._table(entry)
         if table.board_message_id is None:
             return None
-        channel = self._client.get_partial_messageable(table.place.channel_id, guild_id=table.place.guild_id)
-        card = channel.get_partial_message(table.board_message_id)
+        card = message_in(self._client, table.place, table.board_message_id)
         try:
             thread = await card.create_thread(name=table.name, auto_archive_duration=_ARCHIVE_MINUTES)
         except discord.HTTPException as fault:

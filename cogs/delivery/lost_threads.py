@@ -5,6 +5,7 @@ import structlog
 
 from cogs.context import Context
 from cogs.interactions.failures import CHANNEL_GONE, MESSAGE_GONE, THREAD_LOCKED, Verdict, classify, note
+from cogs.interactions.layout import message_in
 from cogs.interactions.timeouts import patience
 from db.delivery.outbox import Post
 from db.delivery.queue import BarredRow
@@ -72,11 +73,9 @@ class LostThreads:
         """Try to delete the card of the lost thread: Discord allows no second thread on a message."""
         if table.board_message_id is None:
             return
-        place = table.place
-        channel = self._client.get_partial_messageable(place.channel_id, guild_id=place.guild_id)
         try:
             async with patience(self._client, _PATIENCE):
-                await channel.get_partial_message(table.board_message_id).delete()
+                await message_in(self._client, table.place, table.board_message_id).delete()
         except Exception as fault:  # noqa: BLE001 - the entry that found the thread gone has another one by now
             note(_log, "the card of a lost thread could not be deleted", fault, game=table.game_id)
 

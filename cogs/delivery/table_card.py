@@ -9,8 +9,9 @@ import discord
 import structlog
 
 from cogs.context import Context
+from cogs.interactions.answers import Reply
 from cogs.interactions.failures import MESSAGE_GONE, note, noticing_deletion
-from cogs.interactions.layout import layout, paragraph
+from cogs.interactions.layout import layout, message_in, paragraph
 from cogs.interactions.timeouts import patience
 from cogs.messages import posts
 from cogs.messages.lobby_card import lobby_reply
@@ -22,8 +23,6 @@ from db.games.games import Status
 from languages.speech import speaking
 from tables.delivery.outbox import OutboxEntry
 from tables.lookup import TableRef
-from tables.model.panel import Panel
-from tables.model.place import Place
 
 _CHANGING = frozenset(
     {Post.TURN, Post.CALL, Post.RESIGNED, Post.AWAY, Post.TIME_AWAY, Post.GONE, Post.BACK, Post.TAKEN, Post.TAKEN_BACK}
@@ -137,45 +136,36 @@ class TableCard:
     async def _edit_lobby(self, game_id: int) -> None:
         lobby = await self._context.tables.lobbies.lobby(game_id)
         if lobby.message_id is not None:
-            await self._card(lobby.place, lobby.message_id).edit(
-                view=lobby_reply(lobby, self._context.looks[lobby.slug]).view
-            )
+            card = message_in(self._client, lobby.place, lobby.message_id)
+            await card.edit(view=lobby_reply(lobby, self._context.looks[lobby.slug]).view)
 
     async def _edit(self, game_id: int) -> None:
         table = await self._context.tables.lookup.table(game_id)
         if table is None or table.board_message_id is None:
             return
-        card = self._card(table.place, table.board_message_id)
-        if table.status is Status.CLOSED:
-            with speaking(table.language):
-                closed = layout(paragraph(host_words.DELETED_CARD.said(table=table.name)))
-            await card.edit(view=closed, attachments=[])
-            return
-        panel = await self._context.tables.play.panel(game_id, None)
-        telling = Telling(
-            game_id=game_id,
-            name=table.name,
-            look=self._context.looks[table.slug],
-            players=panel.players,
-            view=panel.live,
-            next=panel.waiting_for,
-            is_over=panel.is_over,
-            is_cut_short=panel.is_cut_short,
-            ending=_ending(panel, table),
-            thread_id=None if table.thread_id == table.board_message_id else table.thread_id,
-        )
         with speaking(table.language):
-            reply = await posts.board_post(telling)
+            reply = await self._reply(table)
+        card = message_in(self._client, table.place, table.board_message_id)
         await card.edit(view=reply.view, attachments=reply.files())
 
-    def _card(self, place: Place, message_id: int) -> discord.PartialMessage:
-        channel = self._client.get_partial_messageable(place.channel_id, guild_id=place.guild_id)
-        return channel.get_partial_message(message_id)
-
-
-def _ending(panel: Panel, table: TableRef) -> str:
-    with speaking(table.language):
-        return ending(panel)
+    async def _reply(self, table: TableRef) -> Reply:
+        if table.status is Status.CLOSED:
+            return Reply(layout(paragraph(host_words.DELETED_CARD.said(table=table.name))))
+        panel = await self._context.tables.play.panel(table.game_id, None)
+        return await posts.board_post(
+            Telling(
+                game_id=table.game_id,
+                name=table.name,
+                look=self._context.looks[table.slug],
+                players=panel.players,
+                view=panel.live,
+                next=panel.waiting_for,
+                is_over=panel.is_over,
+                is_cut_short=panel.is_cut_short,
+                ending=ending(panel),
+                thread_id=None if table.thread_id == table.board_message_id else table.thread_id,
+            )
+        )
 
 
 def _is_ahead_of_thread(entry: OutboxEntry) -> bool:

@@ -75,7 +75,8 @@ async def direct_reply(context: Context, entry: OutboxEntry) -> Reply | None:
     call = Call(context, entry, panel)
     if panel.seat is None or not call.is_due:
         return None
-    news = (call.sentence, *await _told(call), link(panel))
+    link = words.jump_link(panel.place.guild_id, panel.thread_id or panel.place.channel_id)
+    news = (call.sentence, *await _told(call), link)
     return await show_seat(context, entry.user_id, panel, Spot(news=news, row_number=entry.id))
 
 
@@ -93,11 +94,6 @@ async def public_reply(context: Context, entry: OutboxEntry, telling: Telling) -
     is_running = entry.kind in (Post.REMINDER, Post.VACATION) and panel.is_to_act
     until = time_words.UNTIL.said(due_at=panel.due_at) if is_running and panel.due_at is not None else ""
     return posts.time_post(telling, " ".join(filter(None, (call.sentence, until))))
-
-
-def link(panel: Panel) -> str:
-    """Return a link to the table."""
-    return words.jump_link(panel.place.guild_id, panel.thread_id or panel.place.channel_id)
 
 
 async def _told(call: Call) -> tuple[str, ...]:

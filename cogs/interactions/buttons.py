@@ -49,9 +49,6 @@ class PressSelect(ui.Select[Any]):
         self.press = press
 
 
-_MOST = 25
-
-
 class PressChannels(ui.ChannelSelect[Any]):
     """A select of any number of text channels; those in `chosen` are selected at first."""
 
@@ -61,8 +58,8 @@ class PressChannels(ui.ChannelSelect[Any]):
             custom_id=str(press),
             channel_types=[discord.ChannelType.text],
             min_values=0,
-            max_values=_MOST,
-            default_values=[discord.Object(one) for one in sorted(chosen)[:_MOST]],
+            max_values=_OPTIONS,
+            default_values=[discord.Object(one) for one in sorted(chosen)[:_OPTIONS]],
         )
         self.press = press
 

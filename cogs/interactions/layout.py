@@ -14,6 +14,7 @@ from cogs.words import general as words
 from cogs.words.text import TEXT
 from languages.speech import Text
 from render.game import Picture
+from tables.model.place import Place
 
 GOLD = discord.Colour(0xF2C14E)
 _BUTTONS = 4
@@ -146,3 +147,8 @@ def _has_number(components: Sequence[Any], number: int) -> bool:
     return any(
         component.id == number or _has_number(getattr(component, "children", ()), number) for component in components
     )
+
+
+def message_in(client: discord.Client, place: Place, message_id: int) -> discord.PartialMessage:
+    """Return a message in a table's channel, to be edited or deleted without being read first."""
+    return client.get_partial_messageable(place.channel_id, guild_id=place.guild_id).get_partial_message(message_id)

@@ -17,7 +17,7 @@ from cogs.interactions.answers import Interaction, Reply, answer
 from cogs.interactions.askers import is_private
 from cogs.interactions.buttons import PressSelect
 from cogs.interactions.custom_ids import Press, Verb, number
-from cogs.interactions.layout import layout, option, paragraph, select_row
+from cogs.interactions.layout import layout, message_in, option, paragraph, select_row
 from cogs.interactions.presses import Handlers, beside, logged
 from cogs.messages.lobby_card import lobby_reply, time_line
 from cogs.words import advice as advice_words
@@ -114,10 +114,9 @@ async def _refresh(context: Context, interaction: Interaction, lobby: Lobby) -> 
     """Show the change on the card, best effort: any press on the card shows it, too."""
     if lobby.message_id is None:
         return
-    place = lobby.place
-    channel = interaction.client.get_partial_messageable(place.channel_id, guild_id=place.guild_id)
     try:
-        await channel.get_partial_message(lobby.message_id).edit(view=_card(context, lobby).view)
+        card = message_in(interaction.client, lobby.place, lobby.message_id)
+        await card.edit(view=_card(context, lobby).view)
     except discord.HTTPException as fault:
         _log.info("a lobby card could not be edited", game=lobby.game_id, code=fault.code)
 

@@ -87,14 +87,12 @@ def _who(player: Player, lobby: Lobby) -> str:
 
 def time_line(lobby: Lobby) -> str:
     """Describe the table's time limit, take-backs and hints."""
-    told = [time_words.limit(lobby.time_limit or 0)]
+    told: list[Text] = [time_words.limit(lobby.time_limit or 0)]
     if lobby.time_limit is not None:
-        told += [
-            str(time_words.SHORT[lobby.consequence]),
-            *([str(time_words.FRIENDLY_SHORT)] if lobby.is_friendly else []),
-        ]
-    told += [str(take_back_words.LENIENT_SHORT)] if lobby.is_lenient else []
-    return ", ".join([*told, *([str(advice_words.WITH_SHORT)] if lobby.has_hints else [])])
+        told += [time_words.SHORT[lobby.consequence], time_words.FRIENDLY_SHORT if lobby.is_friendly else ""]
+    told.append(take_back_words.LENIENT_SHORT if lobby.is_lenient else "")
+    told.append(advice_words.WITH_SHORT if lobby.has_hints else "")
+    return ", ".join(filter(None, map(str, told)))
 
 
 def _buttons(lobby: Lobby) -> Iterator[PressButton]:
@@ -173,10 +171,9 @@ def _variants_select(lobby: Lobby, look: AnyLook, specs: Sequence[OptionSpec]) -
 
 def _option_select(lobby: Lobby, look: AnyLook, spec: OptionSpec) -> PressSelect:
     told, chosen = look.option_words(spec.name), lobby.options[spec.name]
-    options = [option(*_labelled(told.values[value], value), default=chosen == value) for value in spec.values]
+    options = [
+        option(label, value, detail, default=chosen == value)
+        for value in spec.values
+        for label, detail in (told.values[value],)
+    ]
     return PressSelect(Press(Verb.OPTION, lobby.game_id, rest=spec.name), told.label, options)
-
-
-def _labelled(told: tuple[Text, Text], value: str) -> tuple[Text, str, Text]:
-    label, detail = told
-    return label, value, detail

@@ -64,11 +64,10 @@ class Telling:
 async def board_post(telling: Telling) -> Reply:
     """Return the table card: the current overview, who is next, and a button to open your panel."""
     look = telling.look
-    overviews = await _overviews(telling)
     standing = [] if telling.is_cut_short else [look.standing(telling.view, escaped_names(telling.players))]
     return _reply(
         telling,
-        overviews,
+        await _overviews(telling),
         f"## {telling.name}",
         " · ".join([look.title, *standing]),
         _("Players: {names}", names=listed(seated_names(telling.players))),
@@ -81,12 +80,8 @@ async def board_post(telling: Telling) -> Reply:
 
 def start_post(telling: Telling, key_hash: str) -> Reply:
     """Return the first post of the thread: it mentions everybody and contains the hash of the deal's key."""
-    lines = (
-        _("{mentions} **{name}** begins.", mentions=_mentions(telling), name=telling.name),
-        _next(telling),
-        words.COMMITMENT.said(hash_hex=key_hash),
-    )
-    return _reply(telling, (), *lines)
+    begins = _("{mentions} **{name}** begins.", mentions=_mentions(telling), name=telling.name)
+    return _reply(telling, (), begins, _next(telling), words.COMMITMENT.said(hash_hex=key_hash))
 
 
 def mention_post(telling: Telling) -> Reply:
@@ -112,8 +107,8 @@ def time_post(telling: Telling, sentence: str) -> Reply:
 
 async def turn_post(telling: Telling) -> Reply:
     """Return the post of a turn: what happened, who is next, pictures of the table and the areas of those who moved."""
-    pictures = await _turn_pictures(telling)
-    return _reply(telling, pictures, *fitted((), telling.lines, (_next(telling), _mentions(telling), telling.link)))
+    told = fitted((), telling.lines, (_next(telling), _mentions(telling), telling.link))
+    return _reply(telling, await _turn_pictures(telling), *told)
 
 
 async def final_post(telling: Telling, result: Result, key: str) -> Reply:
@@ -134,14 +129,14 @@ async def cut_short_post(telling: Telling, disclosed: Sequence[Any], key: str) -
     Args:
         disclosed: the last view of each seat.
     """
-    overviews = await _overviews(telling)
     saw = [
         words.was_seen(escaped_name(player.name), secrets)
         for player, view in zip(telling.players, disclosed, strict=True)
         if (secrets := telling.look.secrets(view))
     ]
     opening = (_("## {name} is over", name=telling.name), telling.ending, words.REVEALED_KEY.said(key_hex=key))
-    return _reply(telling, overviews, *fitted(opening, saw, (telling.link,)), buttons=_final_buttons(telling))
+    told = fitted(opening, saw, (telling.link,))
+    return _reply(telling, await _overviews(telling), *told, buttons=_final_buttons(telling))
 
 
 def offer_post(telling: Telling, seat: int) -> Reply:
@@ -155,15 +150,8 @@ def offer_post(telling: Telling, seat: int) -> Reply:
 
 async def agreed_post(telling: Telling) -> Reply:
     """Return the last post of a game ended by consent: the final table, without secrets and without the key."""
-    overviews = await _overviews(telling)
-    return _reply(
-        telling,
-        overviews,
-        _("## {name} is over", name=telling.name),
-        telling.ending,
-        telling.link,
-        buttons=_final_buttons(telling),
-    )
+    told = (_("## {name} is over", name=telling.name), telling.ending, telling.link)
+    return _reply(telling, await _overviews(telling), *told, buttons=_final_buttons(telling))
 
 
 def question_post(telling: Telling, lines: Sequence[str], buttons: Sequence[PressButton]) -> Reply:
@@ -229,13 +217,8 @@ def _final_buttons(telling: Telling) -> list[ui.ActionRow[Any]]:
     # A game that was cut short has less to explain; one whose secrets stay secret, nothing.
     played = (replay,) if telling.is_cut_short else (replay, points)
     pressed = rows((*_text_buttons(telling), *played)) if telling.link else _table_buttons(telling, again, *played)
-    return [*pressed, *_why_select(telling), *_area_select(telling)]
-
-
-def _why_select(telling: Telling) -> list[ui.ActionRow[Any]]:
-    if telling.is_cut_short:
-        return []
-    return [seat_select(telling.game_id, telling.players, Verb.WHY, words.WHY)]
+    why = [] if telling.is_cut_short else [seat_select(telling.game_id, telling.players, Verb.WHY, words.WHY)]
+    return [*pressed, *why, *_area_select(telling)]
 
 
 def _table_buttons(telling: Telling, first: PressButton, *others: PressButton) -> list[ui.ActionRow[Any]]:

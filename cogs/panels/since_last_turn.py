@@ -1,7 +1,6 @@
 """What the others played since somebody's last turn, told when that person looks again."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import structlog
 
@@ -15,9 +14,8 @@ from cogs.words import history as history_words
 from cogs.words import spectators as spectator_words
 from cogs.words.stories import story_lines
 from cogs.words.text import fitted, size
-from render.game import AnyLook, Meanwhile, Picture, Scores
+from render.game import AnyLook, Picture, Scores
 from tables.history.log import Story
-from tables.history.since_last_turn import Lately
 from tables.model.panel import Panel
 from tables.model.refusals import NotSaved
 
@@ -48,17 +46,14 @@ async def since_reply(context: Context, user_id: int, game_id: int) -> Reply:
         return said(f"**{panel.name}**", history_words.NOTHING_SINCE)
     person, look = await context.tables.people.find(user_id), context.looks[panel.slug]
     text_only = person is not None and person.text_only
-    pictures = () if text_only or meanwhile is None else await marked(panel, look, meanwhile)
-    new = new_since(look, meanwhile, escaped_names(panel.players))
-    body = (*told, *(new if text_only else ()))
+    pictures: tuple[Picture, ...] = ()
+    if text_only:
+        told = (*told, *new_since(look, meanwhile, escaped_names(panel.players)))
+    elif meanwhile is not None:
+        pictures = await drawn(look.overviews, panel.live, plain_names(panel.players), meanwhile=meanwhile)
     legend = history_words.legend(pictures)
-    closing = (legend,) if legend else ()
-    return Reply(layout(paragraph(*fitted((f"**{panel.name}**",), body, closing)), gallery(pictures)), pictures)
-
-
-async def marked(panel: Panel, look: AnyLook, meanwhile: Meanwhile[Any]) -> tuple[Picture, ...]:
-    """Draw the whole table, and mark what is new to the panel's owner."""
-    return await drawn(look.overviews, panel.live, plain_names(panel.players), meanwhile=meanwhile)
+    text = paragraph(*fitted((f"**{panel.name}**",), told, (legend,) if legend else ()))
+    return Reply(layout(text, gallery(pictures)), pictures)
 
 
 async def note_seen(context: Context, panel: Panel) -> None:
@@ -76,11 +71,8 @@ async def news(context: Context, panel: Panel, room: int = _ROOM_UNASKED) -> Seq
         return ()
     look = context.looks[panel.slug]
     lines = story_lines(look, lately.story)
-    return (_heading(lately), *newest(lines, room), *scored(look, lately.story)) if lines else ()
-
-
-def _heading(lately: Lately) -> str:
-    return str(history_words.SO_FAR) if lately.is_first else str(history_words.SINCE_LAST_TURN)
+    heading = str(history_words.SO_FAR if lately.is_first else history_words.SINCE_LAST_TURN)
+    return (heading, *newest(lines, room), *scored(look, lately.story)) if lines else ()
 
 
 def newest(lines: Sequence[str], room: int) -> Sequence[str]:
