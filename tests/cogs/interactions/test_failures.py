@@ -1,7 +1,7 @@
 """What becomes of posts that Discord refused."""
 
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import SimpleNamespace
 
 import aiohttp
@@ -19,41 +19,30 @@ def refusal(status: int, code: int, headers: Mapping[str, str] | None = None) ->
     return discord.HTTPException(response, {"code": code, "message": "no"})  # type: ignore[arg-type]  # as above
 
 
-@pytest.mark.parametrize("code", [10003, 10008])
-def test_post_with_nowhere_to_go_is_given_up(code: int) -> None:
-    assert Verdict.PARK is classify(refusal(403, code))
-
-
-@pytest.mark.parametrize("code", [50001, 50013, 160005])
-def test_post_that_is_refused_for_now_waits_until_its_place_is_open(code: int) -> None:
-    assert Verdict.BARRED is classify(refusal(403, code))
-
-
-@pytest.mark.parametrize("code", [10013, 50007, 50278])
-def test_person_who_cannot_be_written_to_is_mentioned_instead(code: int) -> None:
-    assert Verdict.CLOSED_DMS is classify(refusal(403, code))
-
-
-@pytest.mark.parametrize(
-    "fault",
-    [
-        refusal(500, 0),
-        refusal(503, 0),
+WHAT_FOLLOWS: Mapping[Verdict, Sequence[Exception]] = {
+    Verdict.PARK: [refusal(403, 10003), refusal(403, 10008), TableDeleted()],
+    Verdict.BARRED: [refusal(403, code) for code in (50001, 50013, 160005)],
+    Verdict.CLOSED_DMS: [refusal(403, code) for code in (10013, 50007, 50278)],
+    Verdict.RETRY: [
+        *(refusal(status, 0) for status in (500, 503)),
+        *(refusal(400, code) for code in (40003, 160006, 30010, 50083, 160004)),
         refusal(429, 30046),
-        refusal(400, 40003),
-        refusal(400, 160006),
-        refusal(400, 30010),
-        refusal(400, 50083),
-        refusal(400, 160004),
         discord.RateLimited(90),
         aiohttp.ServerDisconnectedError(),
         ConnectionResetError(),
         TimeoutError(),
         KeyError("a bug"),
     ],
+}
+
+
+@pytest.mark.parametrize(
+    ("verdict", "fault"),
+    [(verdict, fault) for verdict, faults in WHAT_FOLLOWS.items() for fault in faults],
+    ids=lambda one: one.value if isinstance(one, Verdict) else reason(one),
 )
-def test_everything_else_is_tried_again(fault: Exception) -> None:
-    assert Verdict.RETRY is classify(fault)
+def test_each_failure_has_its_consequence(verdict: Verdict, fault: Exception) -> None:
+    assert verdict is classify(fault)
 
 
 @pytest.mark.parametrize("fault", [KeyError("a bug"), refusal(400, 50035), refusal(400, 50006), refusal(413, 40005)])
@@ -79,9 +68,8 @@ def test_what_passes_is_tried_for_ever(fault: Exception) -> None:
     assert Verdict.RETRY is classify(fault, attempts=1000)
 
 
-def test_an_entry_of_a_table_that_is_deleted_meanwhile_is_given_up_and_no_bug() -> None:
+def test_an_entry_of_a_table_that_is_deleted_meanwhile_is_no_bug() -> None:
     assert not is_bug(TableDeleted())
-    assert Verdict.PARK is classify(TableDeleted())
 
 
 def test_pauses_grow_up_to_a_quarter_of_an_hour() -> None:

@@ -34,33 +34,21 @@ def test_no_markup_in_a_name_takes_effect(hostile: str) -> None:
             assert escaped[at - 1] == "\\"
 
 
-def test_characters_that_turn_the_direction_are_dropped() -> None:
-    assert "Anna" == plain_name("\u202eAnna\u2066")
+SHOWN = {
+    "characters that turn the direction": ("\u202eAnna\u2066", "Anna"),
+    "more marks than any script piles up": ("q" + "\u0301\u0302\u0303" * 20 + "ueen", "q\u0301\u0302ueen"),
+    "line breaks": ("Anna\n\tBlum", "Anna Blum"),
+    "nothing visible": ("\u200b \u202e", str(NAMELESS)),
+    "more than 32 characters": ("x" * 4000, "x" * 32),
+    "several scripts": ("Zoë Ωmega Иван", "Zoë Ωmega Иван"),
+    **{name: (name, unicodedata.normalize("NFC", name)) for name in ("हिन्दी", "ภาษาไทย", "Nguyễn", "שָׁלוֹם")},
+}
+"""Names as they are written, and as they are shown."""
 
 
-def test_marks_pile_up_no_higher_than_in_any_script() -> None:
-    assert "q\u0301\u0302ueen" == plain_name("q" + "\u0301\u0302\u0303" * 20 + "ueen")
-
-
-def test_names_in_scripts_with_marks_stay_whole() -> None:
-    for name in ("हिन्दी", "ภาษาไทย", "Nguyễn", "שָׁלוֹם"):
-        assert unicodedata.normalize("NFC", name) == plain_name(name)
-
-
-def test_line_breaks_become_blanks() -> None:
-    assert "Anna Blum" == plain_name("Anna\n\tBlum")
-
-
-def test_a_name_of_nothing_visible_becomes_somebody() -> None:
-    assert plain_name("\u200b \u202e") == str(NAMELESS)
-
-
-def test_names_are_capped_at_32_characters() -> None:
-    assert len(plain_name("x" * 4000)) == 32
-
-
-def test_ordinary_names_in_any_script_stay() -> None:
-    assert plain_name("Zoë Ωmega Иван") == "Zoë Ωmega Иван"
+@pytest.mark.parametrize(("name", "shown"), SHOWN.values(), ids=SHOWN)
+def test_a_name_is_shown_on_one_line_with_what_belongs_to_its_script(name: str, shown: str) -> None:
+    assert shown == plain_name(name)
 
 
 @pytest.mark.parametrize("hidden", ["\x07", "\u202e", "\ue000", "\ud800", "\u20dd"], ids=["Cc", "Cf", "Co", "Cs", "Me"])
@@ -69,33 +57,27 @@ def test_what_nobody_can_see_or_what_encloses_letters_is_dropped(hidden: str) ->
     assert "Anna dug." == escaped_text(f"An{hidden}na dug.", 100)
 
 
-def test_what_somebody_wrote_keeps_its_lines_but_no_empty_ones() -> None:
-    assert "one\ntwo words\nthree" == escaped_text("one  \n\n  two words\r\n \u202e \nthree", 100)
-
-
-def test_what_somebody_wrote_is_cut_before_it_is_escaped() -> None:
-    assert "\\*\\*a" == escaped_text("**abc", 3)
-    assert "" == escaped_text("", 3)
-
-
 @pytest.mark.parametrize(
-    ("written", "expected"),
+    ("written", "longest", "expected"),
     [
-        ("**loud**", r"\*\*loud\*\*"),
-        ("[tap](x)", r"\[tap\]\(x\)"),
-        ("a_b~c`d|e>f", r"a\_b\~c\`d\|e\>f"),
-        (r"back\slash", r"back\\slash"),
-        ("# a\n- b", "\\# a\n\\- b"),
-        ("<@123> </new:1>", r"\<\@123\> \<\/new\:1\>"),
-        ("@everyone", "\\@\u200beveryone"),
+        ("one  \n\n  two words\r\n \u202e \nthree", 100, "one\ntwo words\nthree"),
+        # It is cut before it is escaped.
+        ("**abc", 3, "\\*\\*a"),
+        ("", 3, ""),
+        ("q" + "\u0301\u0302\u0303" * 20 + "ueen\n\u202ex", 500, "q\u0301\u0302ueen\nx"),
+        ("**loud**", 100, r"\*\*loud\*\*"),
+        ("[tap](x)", 100, r"\[tap\]\(x\)"),
+        ("a_b~c`d|e>f", 100, r"a\_b\~c\`d\|e\>f"),
+        (r"back\slash", 100, r"back\\slash"),
+        ("# a\n- b", 100, "\\# a\n\\- b"),
+        ("<@123> </new:1>", 100, r"\<\@123\> \<\/new\:1\>"),
+        ("@everyone", 100, "\\@\u200beveryone"),
     ],
 )
-def test_nothing_that_somebody_wrote_acts_as_markup(written: str, expected: str) -> None:
-    assert expected == escaped_text(written, 100)
-
-
-def test_marks_pile_up_no_higher_in_what_somebody_writes() -> None:
-    assert "q\u0301\u0302ueen\nx" == escaped_text("q" + "\u0301\u0302\u0303" * 20 + "ueen\n\u202ex", 500)
+def test_what_somebody_wrote_keeps_its_lines_and_nothing_in_it_acts_as_markup(
+    written: str, longest: int, expected: str
+) -> None:
+    assert expected == escaped_text(written, longest)
 
 
 def test_whoever_had_their_data_deleted_is_a_former_player() -> None:
