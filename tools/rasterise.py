@@ -14,7 +14,6 @@ from __future__ import annotations
 import io
 import json
 from pathlib import Path
-from typing import NamedTuple
 
 import resvg_py
 from PIL import Image
@@ -27,41 +26,24 @@ SPRITE_SIDE = 208
 SHEET_WIDTH = 2048
 
 
-class Placed(NamedTuple):
-    """One part of a sheet and its place on it, in pixels from the top left."""
-
-    name: str
-    image: Image.Image
-    x: int
-    y: int
-
-
 def rendered(source: Path, side: int) -> Image.Image:
     """Render one SVG in colour with alpha, its height in pixels given."""
     png = resvg_py.svg_to_bytes(svg_string=source.read_text("utf-8"), skip_system_fonts=True, height=side)
     return Image.open(io.BytesIO(bytes(png))).convert("RGBA")
 
 
-def arrange(images: dict[str, Image.Image]) -> list[Placed]:
-    """Lay images of one height out in rows of SHEET_WIDTH, in order of name."""
-    placed, x, y = [], 0, 0
-    for name, image in sorted(images.items()):
+def write_sheet(images: dict[str, Image.Image], mode: str, name: str) -> None:
+    """Write a sheet with images of one height in rows of SHEET_WIDTH, in order of name, and an index of their boxes."""
+    index, x, y, height = {}, 0, 0, 0
+    for part, image in sorted(images.items()):
         if x + image.width > SHEET_WIDTH:
             x, y = 0, y + image.height
-        placed.append(Placed(name, image, x, y))
-        x += image.width
-    return placed
-
-
-def write_sheet(images: dict[str, Image.Image], mode: str, name: str) -> None:
-    """Write a sheet and its index."""
-    placed = arrange(images)
-    last = placed[-1]
-    sheet = Image.new(mode, (SHEET_WIDTH, last.y + last.image.height))
-    for one in placed:
-        sheet.paste(one.image, (one.x, one.y))
+        index[part] = [x, y, x + image.width, y + image.height]
+        x, height = x + image.width, y + image.height
+    sheet = Image.new(mode, (SHEET_WIDTH, height))
+    for part, (left, top, _, _) in index.items():
+        sheet.paste(images[part], (left, top))
     sheet.save(ART / f"{name}.png", optimize=True)
-    index = {one.name: [one.x, one.y, one.x + one.image.width, one.y + one.image.height] for one in placed}
     (ART / f"{name}.json").write_text(json.dumps(index, indent=1) + "\n", "utf-8")
 
 

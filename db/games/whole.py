@@ -44,20 +44,24 @@ class WholeTable:
     undone: int
 
 
-_PARTS = {
-    "its_seats": as_json(SeatRow, SEATS_OF_GAME),
-    "its_drafts": as_json(DraftRow, DRAFTS_OF_GAME),
-    "its_deadlines": as_json(DeadlineRow, DEADLINES_OF_GAME),
-    "its_orders": as_json(OrderRow, ORDERS_OF_GAME),
-    "its_hours": as_json(HoursRow, HOURS_OF_GAME),
-    "its_former": as_json(HolderRow, HOLDERS_OF_GAME),
-    "its_commits": as_json(CommitRow, NEWEST_COMMITS),
-    "its_untold": f"(SELECT json_group_array(seat) FROM ({UNTOLD_MOVERS}))",  # noqa: S608 - a query of ours
-    "its_closed": f"(SELECT json_group_array(user_id) FROM ({CLOSED_PEOPLE}))",  # noqa: S608 - a query of ours
-    "its_undone": f"({UNDONE_COMMITS})",
-    "its_days": f"({VACATION_DAYS_AT})",
+_ROWS: dict[str, tuple[type[Any], str, tuple[str, ...]]] = {
+    "seats": (SeatRow, SEATS_OF_GAME, ("seat",)),
+    "drafts": (DraftRow, DRAFTS_OF_GAME, ("seat",)),
+    "deadlines": (DeadlineRow, DEADLINES_OF_GAME, ("seat", "kind.value")),
+    "orders": (OrderRow, ORDERS_OF_GAME, ("id",)),
+    "former": (HolderRow, HOLDERS_OF_GAME, ("id",)),
+    "commits": (CommitRow, NEWEST_COMMITS, ("commit_no",)),
 }
-_COLUMNS = ", ".join(f"{part} AS {name}" for name, part in _PARTS.items())
+"""Rows of a table, each kind with its class, its query and the attributes that order it."""
+_PARTS = {
+    **{name: as_json(kind, query) for name, (kind, query, _) in _ROWS.items()},
+    "hours": as_json(HoursRow, HOURS_OF_GAME),
+    "untold": f"(SELECT json_group_array(seat) FROM ({UNTOLD_MOVERS}))",  # noqa: S608 - a query of ours
+    "closed": f"(SELECT json_group_array(user_id) FROM ({CLOSED_PEOPLE}))",  # noqa: S608 - a query of ours
+    "undone": f"({UNDONE_COMMITS})",
+    "days": f"({VACATION_DAYS_AT})",
+}
+_COLUMNS = ", ".join(f"{part} AS its_{name}" for name, part in _PARTS.items())
 _WHOLE = f"SELECT games.*, {_COLUMNS} FROM games WHERE id = ?1"  # noqa: S608 - queries of ours
 
 
@@ -69,18 +73,14 @@ async def find_whole(connection: Connection, game_id: int) -> WholeTable | None:
 
 def _whole(row: Any) -> WholeTable:  # noqa: ANN401 - a row by its columns
     days = MOST_VACATION if row["its_days"] is None else row["its_days"]
+    rows = {name: _ordered(rows_from_json(row[f"its_{name}"], kind), *by) for name, (kind, _, by) in _ROWS.items()}
     return WholeTable(
         game=row_as(row, GameRow),
-        seats=_ordered(rows_from_json(row["its_seats"], SeatRow), "seat"),
-        drafts=_ordered(rows_from_json(row["its_drafts"], DraftRow), "seat"),
-        deadlines=_ordered(rows_from_json(row["its_deadlines"], DeadlineRow), "seat", "kind.value"),
-        orders=_ordered(rows_from_json(row["its_orders"], OrderRow), "id"),
         hours={one.user_id: counted(one, days) for one in rows_from_json(row["its_hours"], HoursRow)},
-        former=_ordered(rows_from_json(row["its_former"], HolderRow), "id"),
-        commits=_ordered(rows_from_json(row["its_commits"], CommitRow), "commit_no"),
         untold=msgspec.json.decode(row["its_untold"], type=frozenset[int]),
         undone=row["its_undone"],
         closed=msgspec.json.decode(row["its_closed"], type=frozenset[int]),
+        **rows,
     )
 
 

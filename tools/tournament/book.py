@@ -68,11 +68,8 @@ class Book:
     """
 
     def __init__(self, path: Path, efforts: dict[str, int], engine_of: Callable[[str], str] = engine_of) -> None:
-        self._path, self._efforts, self._engine_of = path, efforts, cache(engine_of)
-
-    def engine(self, slug: str) -> str:
-        """Return the engine that plays a game now."""
-        return self._engine_of(slug)
+        self._path, self._efforts = path, efforts
+        self.engine = cache(engine_of)
 
     def rounds(self, match: Match) -> dict[int, Round]:
         """Return the rounds of a match that were played, by number; a line cut short by a crash is none."""
@@ -93,7 +90,7 @@ class Book:
 
     def _of(self, match: Match) -> dict[str, Any]:
         efforts = [self._efforts.get(f"{match.slug} {name}", 0) for name in (match.candidate, match.rival)]
-        return {"name": str(match), "efforts": efforts, "engine": self._engine_of(match.slug)}
+        return {"name": str(match), "efforts": efforts, "engine": self.engine(match.slug)}
 
 
 def _read(line: str) -> dict[str, Any] | None:

@@ -100,24 +100,13 @@ class Round:
 
 def play_round(match: Match, number: int) -> Round:
     """Play the deal of a number once with the candidate in each seat."""
-    stopwatch = _Stopwatch()
-    shares = tuple(_play(match, number, Seat(seat), stopwatch) for seat in range(match.players))
-    return Round(number, shares, stopwatch.count, stopwatch.total, stopwatch.longest)
+    seconds: list[float] = []
+    shares = tuple(_play(match, number, Seat(seat), seconds) for seat in range(match.players))
+    return Round(number, shares, len(seconds), sum(seconds), max(seconds, default=0.0))
 
 
-class _Stopwatch:
-    """Adds up what the candidate's decisions take."""
-
-    def __init__(self) -> None:
-        self.count, self.total, self.longest = 0, 0.0, 0.0
-
-    def note(self, seconds: float) -> None:
-        self.count += 1
-        self.total += seconds
-        self.longest = max(self.longest, seconds)
-
-
-def _play(match: Match, number: int, candidate: Seat, stopwatch: _Stopwatch) -> float:
+def _play(match: Match, number: int, candidate: Seat, seconds: list[float]) -> float:
+    """Play a game, and add what each decision of the candidate takes. Returns: its share of the win."""
     game = GAMES[match.slug]
     key = hashlib.sha256(f"tournament:{number}".encode()).digest()
     state = game.setup(key, match.players, match.options)
@@ -134,7 +123,7 @@ def _play(match: Match, number: int, candidate: Seat, stopwatch: _Stopwatch) -> 
             chance = hashlib.sha256(key + bytes((seat,)) + made.to_bytes(4, "big")).digest()
             move = (ours if seat == candidate else theirs)(game, game.view(state, seat), legal, chance)
             if seat == candidate:
-                stopwatch.note(time.process_time() - begun)
+                seconds.append(time.process_time() - begun)
         state, _ = game.apply(state, seat, move)
     return share_of(game, state, candidate)
 

@@ -19,10 +19,6 @@ def alarm(minutes: float) -> Callable[[], bool]:
     return lambda: time.monotonic() >= end
 
 
-def _never() -> bool:
-    return False
-
-
 @dataclass(frozen=True, slots=True)
 class Bounds:
     """
@@ -33,7 +29,7 @@ class Bounds:
     """
 
     rounds: int
-    is_time_up: Callable[[], bool] = _never
+    is_time_up: Callable[[], bool] = lambda: False
     processes: int | None = None
 
 
