@@ -13,6 +13,7 @@ from bench.contest import Contender
 
 _MOST_PLIES = 200
 """Random chess seldom ends by itself; this long, the board is still well filled."""
+_CURIOSITY = 2.0
 
 
 def chess(chance: random.Random, wanted: float | None) -> Contender:
@@ -39,9 +40,6 @@ def catan(wanted: float | None) -> Contender:
         return len(game.state.actions)
 
     return Contender("catanatron", work, wanted)
-
-
-_CURIOSITY = 2.0
 
 
 def gin_rummy(chance: random.Random, simulations: int) -> Contender:

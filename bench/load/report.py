@@ -8,6 +8,20 @@ from statistics import linear_regression
 from bench.load.crowd import Tally
 from bench.load.sampling import REST, Line
 
+WANTED_P99 = 1.0
+"""Seconds within which 99 of 100 clicks are to have their first answer."""
+WANTED_BOOT = 10.0
+_MIB = 2**20
+_HOUR = 3600.0
+_WARM = 0.25
+"""The part of a run in which memory may grow as it likes."""
+_TELLING = 600.0
+"""Seconds of a run from which on a slope says something."""
+_FLAT = 20.0
+"""MiB an hour below which memory counts as flat."""
+_UNBOUNDED = ("/interactions/", "/webhooks/")
+"""Answers to clicks, which do not count against Discord's bound."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
@@ -96,21 +110,6 @@ class Course:
         """The longest gap of the bot's event loop while people clicked, in seconds."""
         first, last = self.span
         return max((line.gap for line in self.lines if first.at < line.at <= last.at), default=0.0)
-
-
-WANTED_P99 = 1.0
-"""Seconds within which 99 of 100 clicks are to have their first answer."""
-WANTED_BOOT = 10.0
-_MIB = 2**20
-_HOUR = 3600.0
-_WARM = 0.25
-"""The part of a run in which memory may grow as it likes."""
-_TELLING = 600.0
-"""Seconds of a run from which on a slope says something."""
-_FLAT = 20.0
-"""MiB an hour below which memory counts as flat."""
-_UNBOUNDED = ("/interactions/", "/webhooks/")
-"""Answers to clicks, which do not count against Discord's bound."""
 
 
 def quantile(values: Sequence[float], share: float) -> float:

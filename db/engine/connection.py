@@ -15,6 +15,7 @@ FULL = 2
 _BUSY_SECONDS = 5.0
 
 Factory = type[sqlite3.Connection]
+FOLDER = Path(__file__).parents[1] / "migrations"
 
 
 def create(path: Path) -> None:
@@ -129,9 +130,6 @@ class ProcessLock:
     def release(self) -> None:
         """Release the lock."""
         os.close(self._descriptor)
-
-
-FOLDER = Path(__file__).parents[1] / "migrations"
 
 
 def migrate(connection: sqlite3.Connection, folder: Path = FOLDER) -> int:

@@ -18,6 +18,7 @@ _OWN = (
 _LAST = f"SELECT max(seq) FROM moves WHERE game_id = ?1 AND {_NOT_UNDONE}"  # noqa: S608 - no value in it
 UNTOLD_MOVERS = f"SELECT DISTINCT seat FROM moves WHERE game_id = ?1 AND seq > games.told_seq AND {_NOT_UNDONE}"  # noqa: S608 - no value in it
 """The seats whose moves no public post has told yet, in a query that also selects from games."""
+DRAFTS_OF_GAME = "SELECT * FROM drafts WHERE game_id = ?1"
 
 
 class ActedBy(Enum):
@@ -82,9 +83,6 @@ async def last_own_move(connection: Connection, game_id: int, seat: int, *, befo
 async def last_move_of_others(connection: Connection, game_id: int, seat: int) -> int:
     """Return the number of the last move not by the holder of a seat that was not taken back; 0 if none."""
     return await fetch_value(connection, int, f"{_LAST} AND NOT ({_OWN})", (game_id, seat)) or 0
-
-
-DRAFTS_OF_GAME = "SELECT * FROM drafts WHERE game_id = ?1"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

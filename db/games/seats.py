@@ -14,6 +14,16 @@ _HAS_ORDER = (
 )
 """Of seats: there is a present order with at least one wish."""
 SEATS_OF_GAME = f"SELECT seats.*, {_HAS_ORDER} AS has_order FROM seats WHERE game_id = ?1"  # noqa: S608 - a constant of ours
+_LINK = (
+    "games.id AS game_id, slug, games.name AS name, guild_id, channel_id, thread_id,"
+    " (SELECT max(message_id) FROM outbox WHERE outbox.game_id = games.id AND kind IN ('start', 'turn')"
+    "  AND outbox.user_id IS NULL) AS message_id"
+)
+_IN_PLAY = (
+    "seats.user_id = ? AND seats.resigned_seq IS NULL AND seats.away_at IS NULL"
+    " AND games.status = 'playing' AND games.frozen_at IS NULL"
+)
+HOLDERS_OF_GAME = "SELECT * FROM holders WHERE game_id = ?1"
 
 
 class SeatKind(Enum):
@@ -144,17 +154,6 @@ class TurnRow:
     is_ordered: bool = False
 
 
-_LINK = (
-    "games.id AS game_id, slug, games.name AS name, guild_id, channel_id, thread_id,"
-    " (SELECT max(message_id) FROM outbox WHERE outbox.game_id = games.id AND kind IN ('start', 'turn')"
-    "  AND outbox.user_id IS NULL) AS message_id"
-)
-_IN_PLAY = (
-    "seats.user_id = ? AND seats.resigned_seq IS NULL AND seats.away_at IS NULL"
-    " AND games.status = 'playing' AND games.frozen_at IS NULL"
-)
-
-
 async def turns_of_user(connection: Connection, user_id: int) -> tuple[TurnRow, ...]:
     """
     Return the games that wait for the user: the nearest deadline first, then those that have waited longest.
@@ -182,9 +181,6 @@ async def orders_of_user(connection: Connection, user_id: int) -> tuple[TurnRow,
         f" WHERE {_IN_PLAY} AND {_HAS_ORDER} ORDER BY active_at, games.id"
     )
     return await fetch_all(connection, TurnRow, sql, (user_id,))
-
-
-HOLDERS_OF_GAME = "SELECT * FROM holders WHERE game_id = ?1"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,6 +8,9 @@ from aiosqlite import Connection
 
 from db.engine.rows import columns, fetch_all, fetch_column, fetch_one, fetch_value, insert, insert_all
 
+MOST_VACATION = 21
+"""Days of vacation per person and year; a server may let fewer count at its tables."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GuildRow:
@@ -54,10 +57,6 @@ async def begin_greeting(connection: Connection, guild_id: int, at: int) -> None
 async def end_greeting(connection: Connection, guild_id: int, at: int) -> None:
     """Record that the greeting was posted."""
     await connection.execute("UPDATE guilds SET greeted_at = ? WHERE guild_id = ?", (at, guild_id))
-
-
-MOST_VACATION = 21
-"""Days of vacation per person and year; a server may let fewer count at its tables."""
 
 
 class Openers(Enum):

@@ -10,6 +10,11 @@ from playground.world.permissions import Permission
 from playground.world.state import Channel
 from playground.world.world import World
 
+JsonObject = dict[str, Any]
+MAX_STRING = 6000
+Filled = str | list[str]
+MAX_TEXT = 4000
+
 
 class Impossible(Exception):
     """An act that Discord's client does not offer: a missing button, an unknown command, a message out of sight."""
@@ -17,10 +22,6 @@ class Impossible(Exception):
 
 class NoAnswer(Exception):
     """The bot did not answer in time; Discord's client shows "The application did not respond"."""
-
-
-JsonObject = dict[str, Any]
-MAX_STRING = 6000
 
 
 class OptionKind(IntEnum):
@@ -169,10 +170,6 @@ def _within(option: JsonObject, number: float) -> float:
     if not low <= number <= high:
         raise Impossible(f"{option['name']} must be from {low} to {high}")
     return number
-
-
-Filled = str | list[str]
-MAX_TEXT = 4000
 
 
 def submission(modal: JsonObject, values: Mapping[str, Filled]) -> JsonObject:

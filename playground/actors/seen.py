@@ -9,6 +9,8 @@ from playground.world.happenings import AnswerKind, Interaction
 from playground.world.state import MessageFlag
 
 JsonObject = dict[str, Any]
+PATIENCE = 15.0
+"""Long enough that a busy machine is not taken for a fault."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,10 +81,6 @@ class Seen:
             if found == label:
                 return custom_id
         raise KeyError(label)
-
-
-PATIENCE = 15.0
-"""Long enough that a busy machine is not taken for a fault."""
 
 
 class Screen(Protocol):

@@ -32,6 +32,11 @@ MAX_CHOICES = 25
 MAX_CHOICE_TEXT = 100
 _LEGACY = "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"
 _MISSING_FILE = "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND"
+MAX_TITLE = 45
+MAX_FIELDS = 5
+MAX_FIELD_LABEL = 45
+MAX_HINT = 100
+_TOP = (ComponentKind.ACTION_ROW, ComponentKind.LABEL, ComponentKind.TEXT_DISPLAY)
 
 
 def check_new(form: Form) -> None:
@@ -138,13 +143,6 @@ def _check_components(problems: Problems, form: Form, *, is_v2: bool) -> None:
     problems.distinct(("components",), numbers, "COMPONENT_ID_DUPLICATED")
     for number in numbers:
         problems.within(("components", "id"), number, 0, MAX_ID)
-
-
-MAX_TITLE = 45
-MAX_FIELDS = 5
-MAX_FIELD_LABEL = 45
-MAX_HINT = 100
-_TOP = (ComponentKind.ACTION_ROW, ComponentKind.LABEL, ComponentKind.TEXT_DISPLAY)
 
 
 def check_modal(form: Form) -> None:

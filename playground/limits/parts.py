@@ -8,6 +8,27 @@ from playground.world.refusal import Code, Refusal
 
 JsonObject = dict[str, Any]
 Path = tuple[str | int, ...]
+MAX_CUSTOM_ID = 100
+MAX_LABEL = 80
+MAX_URL = 512
+MAX_BUTTONS = 5
+MAX_OPTIONS = 25
+MAX_OPTION_TEXT = 100
+MAX_PLACEHOLDER = 150
+MAX_GALLERY = 10
+MAX_ALT = 1024
+MAX_TEXT = 4000
+MAX_SECTION = 3
+LINK_STYLE = 5
+_IN_CONTAINER = (
+    ComponentKind.ACTION_ROW,
+    ComponentKind.SECTION,
+    ComponentKind.TEXT_DISPLAY,
+    ComponentKind.MEDIA_GALLERY,
+    ComponentKind.FILE,
+    ComponentKind.SEPARATOR,
+)
+ON_TOP = (*_IN_CONTAINER, ComponentKind.CONTAINER)
 
 
 class Problems:
@@ -56,29 +77,6 @@ def rows(holder: Mapping[str, Any], name: str) -> list[JsonObject]:
     """The objects of a list in the form; nothing if it is missing or no list."""
     found = holder.get(name)
     return [item for item in found if isinstance(item, dict)] if isinstance(found, list) else []
-
-
-MAX_CUSTOM_ID = 100
-MAX_LABEL = 80
-MAX_URL = 512
-MAX_BUTTONS = 5
-MAX_OPTIONS = 25
-MAX_OPTION_TEXT = 100
-MAX_PLACEHOLDER = 150
-MAX_GALLERY = 10
-MAX_ALT = 1024
-MAX_TEXT = 4000
-MAX_SECTION = 3
-LINK_STYLE = 5
-_IN_CONTAINER = (
-    ComponentKind.ACTION_ROW,
-    ComponentKind.SECTION,
-    ComponentKind.TEXT_DISPLAY,
-    ComponentKind.MEDIA_GALLERY,
-    ComponentKind.FILE,
-    ComponentKind.SEPARATOR,
-)
-ON_TOP = (*_IN_CONTAINER, ComponentKind.CONTAINER)
 
 
 def check_part(problems: Problems, path: Path, part: JsonObject) -> None:

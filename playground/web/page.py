@@ -16,6 +16,14 @@ from playground.world.happenings import Happening, WorldReplaced
 from playground.world.refusal import Refusal
 
 JsonObject = dict[str, Any]
+STATIC = Path(__file__).parent.parent / "static"
+_KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+_HEADERS = {
+    "Cache-Control": "no-cache",
+    "Content-Security-Policy": "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
 
 
 class Screen:
@@ -79,16 +87,6 @@ class Screen:
                 await self._socket.send_str(json.dumps(message))
             except (ConnectionError, RuntimeError):
                 return
-
-
-STATIC = Path(__file__).parent.parent / "static"
-_KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
-_HEADERS = {
-    "Cache-Control": "no-cache",
-    "Content-Security-Policy": "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    "Referrer-Policy": "no-referrer",
-    "X-Content-Type-Options": "nosniff",
-}
 
 
 async def _nothing() -> None:

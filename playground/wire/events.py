@@ -35,6 +35,7 @@ from playground.world.state import APPLICATION_ID, BOT_ID, Channel, ChannelKind,
 JsonObject = dict[str, Any]
 USER_OPTION = 6
 MAX_FILE_BYTES = 10 * 1024 * 1024
+READY_FIRST = "READY"
 
 
 def interaction_payload(payloads: Payloads, interaction: Interaction) -> JsonObject:
@@ -118,9 +119,6 @@ def _people_in(options: Iterable[JsonObject]) -> list[Any]:
     for option in options:
         named += [option["value"]] if option["type"] == USER_OPTION else _people_in(option.get("options") or [])
     return named
-
-
-READY_FIRST = "READY"
 
 
 class Intent(IntFlag):

@@ -17,6 +17,9 @@ PLANTS = (pine, plum, cherry, wisteria, iris, peony, clover, pampas, chrysanthem
 _AUGUST, _NOVEMBER = 7, 10
 _BLUE_RIBBONS = frozenset((5, 8, 9))
 _RIBBON, _FESTIVE = 2, 3
+# Larger than a card is ever drawn, and of the same shape but for a pixel.
+SIZE = (192, 277)
+NUMBERS = 4
 
 
 def face(month: int, number: int) -> str:
@@ -102,11 +105,6 @@ def _butterfly(at: Point, scale: float) -> str:
         for path, fill in ((upper, "#F2C14E"), (lower, "#F08A24"))
     )
     return turned(wings + line("M0 -8V12", "#231A14", 3), at, -14, scale)
-
-
-# Larger than a card is ever drawn, and of the same shape but for a pixel.
-SIZE = (192, 277)
-NUMBERS = 4
 
 
 def drawn(month: int, number: int) -> Image.Image:

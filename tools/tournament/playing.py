@@ -18,6 +18,8 @@ Contestant = Callable[[AnyGame, Seen, Sequence[Any], bytes], Any]
 
 _SEARCH = re.compile(r"search-([1-9][0-9]*)")
 LEVELS = ("random", *(level.value for level in Level))
+MOST_MOVES = 20_000
+"""After so many moves a game is given up, and nobody has won it: random play need not end."""
 
 
 def is_contestant(name: str) -> bool:
@@ -55,10 +57,6 @@ def _searching(iterations: int) -> Contestant:
         return chosen(search, legal).move
 
     return play
-
-
-MOST_MOVES = 20_000
-"""After so many moves a game is given up, and nobody has won it: random play need not end."""
 
 
 @dataclass(frozen=True, slots=True)

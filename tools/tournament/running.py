@@ -12,6 +12,8 @@ from tools.tournament.book import Book
 from tools.tournament.playing import Match, Round, play_round
 from tools.tournament.verdict import Verdict, first_decided, judge
 
+HEAD = ("| game | players | won | wanted | verdict | engine |", "|---|---|---|---|---|---|")
+
 
 def alarm(minutes: float) -> Callable[[], bool]:
     """Return a function that tells whether that many minutes have passed since now."""
@@ -79,9 +81,6 @@ def standing(played: Mapping[int, Round], games: int, wanted: float, most: int) 
     if not scores:
         return None
     return judge(scores[: first_decided(scores, wanted, games)], wanted, games)
-
-
-HEAD = ("| game | players | won | wanted | verdict | engine |", "|---|---|---|---|---|---|")
 
 
 def tables(book: Book, matches: Iterable[tuple[Match, float]], most: int) -> Iterator[str]:

@@ -10,6 +10,9 @@ from playground.world.refusal import Code, Refusal
 from playground.world.state import BOT_ID, ChannelKind
 from playground.world.threads import ThreadChange
 
+DEFAULT_PAGE = 50
+MAX_PAGE = 100
+
 
 @ALL.add("GET", "/channels/{channel_id}")
 def get_channel(service: Service, call: Call) -> Reply:
@@ -81,10 +84,6 @@ def join_thread(service: Service, call: Call) -> Reply:
 
 def _archive_minutes(call: Call) -> int:
     return int(call.fields.get("auto_archive_duration") or threads.DEFAULT_ARCHIVE_MINUTES)
-
-
-DEFAULT_PAGE = 50
-MAX_PAGE = 100
 
 
 @ALL.add("GET", "/channels/{channel_id}/messages")

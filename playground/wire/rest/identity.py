@@ -10,6 +10,9 @@ from playground.world.happenings import CommandsSynced
 from playground.world.refusal import Code, Refusal
 from playground.world.state import APPLICATION_ID
 
+GLOBAL = 0
+CHAT_INPUT = 1
+
 
 @ALL.add("GET", "/users/@me")
 def get_own_user(service: Service, _: Call) -> Reply:
@@ -67,10 +70,6 @@ def get_member(service: Service, call: Call) -> Reply:
 def get_user(service: Service, call: Call) -> Reply:
     """Any user; 10013 if nobody has that id."""
     return service.payloads.user(service.world.user(call.numbers["user_id"]))
-
-
-GLOBAL = 0
-CHAT_INPUT = 1
 
 
 @ALL.add("GET", "/applications/{application_id}/commands")
