@@ -56,7 +56,7 @@ def legal_moves(state: State, seat: Seat) -> tuple[Move, ...]:
 
 
 def is_legal(state: State, seat: Seat, move: Move) -> bool:
-    """Tell whether the seat may make the move now: whether `legal_moves` lists it, in less time."""
+    """Return whether the seat may make the move now: whether `legal_moves` lists it, in less time."""
     if seat != state.turn or state.phase is Phase.OVER:
         return False
     if state.step is Step.ACTION:
@@ -109,7 +109,7 @@ def _actions(state: State, seat: Seat) -> tuple[Move, ...]:
 
 def _has(state: State, seat: Seat, piece: Piece) -> bool:
     """
-    Tell whether the seat has the piece on the board, and with it its ability.
+    Return whether the seat has the piece on the board, and with it its ability.
 
     Ruling: an ability needs its piece on the board when the action starts, and the action goes on should that piece
     fall.

@@ -4,53 +4,38 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.changes import changed
-from rules.emperors_garden import events
+from rules.emperors_garden import events, moves
 from rules.emperors_garden.board.actions import Outcome, by_agent, by_poet, by_priest, by_samurai, laid, lifted, placed
 from rules.emperors_garden.closing import Applied, end, look
 from rules.emperors_garden.legal import is_legal
-from rules.emperors_garden.moves import (
-    DrawCard,
-    End,
-    LayCard,
-    LiftCard,
-    LookAt,
-    Move,
-    MoveEmperor,
-    MovePiece,
-    Pass,
-    PlacePiece,
-    PutCard,
-    RevealAgent,
-    WishLook,
-)
 from rules.emperors_garden.refusals import illegal
 from rules.emperors_garden.state import Action, Phase, Source, State, Step, Turn, with_player
 from rules.game import Discloses, Seat
 
 
-def apply(state: State, seat: Seat, move: Move) -> Applied:
+def apply(state: State, seat: Seat, move: moves.Move) -> Applied:
     """Carry out a move of the seat. Raises: IllegalMove."""
     if not is_legal(state, seat, move):
         raise illegal(state, seat, move)
     return _WAYS[type(move)](state, seat, move)
 
 
-def _wish(state: State, seat: Seat, move: WishLook) -> Applied:
+def _wish(state: State, seat: Seat, move: moves.WishLook) -> Applied:
     wished = events.LookWished(seat=seat, audience=None, discloses=Discloses.NOTHING)
     return with_player(state, seat, changed(state.players[seat], wish=move.number), step=Step.END), (wished,)
 
 
-def _look(state: State, seat: Seat, move: LookAt) -> Applied:
+def _look(state: State, seat: Seat, move: moves.LookAt) -> Applied:
     return look(changed(state, step=Step.END), seat, move.number, Discloses.NOTHING)
 
 
-def _draw(state: State, seat: Seat, _: DrawCard) -> Applied:
+def _draw(state: State, seat: Seat, _: moves.DrawCard) -> Applied:
     card = state.draw[-1]
     drawn = events.CardDrawn(seat=seat, audience=None, discloses=Discloses.STOCK, deck=state.deck, card=card)
     return changed(state, draw=state.draw[:-1], step=Step.CARD, now=Turn(card=card)), (drawn,)
 
 
-def _lay(state: State, seat: Seat, move: LayCard) -> Applied:
+def _lay(state: State, seat: Seat, move: moves.LayCard) -> Applied:
     card = state.now.card
     event = events.CardLaid(
         seat=seat, audience=None, discloses=Discloses.NOTHING, deck=state.deck, card=card, cell=move.cell
@@ -59,14 +44,14 @@ def _lay(state: State, seat: Seat, move: LayCard) -> Applied:
     return changed(state, board=board, step=Step.ACTION, now=changed(state.now, cell=move.cell)), (event,)
 
 
-def _pass(state: State, seat: Seat, _: Pass) -> Applied:
+def _pass(state: State, seat: Seat, _: moves.Pass) -> Applied:
     if state.phase is Phase.SAMURAI:
         return changed(state, step=Step.END), ()
     nothing = events.NothingDone(seat=seat, audience=None, discloses=Discloses.NOTHING)
     return changed(state, step=Step.END, now=changed(state.now, action=Action.NONE)), (nothing,)
 
 
-def _place(state: State, seat: Seat, move: PlacePiece) -> Applied:
+def _place(state: State, seat: Seat, move: moves.PlacePiece) -> Applied:
     """
     Place a piece: the samurai in the set-up, any piece that is in hand as the action of a turn.
 
@@ -80,7 +65,7 @@ def _place(state: State, seat: Seat, move: PlacePiece) -> Applied:
     return changed(state, board=outcome.board, step=Step.END, now=now), (event,)
 
 
-def _reveal(state: State, seat: Seat, _: RevealAgent) -> Applied:
+def _reveal(state: State, seat: Seat, _: moves.RevealAgent) -> Applied:
     player = state.players[seat]
     outcome = by_agent(state.board, seat, player.agent)
     event = events.AgentRevealed(
@@ -96,7 +81,7 @@ def _reveal(state: State, seat: Seat, _: RevealAgent) -> Applied:
     return _acted(revealed, seat, Source.AGENT, outcome, Action.AGENT), (event,)
 
 
-def _move(state: State, seat: Seat, move: MovePiece) -> Applied:
+def _move(state: State, seat: Seat, move: moves.MovePiece) -> Applied:
     outcome = by_samurai(state.board, seat, move, own_falls_score=state.own_falls_score)
     event = events.PieceMoved(
         seat=seat,
@@ -109,7 +94,7 @@ def _move(state: State, seat: Seat, move: MovePiece) -> Applied:
     return _acted(state, seat, Source.SAMURAI, outcome, Action.SAMURAI), (event,)
 
 
-def _move_emperor(state: State, seat: Seat, move: MoveEmperor) -> Applied:
+def _move_emperor(state: State, seat: Seat, move: moves.MoveEmperor) -> Applied:
     outcome = by_poet(state.board, seat, move, own_falls_score=state.own_falls_score)
     event = events.EmperorMoved(
         seat=seat, audience=None, discloses=Discloses.NOTHING, shifts=outcome.shifts, points=outcome.points
@@ -117,7 +102,7 @@ def _move_emperor(state: State, seat: Seat, move: MoveEmperor) -> Applied:
     return _acted(state, seat, Source.POET, outcome, Action.POET), (event,)
 
 
-def _lift(state: State, seat: Seat, move: LiftCard) -> Applied:
+def _lift(state: State, seat: Seat, move: moves.LiftCard) -> Applied:
     card = dict(state.board.garden)[move.cell]
     event = events.CardLifted(
         seat=seat, audience=None, discloses=Discloses.NOTHING, deck=state.deck, card=card, cell=move.cell
@@ -126,7 +111,7 @@ def _lift(state: State, seat: Seat, move: LiftCard) -> Applied:
     return changed(state, board=lifted(state.board, move.cell).board, step=Step.PUT, now=now), (event,)
 
 
-def _put(state: State, seat: Seat, move: PutCard) -> Applied:
+def _put(state: State, seat: Seat, move: moves.PutCard) -> Applied:
     card, start = state.now.lifted, state.now.start
     assert start is not None, "a card is put down that was lifted"
     outcome = by_priest(state.board, card, start, move.cell)
@@ -152,18 +137,18 @@ def _acted(state: State, seat: Seat, source: Source, outcome: Outcome, action: A
     return with_player(state, seat, after, board=outcome.board, step=Step.END, now=now)
 
 
-_WAYS: dict[type[Move], Callable[[State, Seat, Any], Applied]] = {
-    WishLook: _wish,
-    LookAt: _look,
-    DrawCard: _draw,
-    LayCard: _lay,
-    PlacePiece: _place,
-    RevealAgent: _reveal,
-    MovePiece: _move,
-    MoveEmperor: _move_emperor,
-    LiftCard: _lift,
-    PutCard: _put,
-    Pass: _pass,
-    End: lambda state, seat, _: end(state, seat),
+_WAYS: dict[type[moves.Move], Callable[[State, Seat, Any], Applied]] = {
+    moves.WishLook: _wish,
+    moves.LookAt: _look,
+    moves.DrawCard: _draw,
+    moves.LayCard: _lay,
+    moves.PlacePiece: _place,
+    moves.RevealAgent: _reveal,
+    moves.MovePiece: _move,
+    moves.MoveEmperor: _move_emperor,
+    moves.LiftCard: _lift,
+    moves.PutCard: _put,
+    moves.Pass: _pass,
+    moves.End: lambda state, seat, _: end(state, seat),
 }
 """How each kind of move is carried out."""

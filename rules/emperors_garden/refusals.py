@@ -1,22 +1,11 @@
 """The one sentence for a move that is not allowed: the rule, and what is possible instead."""
 
-from typing import assert_never
-
 from rules.base.refusals import against, not_acting, not_now, possible
+from rules.emperors_garden import moves
 from rules.emperors_garden.board.board import EMPEROR, Piece, Token
 from rules.emperors_garden.board.cells import Cell, Direction, cell_name
 from rules.emperors_garden.board.pushing import can_push, push, reach
 from rules.emperors_garden.legal import legal_moves, to_act
-from rules.emperors_garden.moves import (
-    LayCard,
-    LiftCard,
-    Move,
-    MoveEmperor,
-    MovePiece,
-    PlacePiece,
-    PutCard,
-    RevealAgent,
-)
 from rules.emperors_garden.state import State, Step
 from rules.errors import BadNotation, IllegalMove
 from rules.game import Seat
@@ -48,7 +37,7 @@ def bad_notation(state: State, seat: Seat, word: str) -> BadNotation:
     return BadNotation("notation", "That is not a move of Emperor's Garden. {now}", now=now)
 
 
-def illegal(state: State, seat: Seat, move: Move) -> IllegalMove:
+def illegal(state: State, seat: Seat, move: moves.Move) -> IllegalMove:
     """Return the error for a move that is not among the legal ones."""
     return not_acting(to_act(state), seat) or against(_rule(state, seat, move), move, _now(state, seat))
 
@@ -57,44 +46,42 @@ def _now(state: State, seat: Seat) -> Wording:
     return possible(_DECISIONS[state.step], legal_moves(state, seat))
 
 
-def _rule(state: State, seat: Seat, move: Move) -> tuple[str, Wording]:
+def _rule(state: State, seat: Seat, move: moves.Move) -> tuple[str, Wording]:
     match state.step, move:
-        case Step.SAMURAI, PlacePiece() if move.piece is Piece.SAMURAI:
+        case Step.SAMURAI, moves.PlacePiece() if move.piece is Piece.SAMURAI:
             return _standing_rule(state, move.cell)
-        case Step.SAMURAI, PlacePiece():
+        case Step.SAMURAI, moves.PlacePiece():
             return "samurai-first", Wording("Only the samurai is placed before the first turn.")
-        case Step.CARD, LayCard():
+        case Step.CARD, moves.LayCard():
             return _cell_rule(state, move.cell)
-        case Step.PUT, PutCard():
+        case Step.PUT, moves.PutCard():
             return _cell_rule(state, move.cell)
-        case Step.ACTION, PlacePiece() | RevealAgent() | MovePiece() | MoveEmperor() | LiftCard():
+        case Step.ACTION, _:
             return _action_rule(state, seat, move)
         case _:
             return not_now(move)
 
 
-def _action_rule(
-    state: State, seat: Seat, move: PlacePiece | RevealAgent | MovePiece | MoveEmperor | LiftCard
-) -> tuple[str, Wording]:
+def _action_rule(state: State, seat: Seat, move: moves.Move) -> tuple[str, Wording]:
     match move:
-        case PlacePiece() if _has(state, seat, move.piece):
+        case moves.PlacePiece() if _has(state, seat, move.piece):
             return "not-in-hand", Wording("Your {piece} is on the board already.", piece=_PIECES[move.piece])
-        case RevealAgent():
+        case moves.RevealAgent():
             return "agent-used", Wording("Your agent was revealed already, and there is only one.")
-        case MovePiece() if not _has(state, seat, Piece.SAMURAI):
+        case moves.MovePiece() if not _has(state, seat, Piece.SAMURAI):
             return "no-samurai", Wording("Only a samurai on the board can move your pieces.")
-        case MoveEmperor() if not _has(state, seat, Piece.POET):
+        case moves.MoveEmperor() if not _has(state, seat, Piece.POET):
             return "no-poet", Wording("Only a poet on the board can move the emperor.")
-        case LiftCard() if not _has(state, seat, Piece.PRIEST):
+        case moves.LiftCard() if not _has(state, seat, Piece.PRIEST):
             return "no-priest", Wording("Only a priest on the board can move a card.")
-        case PlacePiece() | LiftCard():
+        case moves.PlacePiece() | moves.LiftCard():
             return _standing_rule(state, move.cell)
-        case MovePiece():
+        case moves.MovePiece():
             return _moving_rule(state, Token(seat, move.piece), move)
-        case MoveEmperor():
+        case moves.MoveEmperor():
             return _moving_rule(state, EMPEROR, move)
         case _:
-            assert_never(move)
+            return not_now(move)
 
 
 def _standing_rule(state: State, cell: Cell) -> tuple[str, Wording]:
@@ -117,7 +104,7 @@ def _cell_rule(state: State, cell: Cell) -> tuple[str, Wording]:
     )
 
 
-def _moving_rule(state: State, mover: Token, move: MovePiece | MoveEmperor) -> tuple[str, Wording]:
+def _moving_rule(state: State, mover: Token, move: moves.MovePiece | moves.MoveEmperor) -> tuple[str, Wording]:
     """Say why a piece does not get so far."""
     board, piece = state.board, _PIECES[mover.piece]
     start = board.cell_of(mover)
@@ -129,7 +116,7 @@ def _moving_rule(state: State, mover: Token, move: MovePiece | MoveEmperor) -> t
     ahead = Cell(start + (far + 1) * move.direction)
     if ahead not in cards:
         return "no-way", Wording("{way}, for there is no card on {cell}.", way=way, cell=cell_name(ahead))
-    blocker = push(board, mover, move.direction, far).board.standing().get(ahead)
+    blocker = push(board, mover, move.direction, far)[0].standing().get(ahead)
     assert blocker is not None, "only a piece stops another one on a card"
     if not can_push(mover, blocker):
         return "blocked", Wording("{way}, for it may not push what stands on {cell}.", way=way, cell=cell_name(ahead))

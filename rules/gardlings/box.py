@@ -167,13 +167,11 @@ def _tile(level: Level, creature: Creature, word: str, data: Mapping[str, str]) 
 
 
 def _pairs(level: Level, text: str) -> tuple[tuple[int, int], ...]:
-    pairs = []
-    for word in text.split():
-        first, second = (EDGES.index(name) for name in word.split("-"))
-        pairs.append((first, second))
+    names = [word.split("-") for word in text.split()]
+    pairs = tuple((EDGES.index(first), EDGES.index(second)) for first, second in names)
     edges = [edge for pair in pairs for edge in pair]
     _must(0 < len(edges) == len(set(edges)), f"{level.value} pairs must join different edges.")
-    return tuple(pairs)
+    return pairs
 
 
 def _must(holds: bool, sentence: str) -> None:  # noqa: FBT001 - reads as the sentence it checks

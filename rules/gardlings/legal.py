@@ -20,25 +20,17 @@ _KEPT = 1024
 
 def to_act(state: State) -> frozenset[Seat]:
     """Return who must decide something now."""
-    match state.phase:
-        case Phase.OVER:
-            return frozenset()
-        case Phase.BUY:
-            return frozenset((state.turn,))
-        case Phase.BUILD:
-            done = Step.DONE
-            return frozenset(compress(SEATS, [player.step is not done for player in state.players]))
+    if state.phase is Phase.BUILD:
+        done = Step.DONE
+        return frozenset(compress(SEATS, [player.step is not done for player in state.players]))
+    return frozenset((state.turn,) if state.phase is Phase.BUY else ())
 
 
 def is_to_act(state: State, seat: Seat) -> bool:
-    """Tell whether the seat must decide something now."""
-    match state.phase:
-        case Phase.OVER:
-            return False
-        case Phase.BUY:
-            return seat == state.turn
-        case Phase.BUILD:
-            return state.players[seat].step is not Step.DONE
+    """Return whether the seat must decide something now."""
+    if state.phase is Phase.BUILD:
+        return state.players[seat].step is not Step.DONE
+    return state.phase is Phase.BUY and seat == state.turn
 
 
 def legal_moves(state: State, seat: Seat) -> tuple[Move, ...]:
@@ -85,7 +77,7 @@ def _unicorns(garden: Garden) -> tuple[MoveUnicorn, ...]:
 
 
 def is_legal(state: State, seat: Seat, move: Move) -> bool:
-    """Tell whether the seat may make the move now: whether `legal_moves` lists it, in less time."""
+    """Return whether the seat may make the move now: whether `legal_moves` lists it, in less time."""
     player = state.players[seat]
     if state.phase is Phase.BUILD and player.step is Step.ORDER:
         return is_orderable(state, seat, move)

@@ -133,7 +133,8 @@ class End(WordMove):
     kind = "end"
 
 
-Move = Draw | Lay | MoveUnicorn | Stop | OrderTile | OrderLevel | OrderPity | Ask | OrderPig | Buy | Mutate | End
+Ordering = OrderTile | OrderLevel | OrderPity | Ask | OrderPig
+Move = Draw | Lay | MoveUnicorn | Stop | Ordering | Buy | Mutate | End
 
 DRAW, STOP, ORDER_PITY, ASK, END = Draw(), Stop(), OrderPity(), Ask(), End()
 _FIXED: tuple[Move, ...] = (DRAW, STOP, ORDER_PITY, ASK, END, *map(OrderLevel, range(1, len(LEVELS))))

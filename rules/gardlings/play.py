@@ -6,7 +6,7 @@ from typing import assert_never
 
 from rules.changes import changed
 from rules.game import Discloses, Event, Seat
-from rules.gardlings import events
+from rules.gardlings import events, moves
 from rules.gardlings.box import Kind
 from rules.gardlings.garden import building
 from rules.gardlings.garden.building import ENOUGH
@@ -14,21 +14,6 @@ from rules.gardlings.garden.placed import PlacedTile
 from rules.gardlings.garden.places import dragons, gems
 from rules.gardlings.legal import is_legal
 from rules.gardlings.market.orders import extended, may_name_pig
-from rules.gardlings.moves import (
-    Ask,
-    Buy,
-    Draw,
-    End,
-    Lay,
-    Move,
-    MoveUnicorn,
-    Mutate,
-    OrderLevel,
-    OrderPig,
-    OrderPity,
-    OrderTile,
-    Stop,
-)
 from rules.gardlings.refusals import illegal
 from rules.gardlings.rounds import close_mutation, close_purchase, count_gardens
 from rules.gardlings.state import SEATS, Halt, Order, Phase, Player, State, Step, with_player
@@ -37,26 +22,26 @@ Applied = tuple[State, tuple[Event, ...]]
 _ALONE = tuple(frozenset((seat,)) for seat in SEATS)
 
 
-def apply(state: State, seat: Seat, move: Move) -> Applied:
+def apply(state: State, seat: Seat, move: moves.Move) -> Applied:
     """Carry out a move of the seat. Raises: IllegalMove."""
     if not is_legal(state, seat, move):
         raise illegal(state, seat, move)
     match move:
-        case Draw():
+        case moves.Draw():
             return _draw(state, seat)
-        case Lay():
+        case moves.Lay():
             return _lay(state, seat, move)
-        case End():
+        case moves.End():
             return _end(state, seat)
-        case Stop():
+        case moves.Stop():
             return _stop(state, seat)
-        case MoveUnicorn():
+        case moves.MoveUnicorn():
             return _move_unicorn(state, seat, move)
-        case OrderTile() | OrderLevel() | OrderPity() | Ask() | OrderPig():
+        case moves.OrderTile() | moves.OrderLevel() | moves.OrderPity() | moves.Ask() | moves.OrderPig():
             return _order(state, seat, move)
-        case Buy():
+        case moves.Buy():
             return _choose(state, seat, (move.stack,))
-        case Mutate():
+        case moves.Mutate():
             return _choose(state, seat, (move.number, move.returned_to, move.drawn_from))
         case _:
             assert_never(move)
@@ -113,13 +98,13 @@ def _announced(state: State, seat: Seat, player: Player) -> tuple[Player, tuple[
     return changed(player, announced=True), (events.DragonsAnnounced(seat=seat, audience=None, discloses=news),)
 
 
-def _lay(state: State, seat: Seat, move: Lay) -> Applied:
+def _lay(state: State, seat: Seat, move: moves.Lay) -> Applied:
     before = state.players[seat]
     after = building.lay(state.rules, before, PlacedTile(Kind(before.held), move.x, move.y, move.turn))
     return with_player(state, seat, after), (_tile_laid(state, seat, before, after), *_halted(state, seat, after))
 
 
-def _move_unicorn(state: State, seat: Seat, move: MoveUnicorn) -> Applied:
+def _move_unicorn(state: State, seat: Seat, move: moves.MoveUnicorn) -> Applied:
     before = state.players[seat]
     lifted = before.garden[move.number]
     laid = PlacedTile(lifted.kind, move.x, move.y, move.turn)
@@ -143,18 +128,12 @@ def _stop(state: State, seat: Seat) -> Applied:
     return with_player(state, seat, after), told
 
 
-def _order(state: State, seat: Seat, move: OrderTile | OrderLevel | OrderPity | Ask | OrderPig) -> Applied:
-    player, order = state.players[seat], extended(state, seat, move)
-    match move:
-        case OrderTile() | OrderLevel():
-            step = Step.ORDER
-        case OrderPity():
-            step = Step.PIG if may_name_pig(state.rules, player) else Step.END
-        case Ask() | OrderPig():
-            step = Step.END
-        case _:
-            assert_never(move)
-    return with_player(state, seat, changed(player, order=order, step=step)), ()
+def _order(state: State, seat: Seat, move: moves.Ordering) -> Applied:
+    player = state.players[seat]
+    goes_on = isinstance(move, moves.OrderTile | moves.OrderLevel)
+    names_pig = isinstance(move, moves.OrderPity) and may_name_pig(state.rules, player)
+    step = Step.ORDER if goes_on else Step.PIG if names_pig else Step.END
+    return with_player(state, seat, changed(player, order=extended(state, seat, move), step=step)), ()
 
 
 def _choose(state: State, seat: Seat, chosen: tuple[int, ...]) -> Applied:
@@ -202,18 +181,18 @@ def _shown(state: State, seat: Seat, before: Sequence[Seat]) -> tuple[Event, ...
     )
 
 
-def fold(state: State, seat: Seat, moves: Sequence[Move]) -> tuple[Move, ...]:
+def fold(state: State, seat: Seat, draft: Sequence[moves.Move]) -> tuple[moves.Move, ...]:
     """
     Fold consecutive moves of one unicorn into one, and into none where it came back.
 
     Args:
-        moves: legal one after the other from the state on.
+        draft: legal moves, one after the other from the state on.
     """
-    kept: list[tuple[Move, State]] = []
-    for move in moves:
-        if isinstance(move, MoveUnicorn):
+    kept: list[tuple[moves.Move, State]] = []
+    for move in draft:
+        if isinstance(move, moves.MoveUnicorn):
             before = kept[-1][0] if kept else None
-            if isinstance(before, MoveUnicorn) and before.number == move.number:
+            if isinstance(before, moves.MoveUnicorn) and before.number == move.number:
                 _, state = kept.pop()
             lifted = state.players[seat].garden[move.number]
             if PlacedTile(lifted.kind, move.x, move.y, move.turn) == lifted:

@@ -1,29 +1,14 @@
 """The one sentence for a move that is not allowed: the rule, and what is possible instead."""
 
-from typing import assert_never
-
 from rules.base.refusals import against, not_acting, not_now, possible
 from rules.errors import BadNotation, IllegalMove
 from rules.game import Seat
+from rules.gardlings import moves
 from rules.gardlings.box import TILES, Creature, Level
 from rules.gardlings.garden.placed import PlacedTile
 from rules.gardlings.garden.places import fits
 from rules.gardlings.legal import legal_moves, to_act
 from rules.gardlings.market.stacks import LEVELS, PRICES, level_of, stack_name
-from rules.gardlings.moves import (
-    Ask,
-    Buy,
-    Draw,
-    Lay,
-    Move,
-    MoveUnicorn,
-    Mutate,
-    OrderLevel,
-    OrderPig,
-    OrderPity,
-    OrderTile,
-    Stop,
-)
 from rules.gardlings.state import Halt, Player, State, Step
 from rules.wording import Wording
 
@@ -53,7 +38,7 @@ def bad_notation(state: State, seat: Seat, word: str) -> BadNotation:
     return BadNotation("notation", "That is not a move of Gardlings. {now}", now=now)
 
 
-def illegal(state: State, seat: Seat, move: Move) -> IllegalMove:
+def illegal(state: State, seat: Seat, move: moves.Move) -> IllegalMove:
     """Return the error for a move that is not among the legal ones."""
     return not_acting(to_act(state), seat) or against(_rule(state, state.players[seat], move), move, _now(state, seat))
 
@@ -62,19 +47,19 @@ def _now(state: State, seat: Seat) -> Wording:
     return possible(_DECISIONS[state.players[seat].step], legal_moves(state, seat))
 
 
-def _rule(state: State, player: Player, move: Move) -> tuple[str, Wording]:
+def _rule(state: State, player: Player, move: moves.Move) -> tuple[str, Wording]:
     match move:
-        case Draw() | Lay() | MoveUnicorn() | Stop() if player.step in (Step.DRAW, Step.LAY):
+        case moves.Draw() | moves.Lay() | moves.MoveUnicorn() | moves.Stop() if player.step in (Step.DRAW, Step.LAY):
             return _building_rule(player, move)
-        case OrderTile() | OrderLevel() | OrderPity() | Ask() if player.step is Step.ORDER:
+        case moves.OrderTile() | moves.OrderLevel() | moves.OrderPity() | moves.Ask() if player.step is Step.ORDER:
             return _order_rule(state, move)
-        case OrderPig() if player.step is Step.PIG:
+        case moves.OrderPig() if player.step is Step.PIG:
             return "no-pig", Wording(
                 "Tile {number} of your garden is not the first pig of its look.", number=move.number + 1
             )
-        case Buy() if player.step is Step.BUY:
+        case moves.Buy() if player.step is Step.BUY:
             return _out_of_reach(state, move.stack)
-        case Mutate() if player.step is Step.MUTATE:
+        case moves.Mutate() if player.step is Step.MUTATE:
             return "no-mutation", Wording(
                 "One of your pigs goes under a stack of its level; you take a tile one level up."
             )
@@ -82,43 +67,39 @@ def _rule(state: State, player: Player, move: Move) -> tuple[str, Wording]:
             return not_now(move)
 
 
-def _building_rule(player: Player, move: Draw | Lay | MoveUnicorn | Stop) -> tuple[str, Wording]:
+def _building_rule(player: Player, move: moves.Move) -> tuple[str, Wording]:
     match move:
-        case Draw() if player.step is Step.LAY:
+        case moves.Draw() if player.step is Step.LAY:
             return "tile-in-hand", Wording("You hold a drawn tile; lay it first.")
-        case Draw() if player.halt is Halt.GNOMES:
+        case moves.Draw() if player.halt is Halt.GNOMES:
             return "too-many-gnomes", Wording("After too many gnomes you draw no further.")
-        case Draw():
+        case moves.Draw():
             return "empty-bag", Wording("Your bag is empty.")
-        case Lay() if player.step is Step.LAY:
+        case moves.Lay() if player.step is Step.LAY:
             return "no-match", Wording(
                 "A tile lies on free squares beside another one, and all edges that touch must match."
             )
-        case Lay():
+        case moves.Lay():
             return "nothing-drawn", Wording("You have no tile to lay; draw one first.")
-        case MoveUnicorn():
+        case moves.MoveUnicorn():
             return _unicorn_rule(player, move)
-        case Stop():
-            return "tile-fits", Wording("You cannot stop while the tile you drew fits somewhere.")
         case _:
-            assert_never(move)
+            return "tile-fits", Wording("You cannot stop while the tile you drew fits somewhere.")
 
 
-def _order_rule(state: State, move: OrderTile | OrderLevel | OrderPity | Ask) -> tuple[str, Wording]:
+def _order_rule(state: State, move: moves.Move) -> tuple[str, Wording]:
     match move:
-        case OrderTile():
+        case moves.OrderTile():
             return _out_of_reach(state, move.stack)
-        case OrderLevel():
+        case moves.OrderLevel():
             name = _LEVELS[LEVELS[move.level]]
             return "not-payable", Wording(
                 "A {level} tile costs {price}, or you have ordered it already.", level=name, price=PRICES[move.level]
             )
-        case Ask() if state.rules.always_orders:
+        case moves.Ask() if state.rules.always_orders:
             return "always-order", Wording("With so many seats everybody says beforehand what to buy.")
-        case Ask() | OrderPity():
-            return "nothing-payable", Wording("Your gems and coins pay for no tile, so there is nothing to ask.")
         case _:
-            assert_never(move)
+            return "nothing-payable", Wording("Your gems and coins pay for no tile, so there is nothing to ask.")
 
 
 def _out_of_reach(state: State, stack: int) -> tuple[str, Wording]:
@@ -132,7 +113,7 @@ def _out_of_reach(state: State, stack: int) -> tuple[str, Wording]:
     )
 
 
-def _unicorn_rule(player: Player, move: MoveUnicorn) -> tuple[str, Wording]:
+def _unicorn_rule(player: Player, move: moves.MoveUnicorn) -> tuple[str, Wording]:
     garden = player.garden
     if move.number >= len(garden) or TILES[garden[move.number].kind].creature is not Creature.UNICORN:
         return "no-unicorn", Wording("Tile {number} of your garden is no unicorn.", number=move.number + 1)

@@ -1,7 +1,5 @@
 """The parts of a round: all have stopped, gems and coins are counted, purchases, and the next round."""
 
-from collections.abc import Iterator
-
 from rules.chance import Chance
 from rules.changes import changed
 from rules.game import Discloses, Event, Seat
@@ -57,7 +55,8 @@ def _with_coins(state: State) -> State:
 
     Ruling: coins for pigs and ponds are handed out in the order of buying.
     """
-    for seat in _in_order(state):
+    seats = SEATS[: len(state.players)]
+    for seat in (*seats[state.first :], *seats[: state.first]):
         player = state.players[seat]
         assert player.count is not None, "gems are counted before coins"
         for_pigs, for_ponds = coins_due(state.rules, player.garden)
@@ -68,11 +67,6 @@ def _with_coins(state: State) -> State:
             richer = changed(player, count=count, coins=player.coins + count.coins)
             state = with_player(state, seat, richer, supply=state.supply - count.coins)
     return state
-
-
-def _in_order(state: State) -> Iterator[Seat]:
-    seats = SEATS[: len(state.players)]
-    return iter((*seats[state.first :], *seats[: state.first]))
 
 
 def _garden_counted(state: State, seat: Seat, mover: Seat) -> Event:

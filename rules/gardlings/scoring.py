@@ -61,7 +61,7 @@ def coins_due(rules: Rules, garden: Garden) -> tuple[int, int]:
 
 def is_struck(rules: Rules, players: Sequence[Player], seat: Seat) -> bool:
     """
-    Tell whether the dragons of another garden strike this one.
+    Return whether the dragons of another garden strike this one.
 
     Ruling: with several copies of the game, dragons reach everybody at the table.
     Source: Gardlings rules, "Dragons", advanced rule.

@@ -119,7 +119,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 def is_shown(state: State, seat: Seat, viewer: Seat | None) -> bool:
     """
-    Tell whether the viewer may see the seat's garden of this round.
+    Return whether the viewer may see the seat's garden of this round.
 
     Ruling: while building is hidden, whoever builds sees no other garden, and whoever has stopped those that have.
     """

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from rules.changes import changed
-from rules.emperors_garden.board.board import EMPEROR, NOBODY, Board, GardenCards, Piece, Token, is_joined, with_token
+from rules.emperors_garden.board.board import EMPEROR, NOBODY, Board, Piece, Token, is_joined, with_token
 from rules.emperors_garden.board.cells import Cell
 from rules.emperors_garden.board.deck import Card, suit_of
-from rules.emperors_garden.board.pushing import Pushed, Shift, push, shifted
+from rules.emperors_garden.board.pushing import Shift, push, shifted
 from rules.emperors_garden.moves import MoveEmperor, MovePiece
 from rules.game import Seat
 
@@ -28,7 +28,7 @@ def laid(board: Board, card: Card, cell: Cell) -> Outcome:
 
     Source: Emperor's Garden rules, "Use the Priest's Ability".
     """
-    return Outcome(_with_garden(board, (*board.garden, (cell, card))))
+    return Outcome(changed(board, garden=(*board.garden, (cell, card))))
 
 
 def placed(board: Board, seat: Seat, piece: Piece, cell: Cell) -> Outcome:
@@ -54,23 +54,25 @@ def by_agent(board: Board, seat: Seat, agent: Card) -> Outcome:
 
 def by_samurai(board: Board, seat: Seat, move: MovePiece, *, own_falls_score: bool) -> Outcome:
     """Return what moving a piece of one's own brings. Source: Emperor's Garden rules, "Use the Samurai's Ability"."""
-    pushed = push(board, Token(seat, move.piece), move.direction, move.distance)
-    return _scored(pushed, seat, own_falls_score=own_falls_score)
+    board, shifts = push(board, Token(seat, move.piece), move.direction, move.distance)
+    return _scored(board, shifts, seat, own_falls_score=own_falls_score)
 
 
 def by_poet(board: Board, seat: Seat, move: MoveEmperor, *, own_falls_score: bool) -> Outcome:
     """Return what moving the emperor brings. Source: Emperor's Garden rules, "Use the Poet's Ability"."""
-    return _scored(push(board, EMPEROR, move.direction, move.distance), seat, own_falls_score=own_falls_score)
+    board, shifts = push(board, EMPEROR, move.direction, move.distance)
+    return _scored(board, shifts, seat, own_falls_score=own_falls_score)
 
 
-def _scored(pushed: Pushed, seat: Seat, *, own_falls_score: bool) -> Outcome:
+def _scored(board: Board, shifts: tuple[Shift, ...], seat: Seat, *, own_falls_score: bool) -> Outcome:
     """
     Score whatever fell.
 
     Ruling: one's own pieces that fall score, too, unless the table chose otherwise.
     """
-    points = sum(token.piece for token in pushed.fallen if own_falls_score or token.seat != seat)
-    return Outcome(pushed.board, pushed.shifts, points)
+    fallen = [shift.token for shift in shifts if shift.to is None]
+    points = sum([token.piece for token in fallen if own_falls_score or token.seat != seat])
+    return Outcome(board, shifts, points)
 
 
 def lifted(board: Board, cell: Cell) -> Outcome:
@@ -79,7 +81,7 @@ def lifted(board: Board, cell: Cell) -> Outcome:
 
     Ruling: the priest may split the garden, and the card must go to another cell.
     """
-    return Outcome(_with_garden(board, tuple(item for item in board.garden if item[0] != cell)))
+    return Outcome(changed(board, garden=tuple(item for item in board.garden if item[0] != cell)))
 
 
 def by_priest(board: Board, card: Card, start: Cell, goal: Cell) -> Outcome:
@@ -92,7 +94,3 @@ def by_priest(board: Board, card: Card, start: Cell, goal: Cell) -> Outcome:
     after = laid(board, card, goal).board
     is_new = is_joined(after, card) and not is_joined(laid(board, card, start).board, card)
     return Outcome(after, points=SET_POINTS if is_new else 0)
-
-
-def _with_garden(board: Board, garden: GardenCards) -> Board:
-    return changed(board, garden=garden)

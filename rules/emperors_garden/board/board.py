@@ -91,7 +91,7 @@ class Board:
         return cast("list[Cell]", sorted(beside.difference(cells)))
 
     def is_gap(self, cell: Cell) -> bool:
-        """Tell whether `gaps` lists a cell."""
+        """Return whether `gaps` lists a cell."""
         cells = dict(self.garden)
         return cell not in cells and any(cell + step in cells for step in _STEPS)
 
@@ -113,7 +113,7 @@ def with_token(
 
 def is_joined(board: Board, card: Card) -> bool:
     """
-    Tell whether all four cards of the card's suit lie in one group, connected by sides through these four alone.
+    Return whether all four cards of the card's suit lie in one group, connected by sides through these four alone.
 
     Source: Emperor's Garden rules, "Use the Priest's Ability".
     """

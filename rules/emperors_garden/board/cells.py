@@ -16,8 +16,6 @@ _ROW = 256
 _HALF = 128
 CENTRE = Cell(0)
 """The first card, on which the emperor starts."""
-FARTHEST = 99
-"""The largest coordinate, either way, that can be written; it is out of reach."""
 
 
 class Direction(IntEnum):

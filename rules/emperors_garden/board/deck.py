@@ -26,18 +26,8 @@ class Deck(Enum):
 
 _SUIT_NAMES = {
     Deck.HANAFUDA: (
-        "pine",
-        "plum",
-        "cherry",
-        "wisteria",
-        "iris",
-        "peony",
-        "clover",
-        "pampas",
-        "chrysanthemum",
-        "maple",
-        "willow",
-        "paulownia",
+        *("pine", "plum", "cherry", "wisteria", "iris", "peony"),
+        *("clover", "pampas", "chrysanthemum", "maple", "willow", "paulownia"),
     ),
     Deck.WESTERN: ("ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen"),
 }

@@ -5,7 +5,6 @@ Source: Emperor's Garden rules, "Use the Samurai's Ability", "Use the Poet's Abi
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple
 
@@ -22,22 +21,9 @@ class Shift(NamedTuple):
     to: Cell | None
 
 
-@dataclass(frozen=True, slots=True)
-class Pushed:
-    """The board after a move, and every piece that came elsewhere or fell, the mover first."""
-
-    board: Board
-    shifts: tuple[Shift, ...]
-
-    @property
-    def fallen(self) -> tuple[Token, ...]:
-        """The pieces that fell off, in the order in which they fell."""
-        return tuple(shift.token for shift in self.shifts if shift.to is None)
-
-
 def can_push(mover: Token, token: Token) -> bool:
     """
-    Tell whether a piece may push another that stands directly ahead; the emperor may push all.
+    Return whether a piece may push another that stands directly ahead; the emperor may push all.
 
     Ruling: the emperor pushes the pieces of the poet's owner, too.
     """
@@ -63,8 +49,12 @@ def reach(cards: Mapping[Cell, object], standing: Mapping[Cell, Token], mover: T
     return distance + sum(1 for _ in _lines(cards, standing, mover, Cell(ahead - step), step, []))
 
 
-def push(board: Board, mover: Token, direction: Direction, distance: int) -> Pushed:
-    """Move a piece so many cells, no more than `reach` allows, with all that it pushes."""
+def push(board: Board, mover: Token, direction: Direction, distance: int) -> tuple[Board, tuple[Shift, ...]]:
+    """
+    Move a piece by some cells, no more than `reach` allows, with all that it pushes.
+
+    Returns: the board then, and every piece that came elsewhere or fell, the mover first, the others as they fell.
+    """
     standing = board.standing()
     before = {token: cell for cell, token in standing.items()}
     start = before[mover]
@@ -76,7 +66,7 @@ def push(board: Board, mover: Token, direction: Direction, distance: int) -> Pus
     shifts = [Shift(mover, start, Cell(goal))]
     shifts += [Shift(token, before[token], Cell(goal + place * direction)) for place, token in enumerate(line, 1)]
     shifts += [Shift(token, before[token], None) for token in fallen]
-    return Pushed(shifted(board, shifts), tuple(shifts))
+    return shifted(board, shifts), tuple(shifts)
 
 
 def shifted(board: Board, shifts: Iterable[Shift]) -> Board:

@@ -156,7 +156,7 @@ def _gain(board: Board, seat: Seat, cell: Cell, worth: float, worths: Worths) ->
 
 
 def can_come(suits: Mapping[Cell, int], standing: Mapping[Cell, Token], token: Token, start: Cell, cell: Cell) -> bool:
-    """Tell whether a piece gets to a cell if a card is laid there."""
+    """Return whether a piece gets to a cell if a card is laid there."""
     x, y = x_of(cell) - x_of(start), y_of(cell) - y_of(start)
     distance = max(abs(x), abs(y))
     if x and y and abs(x) != abs(y):

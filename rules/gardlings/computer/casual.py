@@ -125,7 +125,7 @@ def _shares(bag: tuple[Kind, ...]) -> tuple[tuple[int, float], ...]:
 
 
 def _drawing_pays(seen: View, own: PlayerView) -> bool:
-    """Tell whether drawing is safe, or promises more than stopping, over all tiles that may come."""
+    """Return whether drawing is safe, or promises more than stopping, over all tiles that may come."""
     if not any(is_too_much(seen.rules, own.garden, kind) for kind in own.bag):
         return True
     now = counted(seen.rules, own.garden, Halt.FREELY, struck=False).gems

@@ -83,13 +83,10 @@ def _by_gain(lays: Iterable[tuple[Lay | MoveUnicorn, PlacedTile, int]]) -> tuple
     by_cells: dict[tuple[Cell, Cell], list[tuple[Lay | MoveUnicorn, int]]] = {}
     for move, laid, gain in lays:
         by_cells.setdefault(cells_of(laid), []).append((move, gain))
-    found = [Spot(cells, tuple(sorted(each, key=_best_first))) for cells, each in by_cells.items()]
+    found = [
+        Spot(cells, tuple(sorted(each, key=lambda lay: (-lay[1], lay[0].turn)))) for cells, each in by_cells.items()
+    ]
     return tuple(sorted(found, key=lambda spot: (-spot.gain, [(y, x) for x, y in spot.cells])))
-
-
-def _best_first(lay: tuple[Lay | MoveUnicorn, int]) -> tuple[int, int]:
-    move, gain = lay
-    return -gain, move.turn
 
 
 def odds(seen: View, seat: Seat) -> Odds:

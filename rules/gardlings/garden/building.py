@@ -23,22 +23,22 @@ def limit(rules: Rules, garden: Garden) -> int:
 
 
 def is_too_much(rules: Rules, garden: Garden, kind: Kind) -> bool:
-    """Tell whether drawing such a tile brings too many gnomes."""
+    """Return whether drawing such a tile brings too many gnomes."""
     return GNOMES[kind] > 0 and gnomes(garden) + GNOMES[kind] > limit(rules, garden)
 
 
 def can_lay(garden: Garden, kind: Kind) -> bool:
-    """Tell whether such a tile fits somewhere."""
+    """Return whether such a tile fits somewhere."""
     return not garden or any(fitting(garden, kind))
 
 
 def can_draw(player: Player) -> bool:
-    """Tell whether the seat may draw now."""
+    """Return whether the seat may draw now."""
     return player.step is Step.DRAW and player.halt is Halt.NOT_YET and bool(player.bag)
 
 
 def can_stop(player: Player) -> bool:
-    """Tell whether the seat may stop now: not while a drawn tile fits."""
+    """Return whether the seat may stop now: not while a drawn tile fits."""
     return player.step is Step.DRAW or (player.step is Step.LAY and not can_lay(player.garden, Kind(player.held)))
 
 

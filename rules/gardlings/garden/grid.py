@@ -119,7 +119,7 @@ def places_in(grid: Grid, kind: Kind) -> Places:
 
 
 def is_connected(grid: Grid) -> bool:
-    """Tell whether all tiles hang together, over edges; an empty garden does not."""
+    """Return whether all tiles hang together, over edges; an empty garden does not."""
     occupied = grid.occupied
     return occupied != 0 and flooded(grid, occupied & -occupied, occupied) == occupied
 

@@ -66,7 +66,7 @@ def fitting(garden: Garden, kind: Kind) -> Places:
 
 
 def fits(garden: Garden, laid: PlacedTile) -> bool:
-    """Tell whether a tile may be laid so: whether `places` lists it, in less time."""
+    """Return whether a tile may be laid so: whether `places` lists it, in less time."""
     if not garden:
         return laid == (laid.kind, 0, 0, 0)
     found, grid = fitting(garden, laid.kind), grid_of(garden)
@@ -143,7 +143,7 @@ def lines(garden: Garden) -> tuple[tuple[int, int, int], ...]:
 
 
 def _is_built(grid: Grid, laid: PlacedTile, edge: int) -> bool:
-    """Tell whether a tile lies beyond an edge; whatever lies there matches."""
+    """Return whether a tile lies beyond an edge; whatever lies there matches."""
     dx, dy, _ = SEEN[laid.turn][edge]
     return bool(grid.occupied >> bit_of(grid, laid.x + dx, laid.y + dy) & 1)
 

@@ -10,7 +10,7 @@ from rules.gardlings.garden.building import ENOUGH
 from rules.gardlings.garden.placed import Garden
 from rules.gardlings.garden.places import pigs
 from rules.gardlings.market.stacks import LEVELS, PITY, PRICES, how_many, level_of, stacks_of
-from rules.gardlings.moves import ASK, ORDER_PITY, Ask, Move, OrderLevel, OrderPig, OrderPity, OrderTile
+from rules.gardlings.moves import ASK, ORDER_PITY, Ask, Move, Ordering, OrderLevel, OrderPig, OrderPity, OrderTile
 from rules.gardlings.scoring import coins_due, counted
 from rules.gardlings.state import Halt, Order, Phase, Player, Rules, State, Step, Wish
 
@@ -39,7 +39,7 @@ def may_order(state: State, seat: Seat) -> tuple[Move, ...]:
 
 
 def is_orderable(state: State, seat: Seat, move: Move) -> bool:
-    """Tell whether the seat may add the move to its order: whether `may_order` lists it, in less time."""
+    """Return whether the seat may add the move to its order: whether `may_order` lists it, in less time."""
     player = state.players[seat]
     wishes = () if player.order is None else player.order.wishes
     match move:
@@ -88,7 +88,7 @@ def none_move(state: State, seat: Seat) -> Move | None:
     return usual(gems_foreseen(state.rules, player.garden, player.halt), player.order)
 
 
-def extended(state: State, seat: Seat, move: OrderTile | OrderLevel | OrderPity | Ask | OrderPig) -> Order:
+def extended(state: State, seat: Seat, move: Ordering) -> Order:
     """Return the seat's order with a move added."""
     order = state.players[seat].order or Order()
     match move:

@@ -79,7 +79,7 @@ def slowly_placed(laid: Garden, one: Kind) -> set[PlacedTile]:
 
 
 def matches(edges: dict[tuple[int, int, int], str], lay: PlacedTile) -> bool:
-    """Tell whether a tile borders at least one other, and all of them rightly."""
+    """Return whether a tile borders at least one other, and all of them rightly."""
     met = [
         (edge.letter, edges[*beyond(edge), (edge.direction + 2) % 4])
         for edge in edges_of(lay)
@@ -89,7 +89,7 @@ def matches(edges: dict[tuple[int, int, int], str], lay: PlacedTile) -> bool:
 
 
 def hangs_together(laid: Garden) -> bool:
-    """Tell whether one can walk from tile to tile over edges."""
+    """Return whether one can walk from tile to tile over edges."""
     squares = {cell for tile in laid for cell in cells_of(tile)}
     return bool(squares) and reached(next(iter(squares)), squares) == squares
 

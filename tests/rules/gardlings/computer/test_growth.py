@@ -30,7 +30,7 @@ def weighed_one_by_one(grown: Garden, kind: Kind) -> int:
 
 
 def agrees() -> bool:
-    """Tell whether all tiles bring to all gardens what their lays bring, weighed one by one."""
+    """Return whether all tiles bring to all gardens what their lays bring, weighed one by one."""
     best_gain.cache_clear()
     return all(weighed_one_by_one(grown, kind) == best_gain(grown, kind) for grown in gardens() for kind in ALL)
 
