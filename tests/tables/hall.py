@@ -1,14 +1,17 @@
 """A hall of tables on a real database, with a clock that the test moves and predictable keys."""
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
 
+import pytest
+
 from db.delivery.outbox import Post
 from db.engine.database import Database
 from db.games.games import Consequence, find_game
+from rules.errors import PlayerError
 from rules.game import AnyGame
 from rules.registry import GAMES
 from tables.consent.service import Proposal
@@ -16,6 +19,7 @@ from tables.delivery.outbox import OutboxEntry
 from tables.model.intent import Control, Intent, Outcome
 from tables.model.panel import Panel
 from tables.model.place import Person, Place
+from tables.model.refusals import NotSaved
 from tables.orders.panel import OrderAction, Ordered, OrderIntent
 from tables.seats.resignations import Farewell, Parted
 from tables.service import Tables
@@ -33,6 +37,13 @@ EVERY_GAME: Mapping[str, AnyGame] = {
     **GAMES,
     **{game.slug: game for game in (PEBBLES, RIVALS, LAGGARDS, TALES, QUIET, COPYCATS, SCARCE, NIM)},
 }
+
+
+async def refused(work: Awaitable[object], sentence: str | None = None) -> str:
+    """See that something is refused, by a sentence that matches. Returns: the code of the refusal."""
+    with pytest.raises(PlayerError, match=sentence) as refusal:
+        await work
+    return refusal.value.code
 
 
 class Foretold:
@@ -178,28 +189,30 @@ class Hall:
         assert row.state is not None
         return row.state
 
+    async def saves_all_or_nothing(self, work: Callable[[], Awaitable[object]]) -> int:
+        """Let each write of some work fail in turn, and see that nothing has changed. Returns: how many writes."""
+        before, failed = await self.everything(), 0
+        while True:
+            FailingConnection.reset(fail_at=failed + 1)
+            try:
+                await work()
+            except NotSaved:
+                failed += 1
+                assert before == await self.everything()
+            else:
+                FailingConnection.reset()
+                return failed
+
+    async def turns(self, game_id: int, *people: Person) -> None:
+        """Let these people take a pebble and end their turn, one after another."""
+        for person in people:
+            await self.type(game_id, person, "take:1 stay end")
+
     async def everything(self) -> dict[str, list[tuple[object, ...]]]:
         """Return the whole database, to see that nothing changed."""
         tables = (
-            "games",
-            "seats",
-            "moves",
-            "drafts",
-            "interactions",
-            "deadlines",
-            "outbox",
-            "people",
-            "hours",
-            "vacations",
-            "nudges",
-            "holders",
-            "proposals",
-            "consents",
-            "dismissals",
-            "commits",
-            "undone",
-            "orders",
-            "hints",
+            "games", "seats", "moves", "drafts", "interactions", "deadlines", "outbox", "people", "hours", "vacations",
+            "nudges", "holders", "proposals", "consents", "dismissals", "commits", "undone", "orders", "hints",
             "turning_points",
-        )
+        )  # fmt: skip
         return {table: await self.rows(table) for table in tables}

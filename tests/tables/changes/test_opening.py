@@ -5,12 +5,12 @@ import pytest
 from db.delivery.outbox import Post
 from db.games.games import Status
 from tables.changes.opening import LAPSE
-from tables.model.refusals import Refusal
 from tests.db.faults import FailingConnection
-from tests.tables.hall import ANNA, BEN, NOW, PLACE, Hall
+from tests.tables.hall import ANNA, BEN, NOW, PLACE, Hall, refused
 
 
-async def opened(hall: Hall) -> int:
+@pytest.fixture
+async def game_id(hall: Hall) -> int:
     return (await hall.tables.lobbies.open(ANNA, PLACE, "pebbles")).game_id
 
 
@@ -18,8 +18,7 @@ async def status(hall: Hall, game_id: int) -> Status:
     return (await hall.tables.lobbies.lobby(game_id)).status
 
 
-async def test_an_unchanged_lobby_is_given_up_after_a_day_with_notice(hall: Hall) -> None:
-    game_id = await opened(hall)
+async def test_an_unchanged_lobby_is_given_up_after_a_day_with_notice(hall: Hall, game_id: int) -> None:
     assert NOW + LAPSE == await hall.tables.clock.next_due()
     await hall.tick(LAPSE - 1)
     assert Status.LOBBY is await status(hall, game_id)
@@ -27,19 +26,16 @@ async def test_an_unchanged_lobby_is_given_up_after_a_day_with_notice(hall: Hall
     assert Status.CLOSED is await status(hall, game_id)
     assert [(Post.LAPSED, None)] == [(row.kind, row.user_id) for row in await hall.tables.outbox.of_game(game_id)]
     assert None is await hall.tables.clock.next_due()
-    with pytest.raises(Refusal, match="That table is gone"):
-        await hall.tables.lobbies.join(game_id, BEN)
+    await refused(hall.tables.lobbies.join(game_id, BEN), "That table is gone")
 
 
-async def test_notice_is_given_once(hall: Hall) -> None:
-    game_id = await opened(hall)
+async def test_notice_is_given_once(hall: Hall, game_id: int) -> None:
     await hall.tick(LAPSE)
     await hall.tick(LAPSE)
     assert 1 == len(await hall.tables.outbox.of_game(game_id))
 
 
-async def test_every_change_lets_the_lobby_wait_anew(hall: Hall) -> None:
-    game_id = await opened(hall)
+async def test_every_change_lets_the_lobby_wait_anew(hall: Hall, game_id: int) -> None:
     await hall.tick(LAPSE - 1)
     await hall.tables.lobbies.join(game_id, BEN)
     await hall.tick(LAPSE - 1)
@@ -49,11 +45,9 @@ async def test_every_change_lets_the_lobby_wait_anew(hall: Hall) -> None:
     assert hall.now + 1 == await hall.tables.clock.next_due()
 
 
-async def test_a_refused_change_does_not_keep_the_lobby_open(hall: Hall) -> None:
-    game_id = await opened(hall)
+async def test_a_refused_change_does_not_keep_the_lobby_open(hall: Hall, game_id: int) -> None:
     hall.now += 100
-    with pytest.raises(Refusal, match="You sit at this table already"):
-        await hall.tables.lobbies.join(game_id, ANNA)
+    await refused(hall.tables.lobbies.join(game_id, ANNA), "You sit at this table already")
     assert NOW + LAPSE == await hall.tables.clock.next_due()
 
 
@@ -63,8 +57,7 @@ async def test_a_started_table_does_not_lapse(hall: Hall) -> None:
     assert Status.PLAYING is (await hall.panel(game_id, ANNA)).status
 
 
-async def test_a_lobby_that_cannot_be_closed_now_is_closed_later(hall: Hall) -> None:
-    game_id = await opened(hall)
+async def test_a_lobby_that_cannot_be_closed_now_is_closed_later(hall: Hall, game_id: int) -> None:
     FailingConnection.reset(fail_at=1)
     await hall.tick(LAPSE)
     assert Status.LOBBY is await status(hall, game_id)

@@ -7,15 +7,15 @@ import pytest
 from db.consent import ProposalKind, ProposalOutcome
 from db.delivery.outbox import Post
 from db.games.games import Status
+from rules.errors import PlayerError
 from rules.game import Seat
 from tables.consent.proposal import LONG_AWAY, LONG_MISSED, PATIENCE, Wish
 from tables.consent.service import Proposal
 from tables.model.notices import Notice
 from tables.model.place import Person
-from tables.model.refusals import NotSaved, Refusal
+from tables.model.refusals import Refusal
 from tables.model.timing import AUTO_DELAY
-from tests.db.faults import FailingConnection
-from tests.tables.hall import ANNA, BEN, CLARA, DAVID, NOW, PLACE, Hall
+from tests.tables.hall import ANNA, BEN, CLARA, DAVID, NOW, PLACE, Hall, refused
 from tests.tables.leaving import deadlines, entries, play_to_the_end, playing, told
 
 HOUR = 3600
@@ -72,8 +72,7 @@ async def test_one_no_drops_it_and_whoever_made_it_can_say_that_too(hall: Hall) 
         proposal = await propose(hall, game_id, ANNA, END)
         closed = await hall.tables.proposals.answer(game_id, naysayer.user_id, proposal.row.id, agrees=False)
         assert (ProposalOutcome.REFUSED, naysayer.name) == (closed.row.outcome, closed.names[closed.row.closed_by or 0])
-        with pytest.raises(Refusal, match="That question is settled already"):
-            await agree(hall, proposal, BEN)
+        await refused(agree(hall, proposal, BEN), "That question is settled already")
     assert Status.PLAYING is (await hall.panel(game_id, BEN)).status
 
 
@@ -99,8 +98,7 @@ async def test_whoever_plays_alone_against_computers_ends_it_alone(hall: Hall) -
 async def test_two_who_propose_the_same_agree_and_another_wish_has_to_wait(hall: Hall) -> None:
     game_id = await playing(hall, 2)
     await propose(hall, game_id, ANNA, PAUSE)
-    with pytest.raises(Refusal, match="Something else is proposed at this table"):
-        await propose(hall, game_id, BEN, END)
+    await refused(propose(hall, game_id, BEN, END), "Something else is proposed at this table")
     both = await asyncio.gather(
         propose(hall, game_id, BEN, PAUSE), propose(hall, game_id, ANNA, PAUSE), return_exceptions=True
     )
@@ -113,8 +111,7 @@ async def test_clocks_stand_still_in_a_pause_while_moves_and_computers_go_on(hal
     await hall.tick(10 * HOUR)
     await agree(hall, await propose(hall, game_id, ANNA, PAUSE), BEN)
     assert (None, None) == ((await hall.panel(game_id, ANNA)).due_at, await hall.tables.clock.next_due())
-    with pytest.raises(Refusal, match="This table is paused already"):
-        await propose(hall, game_id, BEN, PAUSE)
+    await refused(propose(hall, game_id, BEN, PAUSE), "This table is paused already")
     await hall.reopen()
     assert 0 == await hall.tick(100 * HOUR)
     await hall.type(game_id, ANNA, "take:1 stay end")
@@ -164,20 +161,16 @@ async def test_seat_of_somebody_away_for_long_goes_up_or_to_a_computer_when_the_
         (OFFER_BEN, "Only the seat of somebody who is away"),
         (Wish(ProposalKind.OFFER, Seat(9)), "Only the seat of somebody who is away"),
     ):
-        with pytest.raises(Refusal, match=sentence):
-            await propose(hall, game_id, ANNA, wish)
+        await refused(propose(hall, game_id, ANNA, wish), sentence)
     await hall.tables.absences.away(game_id, BEN.user_id)
     await hall.tick(LONG_AWAY - 1)
-    with pytest.raises(Refusal, match="Ben has not been away for 3 days yet"):
-        await propose(hall, game_id, ANNA, OFFER_BEN)
+    await refused(propose(hall, game_id, ANNA, OFFER_BEN), "Ben has not been away for 3 days yet")
     hall.now += 1
     before = await entries(hall, game_id)
     await agree(hall, await propose(hall, game_id, ANNA, OFFER_BEN), CLARA)
-    with pytest.raises(Refusal, match="The seat of Ben is offered in the channel already"):
-        await propose(hall, game_id, ANNA, OFFER_BEN)
+    await refused(propose(hall, game_id, ANNA, OFFER_BEN), "The seat of Ben is offered in the channel already")
     proposal = await propose(hall, game_id, CLARA, COMPUTER_BEN)
-    with pytest.raises(Refusal, match="That question is for the others to answer"):
-        await agree(hall, proposal, BEN)
+    await refused(agree(hall, proposal, BEN), "That question is for the others to answer")
     await agree(hall, proposal, ANNA)
     kinds = [kind for kind, user_id in await told(hall, game_id, before) if user_id is None]
     assert [Post.PROPOSED, Post.OFFERED, Post.DECIDED, Post.PROPOSED, Post.TAKEN, Post.UNOFFERED] == kinds
@@ -189,8 +182,7 @@ async def test_seat_of_somebody_for_whom_all_have_waited_a_week_is_offered_unles
     game_id = await playing(hall, 3)
     offer_anna = Wish(ProposalKind.OFFER, Seat(0))
     hall.now += LONG_MISSED - 1
-    with pytest.raises(Refusal, match="for whom the table has waited a week"):
-        await propose(hall, game_id, BEN, offer_anna)
+    await refused(propose(hall, game_id, BEN, offer_anna), "for whom the table has waited a week")
     hall.now += 1
     assert (offer_anna,) == await hall.tables.proposals.disposals(game_id, BEN.user_id)
     first = await propose(hall, game_id, BEN, offer_anna)
@@ -234,7 +226,7 @@ async def test_question_that_others_would_have_to_answer_now_is_asked_anew(hall:
     asked = await hall.tables.proposals.voters(game_id, ANNA.user_id, END)
     await hall.resign(game_id, BEN)
     before = await hall.everything()
-    with pytest.raises(Refusal, match="Who has to agree has changed since you were asked"):
+    with pytest.raises(PlayerError, match="Who has to agree has changed since you were asked"):
         await hall.tables.proposals.propose(game_id, ANNA.user_id, END, of=len(asked))
     for stranger in (BEN, DAVID):
         with pytest.raises(Refusal):
@@ -253,14 +245,5 @@ async def test_whichever_write_of_the_last_consent_fails_nothing_has_changed(hal
     proposal = await propose(hall, game_id, ANNA, wish)
     people = (CLARA,) if wish.about is not None else (BEN, CLARA)
     await agree(hall, proposal, *people[:-1])
-    before = await hall.everything()
-    for fail_at in range(1, 30):
-        FailingConnection.reset(fail_at=fail_at)
-        try:
-            await agree(hall, proposal, people[-1])
-            break
-        except NotSaved:
-            assert before == await hall.everything()
-    assert fail_at > 3
-    FailingConnection.reset()
+    assert 3 <= await hall.saves_all_or_nothing(lambda: agree(hall, proposal, people[-1]))
     assert ProposalOutcome.AGREED is (await hall.tables.proposals.of_entry(proposal.row.id)).row.outcome

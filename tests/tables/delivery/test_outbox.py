@@ -130,8 +130,7 @@ async def test_a_direct_message_that_does_not_arrive_becomes_a_mention(hall: Hal
 async def test_the_end_is_told_with_the_key_of_the_deal(hall: Hall) -> None:
     game_id = await playing(hall)
     hidden = await hall.tables.history.deal(game_id)
-    for person in (ANNA, BEN, ANNA, BEN):
-        await hall.type(game_id, person, "take:1 stay end")
+    await hall.turns(game_id, ANNA, BEN, ANNA, BEN)
     entries = await hall.sent()
     assert [(Post.TURN, None), (Post.FINAL, None)] == receivers(entries)[-2:]
     shown = await hall.tables.history.deal(game_id)

@@ -4,12 +4,11 @@ import pytest
 
 from db.consent import ProposalKind
 from rules.computer.choosing import Level
-from rules.errors import PlayerError
 from rules.record_line import load
 from rules.records import Actor, Ending, Record, verify
 from rules.registry import GAMES
 from tables.consent.proposal import Wish
-from tests.tables.hall import ANNA, BEN, CLARA, Hall
+from tests.tables.hall import ANNA, BEN, CLARA, Hall, refused
 
 LIMIT = 60
 
@@ -70,12 +69,10 @@ async def test_records_tell_secrets_and_so_are_refused_while_a_game_lasts_and_af
     hall: Hall,
 ) -> None:
     game_id = await hall.start("topiary", 2)
-    with pytest.raises(PlayerError, match="there is one only when the game is over"):
-        await hall.tables.records.export(game_id)
+    await refused(hall.tables.records.export(game_id), "there is one only when the game is over")
     proposal = await hall.tables.proposals.propose(game_id, ANNA.user_id, Wish(ProposalKind.END))
     await hall.tables.proposals.answer(game_id, BEN.user_id, proposal.row.id, agrees=True)
-    with pytest.raises(PlayerError, match="secrets stay secret; `/replay` shows"):
-        await hall.tables.records.export(game_id)
+    await refused(hall.tables.records.export(game_id), "secrets stay secret; `/replay` shows")
 
 
 async def test_what_was_taken_back_is_in_no_record_and_later_moves_count_without_it(hall: Hall) -> None:

@@ -2,10 +2,9 @@
 
 import pytest
 
-from rules.errors import PlayerError
 from rules.game import Event, Seat
 from tables.service import Tables
-from tests.tables.hall import ANNA, BEN, CLARA, EVERY_GAME, PLACE, Hall
+from tests.tables.hall import ANNA, BEN, CLARA, EVERY_GAME, PLACE, Hall, refused
 
 
 async def looked(hall: Hall) -> int:
@@ -68,7 +67,5 @@ async def test_before_the_first_move_there_is_the_deal(hall: Hall) -> None:
 
 async def test_a_lobby_has_no_history(hall: Hall) -> None:
     lobby = await hall.tables.lobbies.open(CLARA, PLACE, "pebbles")
-    with pytest.raises(PlayerError, match="has not started"):
-        await hall.tables.history.story(lobby.game_id, None)
-    with pytest.raises(PlayerError, match="has not started"):
-        await hall.tables.history.deal(lobby.game_id)
+    await refused(hall.tables.history.story(lobby.game_id, None), "has not started")
+    await refused(hall.tables.history.deal(lobby.game_id), "has not started")

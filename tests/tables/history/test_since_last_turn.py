@@ -68,8 +68,7 @@ async def test_views_of_then_and_now_are_those_after_ones_own_turn_and_after_the
     game_id = await playing(hall, 3)
     views = hall.tables.since_last_turn.views
     then = (await hall.panel(game_id, BEN)).live
-    for person in (ANNA, BEN, CLARA):
-        await hall.type(game_id, person, "take:1 stay end")
+    await hall.turns(game_id, ANNA, BEN, CLARA)
     own = (await hall.tables.history.story(game_id, Seat(1), last_seq=12)).view
     clara = await hall.panel(game_id, CLARA)
     assert await views(clara) is None

@@ -2,12 +2,9 @@
 
 import asyncio
 
-import pytest
-
 from db.delivery.outbox import Post
 from db.games.games import Status
-from tables.model.refusals import Refusal
-from tests.tables.hall import ANNA, BEN, CLARA, PLACE, Hall
+from tests.tables.hall import ANNA, BEN, CLARA, PLACE, Hall, refused
 
 
 async def ended(hall: Hall, *, options: dict[str, str] | None = None, computers: int = 0) -> int:
@@ -36,8 +33,7 @@ async def test_the_next_table_seats_the_same_people_with_the_same_options(hall: 
 
 async def test_the_asker_can_start_as_soon_as_the_others_are_ready(hall: Hall) -> None:
     lobby = (await hall.tables.rematches.open(await ended(hall), BEN)).lobby
-    with pytest.raises(Refusal, match=r"Still to press \*Ready\*: Anna"):
-        await hall.tables.lobbies.start(lobby.game_id, BEN.user_id)
+    await refused(hall.tables.lobbies.start(lobby.game_id, BEN.user_id), r"Still to press \*Ready\*: Anna")
     await hall.tables.lobbies.ready(lobby.game_id, ANNA.user_id)
     started = await hall.tables.lobbies.start(lobby.game_id, BEN.user_id)
     assert Status.PLAYING is started.status
@@ -74,10 +70,8 @@ async def test_a_next_table_that_was_given_up_makes_room_for_another(hall: Hall)
 
 async def test_strangers_and_games_in_play_are_refused(hall: Hall) -> None:
     playing = await hall.start("pebbles", 2)
-    with pytest.raises(Refusal, match="not over yet"):
-        await hall.tables.rematches.open(playing, ANNA)
+    await refused(hall.tables.rematches.open(playing, ANNA), "not over yet")
     game_id = await ended(hall)
     before = await hall.everything()
-    with pytest.raises(Refusal, match="Only those who played"):
-        await hall.tables.rematches.open(game_id, CLARA)
+    await refused(hall.tables.rematches.open(game_id, CLARA), "Only those who played")
     assert before == await hall.everything()

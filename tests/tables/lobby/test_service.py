@@ -7,10 +7,11 @@ from db.games.seats import SeatKind
 from rules.errors import BadOption, PlayerError
 from tables.changes.opening import ADJECTIVES, NOUNS, table_name
 from tables.model.lobby import Lobby
-from tests.tables.hall import ANNA, BEN, CLARA, DAVID, PLACE, Hall
+from tests.tables.hall import ANNA, BEN, CLARA, DAVID, PLACE, Hall, refused
 
 
-async def opened(hall: Hall) -> int:
+@pytest.fixture
+async def game_id(hall: Hall) -> int:
     return (await hall.tables.lobbies.open(ANNA, PLACE, "pebbles")).game_id
 
 
@@ -31,8 +32,7 @@ def test_tables_near_each_other_have_different_names() -> None:
     assert all(3 <= len(table_name(game_id)) <= 24 for game_id in range(count))
 
 
-async def test_seats_are_taken_in_the_order_of_joining(hall: Hall) -> None:
-    game_id = await opened(hall)
+async def test_seats_are_taken_in_the_order_of_joining(hall: Hall, game_id: int) -> None:
     await hall.tables.lobbies.add_computer(game_id, ANNA.user_id)
     lobby = await hall.tables.lobbies.join(game_id, BEN)
     assert ["Anna", "Computer 1", "Ben"] == names(lobby)
@@ -40,16 +40,14 @@ async def test_seats_are_taken_in_the_order_of_joining(hall: Hall) -> None:
     assert [SeatKind.PERSON, SeatKind.COMPUTER, SeatKind.PERSON] == [player.kind for player in lobby.players]
 
 
-async def test_who_leaves_frees_a_seat_and_the_others_move_up(hall: Hall) -> None:
-    game_id = await opened(hall)
+async def test_who_leaves_frees_a_seat_and_the_others_move_up(hall: Hall, game_id: int) -> None:
     for person in (BEN, CLARA):
         await hall.tables.lobbies.join(game_id, person)
     lobby = await hall.tables.lobbies.leave(game_id, BEN.user_id)
     assert (["Anna", "Clara"], [0, 1]) == (names(lobby), [player.seat for player in lobby.players])
 
 
-async def test_a_leaving_host_hands_over_to_the_next_person(hall: Hall) -> None:
-    game_id = await opened(hall)
+async def test_a_leaving_host_hands_over_to_the_next_person(hall: Hall, game_id: int) -> None:
     await hall.tables.lobbies.add_computer(game_id, ANNA.user_id)
     await hall.tables.lobbies.join(game_id, BEN)
     await hall.tables.lobbies.set_options(game_id, ANNA.user_id, {"pace": "fast"})
@@ -57,35 +55,29 @@ async def test_a_leaving_host_hands_over_to_the_next_person(hall: Hall) -> None:
     assert ("Ben", True) == (lobby.host, lobby.can_start)
 
 
-async def test_a_table_closes_when_the_last_person_leaves(hall: Hall) -> None:
-    game_id = await opened(hall)
+async def test_a_table_closes_when_the_last_person_leaves(hall: Hall, game_id: int) -> None:
     await hall.tables.lobbies.add_computer(game_id, ANNA.user_id)
     lobby = await hall.tables.lobbies.leave(game_id, ANNA.user_id)
     assert Status.CLOSED is lobby.status
-    with pytest.raises(PlayerError, match="That table is gone"):
-        await hall.tables.lobbies.join(game_id, BEN)
+    await refused(hall.tables.lobbies.join(game_id, BEN), "That table is gone")
 
 
-async def test_a_changed_option_asks_the_others_to_be_ready_again(hall: Hall) -> None:
-    game_id = await opened(hall)
+async def test_a_changed_option_asks_the_others_to_be_ready_again(hall: Hall, game_id: int) -> None:
     await hall.tables.lobbies.join(game_id, BEN)
     await hall.tables.lobbies.add_computer(game_id, ANNA.user_id)
     lobby = await hall.tables.lobbies.set_options(game_id, ANNA.user_id, {"pace": "fast"})
     assert ["Ben"] == [player.name for player in lobby.unready]
-    with pytest.raises(PlayerError, match=r"Still to press \*Ready\*: Ben"):
-        await hall.tables.lobbies.start(game_id, ANNA.user_id)
+    await refused(hall.tables.lobbies.start(game_id, ANNA.user_id), r"Still to press \*Ready\*: Ben")
     assert (await hall.tables.lobbies.ready(game_id, BEN.user_id)).can_start
 
 
-async def test_a_changed_time_limit_asks_the_others_to_be_ready_again(hall: Hall) -> None:
-    game_id = await opened(hall)
+async def test_a_changed_time_limit_asks_the_others_to_be_ready_again(hall: Hall, game_id: int) -> None:
     await hall.tables.lobbies.join(game_id, BEN)
     lobby = await hall.tables.lobbies.set_limit(game_id, ANNA.user_id, 86400)
     assert (86400, ["Ben"]) == (lobby.time_limit, [player.name for player in lobby.unready])
 
 
-async def test_the_computer_that_came_last_leaves_first_and_names_are_used_again(hall: Hall) -> None:
-    game_id = await opened(hall)
+async def test_the_computer_that_came_last_leaves_first_and_names_are_used_again(hall: Hall, game_id: int) -> None:
     for _ in range(2):
         await hall.tables.lobbies.add_computer(game_id, ANNA.user_id)
     assert ["Anna", "Computer 1"] == names(await hall.tables.lobbies.remove_computer(game_id, ANNA.user_id))
@@ -99,11 +91,11 @@ async def test_a_start_makes_the_lobby_a_game_in_play(hall: Hall) -> None:
     assert (0, 1, 2) == (await hall.panel(game_id, ANNA)).waiting_for
 
 
-async def test_what_the_lobby_refuses_is_said_in_one_sentence_and_changes_nothing(hall: Hall) -> None:
-    lobbies, game_id = hall.tables.lobbies, await opened(hall)
+async def test_what_the_lobby_refuses_is_said_in_one_sentence_and_changes_nothing(hall: Hall, game_id: int) -> None:
+    lobbies = hall.tables.lobbies
     await lobbies.join(game_id, BEN)
     before = await hall.everything()
-    refused = {
+    attempts = {
         "You sit at this table already": lobbies.join(game_id, BEN),
         "You do not sit at this table": lobbies.leave(game_id, CLARA.user_id),
         "You do not sit at this table, so": lobbies.ready(game_id, CLARA.user_id),
@@ -117,25 +109,20 @@ async def test_what_the_lobby_refuses_is_said_in_one_sentence_and_changes_nothin
         "There is no game 'chess'": lobbies.open(ANNA, PLACE, "chess"),
         "That table is gone": lobbies.join(999, ANNA),
     }
-    for sentence, work in refused.items():
-        with pytest.raises(PlayerError, match=sentence):
-            await work
+    for sentence, work in attempts.items():
+        await refused(work, sentence)
     assert before == await hall.everything()
 
 
-async def test_a_full_table_takes_nobody_more(hall: Hall) -> None:
-    game_id = await opened(hall)
+async def test_a_full_table_takes_nobody_more(hall: Hall, game_id: int) -> None:
     for person in (BEN, CLARA):
         await hall.tables.lobbies.join(game_id, person)
     await hall.tables.lobbies.add_computer(game_id, ANNA.user_id)
-    with pytest.raises(PlayerError, match="All 4 seats are taken"):
-        await hall.tables.lobbies.join(game_id, DAVID)
-    with pytest.raises(PlayerError, match="All 4 seats are taken"):
-        await hall.tables.lobbies.add_computer(game_id, ANNA.user_id)
+    await refused(hall.tables.lobbies.join(game_id, DAVID), "All 4 seats are taken")
+    await refused(hall.tables.lobbies.add_computer(game_id, ANNA.user_id), "All 4 seats are taken")
 
 
-async def test_too_few_players_cannot_start(hall: Hall) -> None:
-    game_id = await opened(hall)
+async def test_too_few_players_cannot_start(hall: Hall, game_id: int) -> None:
     with pytest.raises(PlayerError, match="at least 2 players and 1 sit here; computers can fill the seats"):
         await hall.tables.lobbies.start(game_id, ANNA.user_id)
 
@@ -157,11 +144,9 @@ async def test_nothing_of_the_lobby_can_be_changed_after_the_start(hall: Hall) -
         lobbies.leave(game_id, BEN.user_id),
         lobbies.start(game_id, ANNA.user_id),
     ):
-        with pytest.raises(PlayerError, match="This table has started"):
-            await work
+        await refused(work, "This table has started")
 
 
-async def test_the_message_of_the_lobby_is_remembered(hall: Hall) -> None:
-    game_id = await opened(hall)
+async def test_the_message_of_the_lobby_is_remembered(hall: Hall, game_id: int) -> None:
     await hall.tables.lobbies.posted(game_id, 555)
     assert 555 == (await hall.tables.lobbies.lobby(game_id)).message_id

@@ -33,8 +33,7 @@ async def full_table(hall: Hall) -> int:
     """Return a table with rows of every kind, and more than one of most."""
     game_id = await playing(hall, 3, time_limit=3600)
     other = await playing(hall, 2)
-    for person in (ANNA, BEN, CLARA):
-        await hall.type(game_id, person, "take:1 stay end")
+    await hall.turns(game_id, ANNA, BEN, CLARA)
     await hall.tables.replacements.offer(game_id, CLARA.user_id)
     await hall.tables.replacements.take(game_id, Seat(2), ODD)
     await hall.act(game_id, ANNA, "take:1")

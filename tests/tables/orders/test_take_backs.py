@@ -37,8 +37,12 @@ async def plays(hall: Hall, game_id: int, person: Person, taking: int = 1) -> No
     await hall.type(game_id, person, f"take:{taking} stay end")
 
 
-async def test_whoever_takes_back_what_they_ordered_plays_themselves(hall: Hall) -> None:
-    game_id = await playing(hall)
+@pytest.fixture
+async def game_id(hall: Hall) -> int:
+    return await playing(hall)
+
+
+async def test_whoever_takes_back_what_they_ordered_plays_themselves(hall: Hall, game_id: int) -> None:
     await hall.order(game_id, BEN, WHOLE)
     await plays(hall, game_id, ANNA)
     await hall.tick(AUTO_DELAY)
@@ -72,8 +76,7 @@ async def test_spent_order_stands_again_when_the_turn_before_it_is_taken_back(ha
     assert [] == await ordered(hall, game_id, BEN)
 
 
-async def test_order_for_a_later_turn_gives_way_to_the_one_that_stands_again(hall: Hall) -> None:
-    game_id = await playing(hall)
+async def test_order_for_a_later_turn_gives_way_to_the_one_that_stands_again(hall: Hall, game_id: int) -> None:
     await hall.order(game_id, BEN, WHOLE)
     await plays(hall, game_id, ANNA)
     await hall.tick(AUTO_DELAY)
@@ -82,8 +85,7 @@ async def test_order_for_a_later_turn_gives_way_to_the_one_that_stands_again(hal
     assert [WHOLE] == await ordered(hall, game_id, BEN)
 
 
-async def test_order_stays_spent_when_only_a_later_turn_is_taken_back(hall: Hall) -> None:
-    game_id = await playing(hall)
+async def test_order_stays_spent_when_only_a_later_turn_is_taken_back(hall: Hall, game_id: int) -> None:
     await hall.order(game_id, BEN, WHOLE)
     await plays(hall, game_id, ANNA)
     await hall.tick(AUTO_DELAY)
@@ -94,8 +96,7 @@ async def test_order_stays_spent_when_only_a_later_turn_is_taken_back(hall: Hall
     assert panel.spent is not None
 
 
-async def test_order_that_waits_stays_as_it_is_when_the_turn_before_it_is_taken_back(hall: Hall) -> None:
-    game_id = await playing(hall)
+async def test_order_that_waits_stays_as_it_is_when_the_turn_before_it_is_taken_back(hall: Hall, game_id: int) -> None:
     await hall.order(game_id, BEN, WHOLE)
     await plays(hall, game_id, ANNA)
     await takes_back(hall, game_id, ANNA)
@@ -105,8 +106,7 @@ async def test_order_that_waits_stays_as_it_is_when_the_turn_before_it_is_taken_
     assert 1 == await hall.tick(AUTO_DELAY)
 
 
-async def test_turn_played_as_ordered_does_not_overtake_what_the_others_are_asked(hall: Hall) -> None:
-    game_id = await playing(hall)
+async def test_turn_played_as_ordered_does_not_overtake_what_the_others_are_asked(hall: Hall, game_id: int) -> None:
     await hall.order(game_id, CLARA, WHOLE)
     await plays(hall, game_id, ANNA)
     await plays(hall, game_id, BEN)

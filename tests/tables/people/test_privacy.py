@@ -9,11 +9,10 @@ from db.consent import ProposalKind
 from db.engine.connection import create
 from db.people.personal import FORMER, NOBODYS, PERSONAL, THINGS, TOLD
 from db.retention import GAME_TABLES
-from rules.errors import PlayerError
 from tables.consent.proposal import Wish
 from tables.model.place import Person
 from tables.model.timing import AUTO_DELAY
-from tests.tables.hall import ANNA, PLACE, Hall
+from tests.tables.hall import ANNA, PLACE, Hall, refused
 
 QUINCE = Person(555_111_222_333_444_555, "Quince")
 MALLOW = Person(666_111_222_333_444_666, "Mallow")
@@ -150,8 +149,7 @@ async def test_deleted_person_stands_nowhere_any_more_and_the_tables_go_on(hall:
     assert {FORMER, MALLOW.name, ANNA.name, "Computer 1"} == names
     while await hall.tick(AUTO_DELAY):
         assert await hall.sent() is not None
-    with pytest.raises(PlayerError, match="I know nothing about you"):
-        await hall.tables.privacy.question(QUINCE.user_id)
+    await refused(hall.tables.privacy.question(QUINCE.user_id), "I know nothing about you")
 
 
 async def test_next_table_after_one_with_a_deleted_person_has_a_free_seat(hall: Hall) -> None:

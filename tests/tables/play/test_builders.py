@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator
 
-import pytest
-
 from db.delivery.outbox import Post
 from db.games.games import Status
 from db.games.moves import ActedBy
@@ -14,12 +12,11 @@ from rules.gardlings.state import Phase, State, Step
 from tables.changes.resignation import Parting
 from tables.model.draft import MOST_DRAFTED
 from tables.model.notices import Notice
-from tables.model.refusals import Refusal
 from tables.model.timing import AUTO_DELAY
 from tests.rules.gardlings.plots import kind, worth
 from tests.rules.gardlings.tables import closing, drawing
 from tests.rules.gardlings.test_folding import TWO_UNICORNS
-from tests.tables.hall import ANNA, BEN, CLARA, NOW, Hall
+from tests.tables.hall import ANNA, BEN, CLARA, NOW, Hall, refused
 from tests.tables.rounds import act_sensibly, put, sent, state_of
 
 HOUR = 3600
@@ -78,8 +75,7 @@ async def test_draft_that_goes_round_in_circles_is_refused_in_a_sentence(hall: H
     for move in moves:
         await hall.act(game_id, ANNA, move)
     before = await hall.everything()
-    with pytest.raises(Refusal, match=f"One turn holds up to {MOST_DRAFTED} decisions"):
-        await hall.act(game_id, ANNA, last)
+    await refused(hall.act(game_id, ANNA, last), f"One turn holds up to {MOST_DRAFTED} decisions")
     assert before == await hall.everything()
     # What commits at once is not held up by it.
     assert (await hall.act(game_id, ANNA, "draw")).committed

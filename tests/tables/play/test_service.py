@@ -5,11 +5,11 @@ import asyncio
 import pytest
 
 from db.games.moves import ActedBy
-from rules.errors import BadNotation, IllegalMove, PlayerError
+from rules.errors import BadNotation, IllegalMove
 from rules.game import Seat
 from tables.model.intent import Control
 from tables.model.notices import Notice
-from tests.tables.hall import ANNA, BEN, CLARA, DAVID, NOW, PLACE, Hall
+from tests.tables.hall import ANNA, BEN, CLARA, DAVID, NOW, PLACE, Hall, refused
 from tests.tables.pebbles import Pebble
 
 
@@ -25,8 +25,12 @@ async def log(hall: Hall, game_id: int) -> list[tuple[int, int, str]]:
     return [(entry.commit_no, entry.seat, entry.notation) for entry in story.entries]
 
 
-async def test_a_click_extends_the_draft_for_that_seat_alone(hall: Hall) -> None:
-    game_id = await playing(hall)
+@pytest.fixture
+async def game_id(hall: Hall) -> int:
+    return await playing(hall)
+
+
+async def test_a_click_extends_the_draft_for_that_seat_alone(hall: Hall, game_id: int) -> None:
     outcome = await hall.act(game_id, ANNA, "take:2", (await hall.panel(game_id, ANNA)).rev)
     panel = outcome.panel
     assert (("take:2",), (2, 0), (0, 0)) == (panel.draft, panel.view.taken, panel.live.taken)
@@ -34,8 +38,7 @@ async def test_a_click_extends_the_draft_for_that_seat_alone(hall: Hall) -> None
     assert (0, 0) == (await hall.panel(game_id, CLARA)).view.taken
 
 
-async def test_a_panel_says_what_can_be_done_at_the_tip(hall: Hall) -> None:
-    game_id = await playing(hall)
+async def test_a_panel_says_what_can_be_done_at_the_tip(hall: Hall, game_id: int) -> None:
     panel = await hall.panel(game_id, ANNA)
     assert (False, False, True) == (panel.can_back, panel.can_confirm, panel.is_to_act)
     panel = (await hall.act(game_id, ANNA, "take:2")).panel
@@ -47,14 +50,12 @@ async def test_a_panel_says_what_can_be_done_at_the_tip(hall: Hall) -> None:
     )
 
 
-async def test_who_is_not_to_act_sees_the_table_and_for_whom_it_waits(hall: Hall) -> None:
-    game_id = await playing(hall)
+async def test_who_is_not_to_act_sees_the_table_and_for_whom_it_waits(hall: Hall, game_id: int) -> None:
     panel = await hall.panel(game_id, BEN)
     assert (1, (), (0,), False) == (panel.seat, panel.legal, panel.waiting_for, panel.is_to_act)
 
 
-async def test_a_spectator_sees_the_table_without_a_seat(hall: Hall) -> None:
-    game_id = await playing(hall)
+async def test_a_spectator_sees_the_table_without_a_seat(hall: Hall, game_id: int) -> None:
     panel = await hall.panel(game_id, DAVID)
     assert (None, (), None) == (panel.seat, panel.legal, panel.live.seat)
     assert panel == await hall.tables.play.panel(game_id, None)
@@ -65,8 +66,7 @@ async def test_nobody_sees_through_the_eyes_of_a_computer(hall: Hall) -> None:
     assert None is (await hall.tables.play.panel(game_id, None)).seat
 
 
-async def test_back_drops_the_last_move_and_restart_all(hall: Hall) -> None:
-    game_id = await playing(hall)
+async def test_back_drops_the_last_move_and_restart_all(hall: Hall, game_id: int) -> None:
     await hall.type(game_id, ANNA, "take:2 stay")
     assert ("take:2",) == (await hall.act(game_id, ANNA, Control.BACK)).panel.draft
     await hall.act(game_id, ANNA, "stay")
@@ -75,8 +75,7 @@ async def test_back_drops_the_last_move_and_restart_all(hall: Hall) -> None:
     assert [] == await hall.rows("drafts")
 
 
-async def test_confirm_commits_with_none_and_the_forced_end(hall: Hall) -> None:
-    game_id = await playing(hall)
+async def test_confirm_commits_with_none_and_the_forced_end(hall: Hall, game_id: int) -> None:
     await hall.act(game_id, ANNA, "take:2")
     outcome = await hall.act(game_id, ANNA, Control.CONFIRM)
     assert outcome.committed
@@ -85,14 +84,11 @@ async def test_confirm_commits_with_none_and_the_forced_end(hall: Hall) -> None:
     assert ["take:2", "stay"] == [getattr(event, "text", "") for event in outcome.events][:2]
 
 
-async def test_confirm_is_refused_while_a_decision_is_open(hall: Hall) -> None:
-    game_id = await playing(hall)
-    with pytest.raises(PlayerError, match="still open in this turn"):
-        await hall.act(game_id, ANNA, Control.CONFIRM)
+async def test_confirm_is_refused_while_a_decision_is_open(hall: Hall, game_id: int) -> None:
+    await refused(hall.act(game_id, ANNA, Control.CONFIRM), "still open in this turn")
 
 
-async def test_a_surprising_move_commits_what_stands_before_it_together_with_itself(hall: Hall) -> None:
-    game_id = await playing(hall)
+async def test_a_surprising_move_commits_what_stands_before_it_together_with_itself(hall: Hall, game_id: int) -> None:
     await hall.act(game_id, ANNA, "take:1")
     outcome = await hall.act(game_id, ANNA, "look")
     panel = outcome.panel
@@ -103,14 +99,12 @@ async def test_a_surprising_move_commits_what_stands_before_it_together_with_its
     assert 0 == (await hall.panel(game_id, BEN)).live.looked
 
 
-async def test_what_was_typed_after_a_surprise_is_not_played(hall: Hall) -> None:
-    game_id = await playing(hall)
+async def test_what_was_typed_after_a_surprise_is_not_played(hall: Hall, game_id: int) -> None:
     outcome = await hall.type(game_id, ANNA, "take:1 look fly")
     assert (True, Notice.REST_NOT_PLAYED) == (outcome.committed, outcome.panel.notice)
 
 
-async def test_typed_decisions_are_played_all_or_none(hall: Hall) -> None:
-    game_id = await playing(hall)
+async def test_typed_decisions_are_played_all_or_none(hall: Hall, game_id: int) -> None:
     before = await hall.everything()
     with pytest.raises(IllegalMove):
         await hall.type(game_id, ANNA, "take:1 take:2")
@@ -119,31 +113,24 @@ async def test_typed_decisions_are_played_all_or_none(hall: Hall) -> None:
     assert before == await hall.everything()
 
 
-async def test_a_rehearsal_shows_the_panel_after_typed_decisions_and_keeps_nothing(hall: Hall) -> None:
-    game_id = await playing(hall)
+async def test_a_rehearsal_shows_the_panel_after_typed_decisions_and_keeps_nothing(hall: Hall, game_id: int) -> None:
     before = await hall.everything()
     panel = await hall.tables.play.rehearse(game_id, ANNA.user_id, "take:2")
     assert (("take:2",), (2, 0), Pebble("stay")) == (panel.draft, panel.view.taken, panel.none_move)
-    with pytest.raises(PlayerError, match="look shows you something new"):
-        await hall.tables.play.rehearse(game_id, ANNA.user_id, "take:2 look stay")
+    await refused(hall.tables.play.rehearse(game_id, ANNA.user_id, "take:2 look stay"), "look shows you something new")
     with pytest.raises(IllegalMove):
         await hall.tables.play.rehearse(game_id, ANNA.user_id, "take:2 take:1")
-    with pytest.raises(PlayerError, match="It is not your turn"):
-        await hall.tables.play.rehearse(game_id, BEN.user_id, "take:2")
-    with pytest.raises(PlayerError, match="You do not sit at this table"):
-        await hall.tables.play.rehearse(game_id, DAVID.user_id, "take:2")
+    await refused(hall.tables.play.rehearse(game_id, BEN.user_id, "take:2"), "It is not your turn")
+    await refused(hall.tables.play.rehearse(game_id, DAVID.user_id, "take:2"), "You do not sit at this table")
     assert before == await hall.everything()
 
 
 @pytest.mark.parametrize(("text", "sentence"), [("  ", "at least one decision"), ("stay " * 25, "up to 24 decisions")])
-async def test_nothing_and_too_much_are_refused(hall: Hall, text: str, sentence: str) -> None:
-    game_id = await playing(hall)
-    with pytest.raises(PlayerError, match=sentence):
-        await hall.type(game_id, ANNA, text)
+async def test_nothing_and_too_much_are_refused(hall: Hall, game_id: int, text: str, sentence: str) -> None:
+    await refused(hall.type(game_id, ANNA, text), sentence)
 
 
-async def test_a_stale_rev_changes_nothing(hall: Hall) -> None:
-    game_id = await playing(hall)
+async def test_a_stale_rev_changes_nothing(hall: Hall, game_id: int) -> None:
     rev = (await hall.panel(game_id, ANNA)).rev
     await hall.act(game_id, ANNA, "take:2", rev)
     before = await hall.everything()
@@ -152,8 +139,7 @@ async def test_a_stale_rev_changes_nothing(hall: Hall) -> None:
     assert before == await hall.everything()
 
 
-async def test_of_two_clicks_at_once_exactly_one_is_applied(hall: Hall) -> None:
-    game_id = await playing(hall)
+async def test_of_two_clicks_at_once_exactly_one_is_applied(hall: Hall, game_id: int) -> None:
     rev = (await hall.panel(game_id, ANNA)).rev
     outcomes = await asyncio.gather(*(hall.act(game_id, ANNA, "take:1", rev) for _ in range(20)))
     assert [False] + [True] * 19 == sorted(outcome.stale for outcome in outcomes)
@@ -169,8 +155,7 @@ async def test_two_seats_at_once_are_both_applied_while_play_is_simultaneous(hal
     assert (("red",) * 3, 6) == (panel.live.colours, panel.seq)
 
 
-async def test_an_interaction_delivered_twice_commits_once(hall: Hall) -> None:
-    game_id = await playing(hall)
+async def test_an_interaction_delivered_twice_commits_once(hall: Hall, game_id: int) -> None:
     first = await hall.type(game_id, ANNA, "take:1 stay end", interaction_id=900)
     before = await hall.everything()
     second = await hall.type(game_id, ANNA, "take:1 stay end", interaction_id=900)
@@ -179,15 +164,13 @@ async def test_an_interaction_delivered_twice_commits_once(hall: Hall) -> None:
     assert before == await hall.everything()
 
 
-async def test_a_typed_draft_delivered_twice_extends_it_once(hall: Hall) -> None:
-    game_id = await playing(hall)
+async def test_a_typed_draft_delivered_twice_extends_it_once(hall: Hall, game_id: int) -> None:
     await hall.type(game_id, ANNA, "take:1", interaction_id=900)
     assert (await hall.type(game_id, ANNA, "take:1", interaction_id=900)).repeated
     assert ("take:1",) == (await hall.panel(game_id, ANNA)).draft
 
 
-async def test_a_restart_in_the_middle_of_a_turn_keeps_the_draft(hall: Hall) -> None:
-    game_id = await playing(hall)
+async def test_a_restart_in_the_middle_of_a_turn_keeps_the_draft(hall: Hall, game_id: int) -> None:
     before = (await hall.act(game_id, ANNA, "take:3")).panel
     await hall.reopen()
     assert before == await hall.panel(game_id, ANNA)
@@ -243,32 +226,23 @@ async def test_others_secrets_are_in_no_panel(hall: Hall) -> None:
         assert (own, ()) == (panel.view.own, panel.view.colours)
 
 
-async def test_only_players_on_turn_may_play(hall: Hall) -> None:
-    game_id = await playing(hall)
-    with pytest.raises(PlayerError, match="You do not sit at this table"):
-        await hall.act(game_id, CLARA, "take:1")
-    with pytest.raises(PlayerError, match="It is not your turn; the table waits for Anna"):
-        await hall.act(game_id, BEN, "take:1")
+async def test_only_players_on_turn_may_play(hall: Hall, game_id: int) -> None:
+    await refused(hall.act(game_id, CLARA, "take:1"), "You do not sit at this table")
+    await refused(hall.act(game_id, BEN, "take:1"), "It is not your turn; the table waits for Anna")
 
 
-async def test_nothing_is_played_after_the_end(hall: Hall) -> None:
-    game_id = await playing(hall)
-    for person in (ANNA, BEN, ANNA, BEN):
-        await hall.type(game_id, person, "take:1 stay end")
-    with pytest.raises(PlayerError, match="This game is over"):
-        await hall.act(game_id, ANNA, "take:1")
+async def test_nothing_is_played_after_the_end(hall: Hall, game_id: int) -> None:
+    await hall.turns(game_id, ANNA, BEN, ANNA, BEN)
+    await refused(hall.act(game_id, ANNA, "take:1"), "This game is over")
 
 
 async def test_a_lobby_and_a_table_that_never_was_have_no_panel(hall: Hall) -> None:
     lobby = await hall.tables.lobbies.open(ANNA, PLACE, "pebbles")
-    with pytest.raises(PlayerError, match="has not started"):
-        await hall.panel(lobby.game_id, ANNA)
-    with pytest.raises(PlayerError, match="is gone"):
-        await hall.panel(999, ANNA)
+    await refused(hall.panel(lobby.game_id, ANNA), "has not started")
+    await refused(hall.panel(999, ANNA), "is gone")
 
 
-async def test_the_log_keeps_who_played_what_and_when(hall: Hall) -> None:
-    game_id = await playing(hall)
+async def test_the_log_keeps_who_played_what_and_when(hall: Hall, game_id: int) -> None:
     hall.now += 30
     await hall.type(game_id, ANNA, "take:1 stay end")
     entries = (await hall.tables.history.story(game_id, None, 5)).entries

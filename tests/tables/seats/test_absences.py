@@ -12,12 +12,10 @@ from tables.changes.damaged import load_or_suspend
 from tables.changes.plan import Plan, save_plan
 from tables.context import Context
 from tables.model.notices import Notice
-from tables.model.refusals import NotSaved, Refusal
 from tables.model.table import Table
 from tables.model.timing import AUTO_DELAY
-from tests.db.faults import FailingConnection
 from tests.reaching import dm_closed
-from tests.tables.hall import ANNA, BEN, CLARA, DAVID, EVERY_GAME, NOW, PLACE, Foretold, Hall
+from tests.tables.hall import ANNA, BEN, CLARA, DAVID, EVERY_GAME, NOW, PLACE, Foretold, Hall, refused
 from tests.tables.leaving import deadlines, entries, play_to_the_end, playing, told
 
 HOUR = 3600
@@ -92,8 +90,7 @@ async def test_table_waits_while_nobody_is_there_and_goes_on_with_whoever_is_bac
 
 async def test_computers_turns_are_told_when_the_owner_is_back_in_time_for_their_own(hall: Hall) -> None:
     game_id = await playing(hall, 2, 1)
-    await hall.type(game_id, ANNA, "take:1 stay end")
-    await hall.type(game_id, BEN, "take:1 stay end")
+    await hall.turns(game_id, ANNA, BEN)
     await go(hall, game_id, ANNA)
     assert 1 == await hall.tick(AUTO_DELAY)
     before = await entries(hall, game_id)
@@ -124,8 +121,7 @@ async def test_only_those_who_play_on_can_be_away(hall: Hall) -> None:
         (solo.game_id, ANNA, "so it waits for you as long as you like"),
         (99, ANNA, "That table is gone"),
     ):
-        with pytest.raises(Refusal, match=sentence):
-            await hall.tables.absences.away(game, person.user_id)
+        await refused(hall.tables.absences.away(game, person.user_id), sentence)
 
 
 async def test_game_lasts_while_somebody_has_not_resigned_though_they_are_away(hall: Hall) -> None:
@@ -175,13 +171,5 @@ async def test_absence_survives_a_restart(hall: Hall) -> None:
 async def test_whichever_write_of_a_return_by_playing_fails_nothing_has_changed(hall: Hall) -> None:
     game_id = await playing(hall, 3, time_limit=HOUR)
     await go(hall, game_id, ANNA)
-    before = await hall.everything()
-    for fail_at in range(1, 20):
-        FailingConnection.reset(fail_at=fail_at)
-        try:
-            await hall.act(game_id, ANNA, "take:1")
-            break
-        except NotSaved:
-            assert before == await hall.everything()
-    assert fail_at > 6
+    assert 6 <= await hall.saves_all_or_nothing(lambda: hall.act(game_id, ANNA, "take:1"))
     assert not (await hall.panel(game_id, ANNA)).is_away

@@ -91,8 +91,7 @@ async def test_deputy_chooses_at_once_with_the_others_and_closes_the_phase_once(
 
 async def test_resigning_while_computers_play_lets_the_chain_go_on(hall: Hall) -> None:
     game_id = await playing(hall, 2, 2)
-    await hall.type(game_id, ANNA, "take:1 stay end")
-    await hall.type(game_id, BEN, "take:1 stay end")
+    await hall.turns(game_id, ANNA, BEN)
     before = await entries(hall, game_id)
     await hall.resign(game_id, BEN)
     assert 1 == await hall.tick(AUTO_DELAY)

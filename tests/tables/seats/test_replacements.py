@@ -5,13 +5,13 @@ import asyncio
 import pytest
 
 from db.delivery.outbox import Post
+from rules.errors import PlayerError
 from rules.game import Seat
 from tables.model.notices import Notice
 from tables.model.place import Person
-from tables.model.refusals import NotSaved, Refusal
+from tables.model.refusals import Refusal
 from tables.model.timing import AUTO_DELAY
-from tests.db.faults import FailingConnection
-from tests.tables.hall import ANNA, BEN, CLARA, DAVID, NOW, Hall
+from tests.tables.hall import ANNA, BEN, CLARA, DAVID, NOW, Hall, refused
 from tests.tables.leaving import deadlines, entries, play_to_the_end, playing, told
 
 HOUR = 3600
@@ -29,8 +29,7 @@ async def test_offered_seat_is_played_by_a_deputy_until_its_owner_or_somebody_el
     await offer(hall, game_id, ANNA)
     assert ([(Post.OFFERED, None)], 1) == (await told(hall, game_id, before), await hall.tick(AUTO_DELAY))
     await hall.tables.absences.back(game_id, ANNA.user_id)
-    with pytest.raises(Refusal, match="This seat is not to be had any more"):
-        await hall.tables.replacements.take(game_id, Seat(0), DAVID)
+    await refused(hall.tables.replacements.take(game_id, Seat(0), DAVID), "This seat is not to be had any more")
     await offer(hall, game_id, ANNA)
     assert Seat(0) == (await hall.tables.replacements.take(game_id, Seat(0), DAVID)).seat
 
@@ -47,8 +46,7 @@ async def test_taker_gets_seat_and_secrets_and_the_former_owner_looks_on(hall: H
     assert [(0, "turn", NOW + HOUR)] == await deadlines(hall)
     former, spectator = await hall.panel(game_id, ANNA), await hall.tables.play.panel(game_id, None)
     assert (None, Seat(0), True, spectator.live) == (former.seat, former.left, former.was_replaced, former.live)
-    with pytest.raises(Refusal, match="Your seat at this table is somebody else's now"):
-        await hall.act(game_id, ANNA, "take:1")
+    await refused(hall.act(game_id, ANNA, "take:1"), "Your seat at this table is somebody else's now")
     assert () == await hall.tables.lookup.tables_of(ANNA.user_id)
     story = await hall.tables.history.story(game_id, None)
     assert [("Anna", 0, 6)] == [(row.name, row.seat, row.last_seq) for row in story.former]
@@ -69,8 +67,7 @@ async def test_nobody_takes_a_seat_who_knows_the_secrets_of_another(hall: Hall) 
         (Person(31, "Finn"), 2, "This seat is not to be had any more"),
         (Person(31, "Finn"), 9, "This seat is not to be had any more"),
     ):
-        with pytest.raises(Refusal, match=sentence):
-            await hall.tables.replacements.take(game_id, Seat(seat), person)
+        await refused(hall.tables.replacements.take(game_id, Seat(seat), person), sentence)
     await offer(hall, game_id, EMMA)
     # She knows this hand already.
     assert Seat(0) == (await hall.tables.replacements.take(game_id, Seat(0), ANNA)).seat
@@ -94,7 +91,7 @@ async def test_computer_has_the_seat_for_good_when_its_owner_says_so(hall: Hall)
     game_id = await playing(hall, 2, 1)
     asked = await hall.tables.replacements.question(game_id, ANNA.user_id)
     await hall.act(game_id, ANNA, "take:1")
-    with pytest.raises(Refusal, match="Things have changed since you were asked"):
+    with pytest.raises(PlayerError, match="Things have changed since you were asked"):
         await hall.tables.replacements.leave_to_computer(game_id, ANNA.user_id, asked.rev)
     asked = await hall.tables.replacements.question(game_id, ANNA.user_id)
     before = await entries(hall, game_id)
@@ -104,7 +101,7 @@ async def test_computer_has_the_seat_for_good_when_its_owner_says_so(hall: Hall)
     table = await hall.tables.lookup.table(game_id)
     assert table is not None
     assert BEN.user_id == table.host_id
-    with pytest.raises(Refusal, match="You are the last person at this table"):
+    with pytest.raises(PlayerError, match="You are the last person at this table"):
         await hall.tables.replacements.leave_to_computer(game_id, BEN.user_id, 0)
     assert (await hall.tables.replacements.question(game_id, BEN.user_id)).is_last
     await hall.reopen()
@@ -127,13 +124,5 @@ async def test_host_who_resigns_is_followed_by_whoever_sits_there_longest(hall: 
 async def test_whichever_write_of_a_replacement_fails_nothing_has_changed(hall: Hall) -> None:
     game_id = await playing(hall, 3, time_limit=HOUR)
     await offer(hall, game_id, ANNA)
-    before = await hall.everything()
-    for fail_at in range(1, 30):
-        FailingConnection.reset(fail_at=fail_at)
-        try:
-            await hall.tables.replacements.take(game_id, Seat(0), DAVID)
-            break
-        except NotSaved:
-            assert before == await hall.everything()
-    assert fail_at > 8
+    assert 8 <= await hall.saves_all_or_nothing(lambda: hall.tables.replacements.take(game_id, Seat(0), DAVID))
     assert Seat(0) == (await hall.panel(game_id, DAVID)).seat

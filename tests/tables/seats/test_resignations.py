@@ -7,13 +7,14 @@ import pytest
 
 from db.delivery.outbox import Post
 from db.games.games import Status
+from rules.errors import PlayerError
 from rules.game import Seat
 from tables.changes.resignation import Parting
-from tables.model.refusals import NotSaved, Refusal
+from tables.model.refusals import NotSaved
 from tables.model.timing import AUTO_DELAY
 from tables.seats.resignations import Parted
 from tests.db.faults import FailingConnection
-from tests.tables.hall import ANNA, BEN, CLARA, DAVID, NOW, PLACE, Hall
+from tests.tables.hall import ANNA, BEN, CLARA, DAVID, NOW, PLACE, Hall, refused
 from tests.tables.leaving import entries, play_to_the_end, playing, told
 
 HOUR = 3600
@@ -23,6 +24,11 @@ async def seats_kept(hall: Hall) -> list[tuple[object, ...]]:
     async with hall.database.reading() as connection:
         rows = await connection.execute_fetchall("SELECT seat, resigned_seq, resigned_at FROM seats ORDER BY seat")
     return [tuple(row) for row in rows]
+
+
+@pytest.fixture
+async def game_id(hall: Hall) -> int:
+    return await playing(hall, 3)
 
 
 async def test_of_two_the_other_wins_at_once_and_the_key_is_shown(hall: Hall) -> None:
@@ -69,8 +75,7 @@ async def test_end_by_resignation_drops_all_drafts_and_deadlines(hall: Hall) -> 
     after = await hall.panel(game_id, BEN)
     assert ([], [], ben.rev + 1) == (await hall.rows("drafts"), await hall.rows("deadlines"), after.rev)
     assert None is await hall.tables.clock.next_due()
-    with pytest.raises(Refusal, match="This game is over"):
-        await hall.act(game_id, BEN, "blue")
+    await refused(hall.act(game_id, BEN, "blue"), "This game is over")
 
 
 async def test_last_person_ends_the_game_and_computers_are_placed_before_them(hall: Hall) -> None:
@@ -117,32 +122,26 @@ async def test_question_says_what_will_happen(
     assert kept == await hall.everything()
 
 
-async def test_who_resigned_watches_and_may_not_play(hall: Hall) -> None:
-    game_id = await playing(hall, 3)
+async def test_who_resigned_watches_and_may_not_play(hall: Hall, game_id: int) -> None:
     rev = (await hall.panel(game_id, ANNA)).rev
     await hall.resign(game_id, ANNA)
     panel, spectator = await hall.panel(game_id, ANNA), await hall.tables.play.panel(game_id, None)
     assert (None, Seat(0), None) == (panel.seat, panel.left, spectator.left)
     assert spectator == replace(panel, left=None)
     for attempt in (hall.act(game_id, ANNA, "take:1", rev), hall.type(game_id, ANNA, "take:1")):
-        with pytest.raises(Refusal, match="You resigned from this table, so you can look but not play"):
-            await attempt
-    with pytest.raises(Refusal, match="You resigned from this table"):
-        await hall.tables.play.rehearse(game_id, ANNA.user_id, "take:1")
-    with pytest.raises(Refusal, match="You resigned from this table"):
-        await hall.tables.resignations.question(game_id, ANNA.user_id)
+        await refused(attempt, "You resigned from this table, so you can look but not play")
+    await refused(hall.tables.play.rehearse(game_id, ANNA.user_id, "take:1"), "You resigned from this table")
+    await refused(hall.tables.resignations.question(game_id, ANNA.user_id), "You resigned from this table")
 
 
-async def test_table_is_none_of_theirs_any_more(hall: Hall) -> None:
-    game_id = await playing(hall, 3)
+async def test_table_is_none_of_theirs_any_more(hall: Hall, game_id: int) -> None:
     assert [game_id] == [row.game_id for row in await hall.tables.lookup.turns(ANNA.user_id)]
     await hall.resign(game_id, ANNA)
     assert ((), ()) == (await hall.tables.lookup.turns(ANNA.user_id), await hall.tables.lookup.tables_of(ANNA.user_id))
     assert [game_id] == [table.game_id for table in await hall.tables.lookup.tables_of(BEN.user_id)]
 
 
-async def test_second_answer_changes_nothing(hall: Hall) -> None:
-    game_id = await playing(hall, 3)
+async def test_second_answer_changes_nothing(hall: Hall, game_id: int) -> None:
     farewell = await hall.farewell(game_id, ANNA)
     first, second = await asyncio.gather(*(hall.tables.resignations.resign(farewell) for _ in range(2)))
     assert first == second
@@ -153,34 +152,29 @@ async def test_second_answer_changes_nothing(hall: Hall) -> None:
     assert before == await hall.everything()
 
 
-async def test_answer_to_an_earlier_question_changes_nothing(hall: Hall) -> None:
-    game_id = await playing(hall, 3)
+async def test_answer_to_an_earlier_question_changes_nothing(hall: Hall, game_id: int) -> None:
     farewell = await hall.farewell(game_id, ANNA)
     await hall.resign(game_id, BEN)
     await hall.act(game_id, ANNA, "take:1")
     before = await hall.everything()
-    with pytest.raises(Refusal, match="Things have changed since you were asked, so you still play"):
+    with pytest.raises(PlayerError, match="Things have changed since you were asked, so you still play"):
         await hall.tables.resignations.resign(farewell)
     assert before == await hall.everything()
 
 
-async def test_answer_is_old_when_it_would_now_end_the_game(hall: Hall) -> None:
-    game_id = await playing(hall, 3)
+async def test_answer_is_old_when_it_would_now_end_the_game(hall: Hall, game_id: int) -> None:
     farewell = await hall.farewell(game_id, CLARA)
     await hall.resign(game_id, ANNA)
     await hall.resign(game_id, BEN)
     assert Parting.LAST is (await hall.farewell(game_id, CLARA)).parting
-    with pytest.raises(Refusal, match="Things have changed"):
-        await hall.tables.resignations.resign(farewell)
+    await refused(hall.tables.resignations.resign(farewell), "Things have changed")
 
 
-async def test_nobody_answers_for_another_seat(hall: Hall) -> None:
-    game_id = await playing(hall, 3)
+async def test_nobody_answers_for_another_seat(hall: Hall, game_id: int) -> None:
     farewell = await hall.farewell(game_id, ANNA)
     before = await hall.everything()
-    with pytest.raises(Refusal, match="Things have changed"):
-        await hall.tables.resignations.resign(replace(farewell, user_id=BEN.user_id))
-    with pytest.raises(Refusal, match="You do not sit at this table, so there is no seat to give up"):
+    await refused(hall.tables.resignations.resign(replace(farewell, user_id=BEN.user_id)), "Things have changed")
+    with pytest.raises(PlayerError, match="You do not sit at this table, so there is no seat to give up"):
         await hall.tables.resignations.resign(replace(farewell, user_id=DAVID.user_id))
     assert before == await hall.everything()
 
@@ -190,20 +184,17 @@ async def test_game_that_ended_meanwhile_stays_as_it_ended(hall: Hall) -> None:
     farewell = await hall.farewell(game_id, BEN)
     await hall.resign(game_id, ANNA)
     for attempt in (hall.tables.resignations.resign(farewell), hall.tables.resignations.question(game_id, BEN.user_id)):
-        with pytest.raises(Refusal, match="This game is over"):
-            await attempt
+        await refused(attempt, "This game is over")
     assert (2, 1) == (await hall.panel(game_id, BEN)).places
 
 
 async def test_lobby_is_left_by_its_card_and_a_started_table_by_resigning(hall: Hall) -> None:
     lobby = await hall.tables.lobbies.open(ANNA, PLACE, "pebbles")
-    with pytest.raises(Refusal, match=r"not started yet; \*Leave\* on its card gives your seat up"):
+    with pytest.raises(PlayerError, match=r"not started yet; \*Leave\* on its card gives your seat up"):
         await hall.tables.resignations.question(lobby.game_id, ANNA.user_id)
-    with pytest.raises(Refusal, match="That table is gone"):
-        await hall.tables.resignations.question(999, ANNA.user_id)
+    await refused(hall.tables.resignations.question(999, ANNA.user_id), "That table is gone")
     game_id = await playing(hall)
-    with pytest.raises(Refusal, match="`/table resign` is the way to leave it now"):
-        await hall.tables.lobbies.leave(game_id, ANNA.user_id)
+    await refused(hall.tables.lobbies.leave(game_id, ANNA.user_id), "`/table resign` is the way to leave it now")
 
 
 async def test_who_resigned_is_asked_to_play_again_like_all_others(hall: Hall) -> None:
@@ -221,17 +212,7 @@ async def test_whichever_write_fails_nothing_has_changed(hall: Hall, people: int
     game_id = await playing(hall, people, time_limit=HOUR)
     await hall.act(game_id, ANNA, "take:1")
     farewell = await hall.farewell(game_id, ANNA)
-    before = await hall.everything()
-    fail_at = 0
-    while True:
-        fail_at += 1
-        FailingConnection.reset(fail_at=fail_at)
-        try:
-            await hall.tables.resignations.resign(farewell)
-            break
-        except NotSaved:
-            assert before == await hall.everything()
-    assert fail_at > 4
+    assert 4 <= await hall.saves_all_or_nothing(lambda: hall.tables.resignations.resign(farewell))
     assert (await hall.panel(game_id, ANNA)).left == 0
 
 

@@ -14,10 +14,8 @@ from tables.model.intent import Control, Outcome
 from tables.model.notices import Notice
 from tables.model.panel import Panel
 from tables.model.place import Person
-from tables.model.refusals import NotSaved, Refusal
-from tables.model.take_back import Obstacle
-from tests.db.faults import FailingConnection
-from tests.tables.hall import ANNA, BEN, CLARA, PEOPLE, Hall
+from tables.model.take_back import Obstacle, TakeBack
+from tests.tables.hall import ANNA, BEN, CLARA, PEOPLE, Hall, refused
 from tests.tables.leaving import entries, told
 from tests.tables.rounds import build
 from tests.tables.whole.test_whole_games import chosen
@@ -68,6 +66,13 @@ async def test_what_nobody_played_upon_is_taken_back_at_once_and_the_log_keeps_i
     assert None is (await hall.panel(game_id, BEN)).notice
 
 
+async def price_of(hall: Hall, game_id: int, person: Person) -> TakeBack:
+    """Return what it costs a person to take their last turn back."""
+    price = (await hall.panel(game_id, person)).take_back
+    assert price is not None
+    return price
+
+
 async def proposed(hall: Hall, game_id: int, person: Person) -> Proposal:
     proposal = await hall.take_back(game_id, person)
     assert isinstance(proposal, Proposal)
@@ -85,10 +90,9 @@ async def agree(hall: Hall, proposal: Proposal, *people: Person) -> Proposal:
 async def refusal(hall: Hall, game_id: int, person: Person) -> str:
     """Return why nothing is taken back, the same as the panel says; nothing has changed by asking."""
     before = await hall.everything()
-    with pytest.raises(Refusal) as refused:
-        await hall.take_back(game_id, person)
+    code = await refused(hall.take_back(game_id, person))
     assert before == await hall.everything()
-    return refused.value.code
+    return code
 
 
 async def test_what_others_played_upon_goes_with_it_when_all_agree(hall: Hall) -> None:
@@ -98,8 +102,7 @@ async def test_what_others_played_upon_goes_with_it_when_all_agree(hall: Hall) -
     await hall.type(game_id, BEN, "take:3 stay end")
     await hall.act(game_id, CLARA, "take:1")
     before = await entries(hall, game_id)
-    price = (await hall.panel(game_id, ANNA)).take_back
-    assert price is not None
+    price = await price_of(hall, game_id, ANNA)
     assert (frozenset({1, 2}), False, False) == (price.voters, price.is_free, price.is_refused)
     proposal = await proposed(hall, game_id, ANNA)
     assert frozenset({1, 2}) == proposal.missing
@@ -114,8 +117,7 @@ async def test_what_others_played_upon_goes_with_it_when_all_agree(hall: Hall) -
     assert [(Post.TAKEN_BACK, None), (Post.TURN, ANNA.user_id)] == since
     assert [0] == [row[1] for row in await hall.rows("deadlines")]
     assert [] == await hall.rows("drafts")
-    with pytest.raises(Refusal, match="That question is settled already"):
-        await agree(hall, proposal, BEN)
+    await refused(agree(hall, proposal, BEN), "That question is settled already")
     await hall.type(game_id, ANNA, "take:2 stay end")
     assert [1, 5] == [(await hall.panel(game_id, BEN)).waiting_for[0], len(await hall.rows("moves")) - 4]
 
@@ -211,8 +213,7 @@ async def test_computers_agree_and_their_answers_go_with_what_they_answered(hall
     fresh = await hall.snapshot(game_id)
     await hall.type(game_id, ANNA, "take:2 stay end")
     await hall.tick(2)
-    price = (await hall.panel(game_id, ANNA)).take_back
-    assert price is not None
+    price = await price_of(hall, game_id, ANNA)
     assert price.is_free
     await freely(hall, game_id, ANNA)
     assert fresh == await hall.snapshot(game_id)
@@ -244,16 +245,9 @@ async def test_whichever_write_of_a_take_back_fails_nothing_has_changed(hall: Ha
     game_id = await hall.start("quiet", 2, time_limit=HOUR)
     await hall.type(game_id, ANNA, f"take:{1 + is_agreed} stay end")
     proposal = await proposed(hall, game_id, ANNA) if is_agreed else None
-    before = await hall.everything()
-    for fail_at in range(1, 30):
-        FailingConnection.reset(fail_at=fail_at)
-        try:
-            await (agree(hall, proposal, BEN) if proposal else hall.take_back(game_id, ANNA))
-            break
-        except NotSaved:
-            assert before == await hall.everything()
-    FailingConnection.reset()
-    assert fail_at > 5
+    assert 5 <= await hall.saves_all_or_nothing(
+        lambda: agree(hall, proposal, BEN) if proposal else hall.take_back(game_id, ANNA)
+    )
     assert [(1, 2, 0)] == await undone(hall)
 
 
@@ -268,8 +262,7 @@ async def test_friendly_table_takes_back_what_was_shown_to_where_the_turn_began(
     begun = await hall.snapshot(game_id)
     await hall.type(game_id, ANNA, "take:1 look")
     shown = (await hall.panel(game_id, ANNA)).live.looked
-    price = (await hall.panel(game_id, ANNA)).take_back
-    assert price is not None
+    price = await price_of(hall, game_id, ANNA)
     assert (frozenset({1}), Obstacle.SHOWED, False) == (price.voters, price.obstacle, price.is_refused)
     await hall.act(game_id, ANNA, "end")
     await hall.type(game_id, BEN, "take:3 stay end")
@@ -283,12 +276,10 @@ async def test_friendly_table_takes_back_what_was_shown_to_where_the_turn_began(
 
 async def test_what_was_learnt_is_not_forgotten_by_taking_it_back(hall: Hall) -> None:
     game_id = await friendly(hall, "quiet", 2)
-    await hall.type(game_id, ANNA, "take:1 stay end")
-    await hall.type(game_id, BEN, "take:1 stay end")
+    await hall.turns(game_id, ANNA, BEN)
     await hall.type(game_id, ANNA, "take:1 look")
     await agree(hall, await proposed(hall, game_id, ANNA), BEN)
-    price = (await hall.panel(game_id, ANNA)).take_back
-    assert price is not None
+    price = await price_of(hall, game_id, ANNA)
     assert (1, Obstacle.LEARNT) == (price.commit_no, price.obstacle)
 
 
@@ -298,11 +289,9 @@ async def test_what_is_shown_to_one_alone_counts_even_while_all_play(
 ) -> None:
     game_id = await hall.start("gardlings", 3, options={"building": building})
     await build(hall, game_id, 0)
-    before = (await hall.panel(game_id, ANNA)).take_back
+    before = await price_of(hall, game_id, ANNA)
     await build(hall, game_id, 1)
-    after = (await hall.panel(game_id, ANNA)).take_back
-    assert before is not None
-    assert after is not None
+    after = await price_of(hall, game_id, ANNA)
     assert (None, obstacle) == (before.obstacle, after.obstacle)
     assert (True, obstacle is None) == (before.is_free, after.is_free)
 

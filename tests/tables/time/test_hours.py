@@ -1,15 +1,12 @@
 """Quiet hours, vacations, digests and nudges at tables."""
 
-import pytest
-
 from db.delivery.outbox import Post
 from db.games.games import Consequence
-from rules.errors import PlayerError
 from tables.model.quiet_hours import DAY
 from tables.model.timing import HOUR
 from tables.time.nudges import COOL_DOWN
 from tables.time.vacations import VACATION_DAYS
-from tests.tables.hall import ANNA, BEN, CLARA, NOW, Hall
+from tests.tables.hall import ANNA, BEN, CLARA, NOW, Hall, refused
 
 # 1,800,000,000 is a Friday, 8:00 in UTC.
 
@@ -129,8 +126,7 @@ async def test_vacation_ends_by_itself_when_the_days_of_the_year_are_used_up(hal
     # What was put off for the vacation goes out with the news of its end.
     assert [(Post.TURN, 11), (Post.VACATION, None)] == [(one.kind, one.user_id) for one in await hall.sent()]
     assert hall.now + DAY == (await hall.panel(game_id, ANNA)).due_at
-    with pytest.raises(PlayerError, match="Your 21 days of vacation for this year are used up"):
-        await hall.tables.hours.begin_vacation(ANNA.user_id)
+    await refused(hall.tables.hours.begin_vacation(ANNA.user_id), "Your 21 days of vacation for this year are used up")
     hall.now += 365 * DAY
     assert VACATION_DAYS == (await hall.tables.hours.of(ANNA.user_id)).days_left
 
@@ -140,8 +136,7 @@ async def test_every_vacation_counts_the_days_that_it_begins(hall: Hall) -> None
         await hall.tables.hours.begin_vacation(ANNA.user_id)
         hall.now += 60
         assert left == (await hall.tables.hours.end_vacation(ANNA.user_id)).days_left
-    with pytest.raises(PlayerError, match="not on vacation"):
-        await hall.tables.hours.end_vacation(ANNA.user_id)
+    await refused(hall.tables.hours.end_vacation(ANNA.user_id), "not on vacation")
 
 
 async def test_time_that_was_nearly_over_leaves_an_hour_after_a_vacation(hall: Hall) -> None:
@@ -172,24 +167,19 @@ async def test_who_wants_to_be_mentioned_is_named_in_the_post_or_after_their_qui
 async def test_nudge_reaches_whom_the_table_waits_for_once_in_twelve_hours(hall: Hall) -> None:
     game_id = await playing(hall, None, 3)
     nudge = hall.tables.nudges.nudge
-
-    async def refused(who: int) -> str:
-        with pytest.raises(PlayerError) as refusal:
-            await nudge(game_id, who)
-        return refusal.value.code
-
-    assert ["your-own-turn", "not-seated", "just-moved"] == [await refused(who) for who in (11, 99, 12)]
+    codes = [await refused(nudge(game_id, who)) for who in (11, 99, 12)]
+    assert ["your-own-turn", "not-seated", "just-moved"] == codes
     await hall.tables.hours.set_quiet(ANNA.user_id, (9 * 60, 12 * 60))
     hall.now += HOUR
     assert ("Anna",) == await nudge(game_id, BEN.user_id)
-    assert "nudged-already" == await refused(CLARA.user_id)
+    assert "nudged-already" == await refused(nudge(game_id, CLARA.user_id))
     assert [(Post.NUDGE, 11, 3)] == await heard(hall, 4)
     hall.now += COOL_DOWN - 4 * HOUR
     await nudge(game_id, CLARA.user_id)
     (entry,) = await hall.sent()
     assert (Post.NUDGE, 11, 2) == (entry.kind, entry.user_id, entry.refs.detail)
     await hall.tables.hours.begin_vacation(ANNA.user_id)
-    assert "nobody-to-nudge" == await refused(BEN.user_id)
+    assert "nobody-to-nudge" == await refused(nudge(game_id, BEN.user_id))
 
 
 async def test_digest_comes_once_a_day_at_the_hour_of_ones_choice_if_anything_waits(hall: Hall) -> None:
@@ -214,8 +204,7 @@ async def test_wrong_hours_are_refused(hall: Hall) -> None:
         (hours.set_quiet(11, (0, 1440)), "one of the hours"),
         (hours.set_digest(11, 24), "one of the hours"),
     ):
-        with pytest.raises(PlayerError, match=sentence):
-            await mistake
+        await refused(mistake, sentence)
     assert "America/New_York" == (await hours.set_zone(11, "america/new york")).row.zone
 
 

@@ -30,6 +30,11 @@ async def entries(hall: Hall, game_id: int, after: int = 4) -> list[tuple[int, s
     return [(entry.seat, entry.notation, entry.acted_by) for entry in story.entries]
 
 
+@pytest.fixture
+async def game_id(hall: Hall) -> int:
+    return await hall.start("pebbles", 2, time_limit=HOUR)
+
+
 async def test_computers_play_after_a_fixed_delay_outside_the_click(hall: Hall) -> None:
     game_id = await hall.start("pebbles", 1, 1)
     assert NOW + AUTO_DELAY == await hall.tables.clock.next_due()
@@ -62,8 +67,7 @@ async def test_without_a_time_limit_nobody_is_hurried(hall: Hall) -> None:
     assert [] == await deadlines(hall)
 
 
-async def test_the_computer_moves_for_a_seat_whose_time_is_over(hall: Hall) -> None:
-    game_id = await hall.start("pebbles", 2, time_limit=HOUR)
+async def test_the_computer_moves_for_a_seat_whose_time_is_over(hall: Hall, game_id: int) -> None:
     await hall.seal(game_id, ANNA, BEN)
     assert [(0, "turn", NOW + HOUR)] == await deadlines(hall)
     assert NOW + HOUR == (await hall.panel(game_id, ANNA)).due_at
@@ -77,8 +81,7 @@ async def test_the_computer_moves_for_a_seat_whose_time_is_over(hall: Hall) -> N
     assert [(1, "turn", NOW + 2 * HOUR)] == await deadlines(hall)
 
 
-async def test_a_complete_draft_is_committed_as_it_stands_when_the_time_is_over(hall: Hall) -> None:
-    game_id = await hall.start("pebbles", 2, time_limit=HOUR)
+async def test_a_complete_draft_is_committed_as_it_stands_when_the_time_is_over(hall: Hall, game_id: int) -> None:
     await hall.seal(game_id, ANNA, BEN)
     await hall.act(game_id, ANNA, "take:1")
     await hall.tick(HOUR)
@@ -88,16 +91,14 @@ async def test_a_complete_draft_is_committed_as_it_stands_when_the_time_is_over(
     assert (Notice.TIME_DRAFT_PLAYED, ()) == (panel.notice, panel.draft)
 
 
-async def test_what_a_seat_did_not_choose_is_played_by_its_deputy(hall: Hall) -> None:
-    game_id = await hall.start("pebbles", 2, time_limit=HOUR)
+async def test_what_a_seat_did_not_choose_is_played_by_its_deputy(hall: Hall, game_id: int) -> None:
     await hall.seal(game_id, ANNA, BEN)
     await hall.type(game_id, ANNA, "take:1 look")
     await hall.tick(HOUR)
     assert [(0, "lay", ActedBy.DEPUTY), (0, "end", ActedBy.DEPUTY)] == await entries(hall, game_id, 6)
 
 
-async def test_a_draft_that_is_not_possible_any_more_is_not_committed_in_part(hall: Hall) -> None:
-    game_id = await hall.start("pebbles", 2, time_limit=HOUR)
+async def test_a_draft_that_is_not_possible_any_more_is_not_committed_in_part(hall: Hall, game_id: int) -> None:
     await hall.seal(game_id, ANNA, BEN)
     await hall.act(game_id, ANNA, "take:1")
     async with hall.database.transaction() as connection:
@@ -113,8 +114,7 @@ async def test_all_who_are_absent_in_a_simultaneous_phase_are_played_for(hall: H
     assert ("blue",) * 3 == (await hall.panel(game_id, ANNA)).live.colours
 
 
-async def test_the_time_of_a_turn_begins_with_the_turn(hall: Hall) -> None:
-    game_id = await hall.start("pebbles", 2, time_limit=HOUR)
+async def test_the_time_of_a_turn_begins_with_the_turn(hall: Hall, game_id: int) -> None:
     hall.now += 600
     await hall.seal(game_id, BEN)
     assert [(0, "turn", NOW + HOUR)] == await deadlines(hall)
@@ -122,8 +122,7 @@ async def test_the_time_of_a_turn_begins_with_the_turn(hall: Hall) -> None:
     assert [(0, "turn", NOW + 600 + HOUR)] == await deadlines(hall)
 
 
-async def test_nobody_loses_time_while_the_process_was_away(hall: Hall) -> None:
-    game_id = await hall.start("pebbles", 2, time_limit=HOUR)
+async def test_nobody_loses_time_while_the_process_was_away(hall: Hall, game_id: int) -> None:
     hall.now += 2 * HOUR
     await hall.reopen()
     assert 0 == await hall.tick()
@@ -132,16 +131,14 @@ async def test_nobody_loses_time_while_the_process_was_away(hall: Hall) -> None:
     assert Status.PLAYING is (await hall.panel(game_id, ANNA)).status
 
 
-async def test_a_deadline_that_was_overtaken_by_a_click_does_nothing(hall: Hall) -> None:
-    game_id = await hall.start("pebbles", 2, time_limit=HOUR)
+async def test_a_deadline_that_was_overtaken_by_a_click_does_nothing(hall: Hall, game_id: int) -> None:
     await hall.seal(game_id, ANNA, BEN)
     hall.now += HOUR
     await hall.type(game_id, ANNA, "take:1 stay end")
     assert 0 == await hall.tables.clock.tick()
 
 
-async def test_a_deadline_that_falls_due_during_a_click_does_nothing_after_it(hall: Hall) -> None:
-    game_id = await hall.start("pebbles", 2, time_limit=HOUR)
+async def test_a_deadline_that_falls_due_during_a_click_does_nothing_after_it(hall: Hall, game_id: int) -> None:
     await hall.seal(game_id, ANNA, BEN)
     hall.now += HOUR
     outcome, played = await asyncio.gather(hall.type(game_id, ANNA, "take:1 stay end"), hall.tables.clock.tick())

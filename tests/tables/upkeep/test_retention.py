@@ -1,12 +1,9 @@
 """What is not kept for ever, and what is."""
 
-import pytest
-
 from tables.model.place import Person
-from tables.model.refusals import Refusal
 from tables.people.service import Conduct
 from tables.upkeep.retention import CLOSED, DAY, POSTS
-from tests.tables.hall import ANNA, BEN, PLACE, Hall
+from tests.tables.hall import ANNA, BEN, PLACE, Hall, refused
 from tests.tables.leaving import play_to_the_end, playing
 
 
@@ -52,8 +49,7 @@ async def test_closed_tables_are_erased_after_a_month_and_others_are_not(hall: H
         assert [played, *([] if late else [deleted, given_up])] == [row[0] for row in await hall.rows("games")]
     for table in ("seats", "moves", "commits"):
         assert {played} == {row[0] for row in await hall.rows(table)}
-    with pytest.raises(Refusal, match="That table is gone"):
-        await hall.panel(deleted, ANNA)
+    await refused(hall.panel(deleted, ANNA), "That table is gone")
 
 
 async def test_what_is_counted_is_forgotten_after_a_day(hall: Hall) -> None:
