@@ -1,21 +1,33 @@
 """The laws must catch what they are there for: a game is broken on purpose, and the law has to notice."""
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from rules.errors import BadNotation
 from rules.game import AnyGame, Event, Result, Seat
 from rules.sanssouci.events import CardDrawn, HandDealt
-from rules.sanssouci.game import SANSSOUCI, Sanssouci
+from rules.sanssouci.game import SANSSOUCI
 from rules.sanssouci.garden.cells import COLUMNS
 from rules.sanssouci.moves import END, STAY, ChooseSide, Move
 from rules.sanssouci.state import NOTHING, Phase, State, with_player
-from rules.sanssouci.view import View
 from tests.rules.games import SETTINGS, Setting
 from tests.rules.laws import games
-from tests.rules.laws.planting import Law, Secret, blabbing, keeping_lists, lenient, other
+from tests.rules.laws.planting import (
+    Law,
+    Secret,
+    applying,
+    blabbing,
+    broken,
+    keeping_lists,
+    lenient,
+    misreading,
+    other,
+    refusing_by,
+    telling_all,
+)
 from tests.rules.sanssouci import pieces
 
 FULL = next(setting for setting in SETTINGS if str(setting) == "sanssouci-3p-expansion=on-gardens=choose")
@@ -80,135 +92,82 @@ def test_what_follows_from_public_facts_is_no_leak(secret: Secret) -> None:
     games.nothing_leaks(with_game(blabbing(SANSSOUCI, secret)), 1)
 
 
-class TellsAll(Sanssouci):
-    """Tells one kind of event to everybody."""
-
-    def __init__(self, kind: type[Event]) -> None:
-        self.kind_told = kind
-
-    def apply(self, state: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
-        after, events = super().apply(state, seat, move)
-        return after, tuple(replace(one, audience=None) if isinstance(one, self.kind_told) else one for one in events)
-
-    def surprises(self, state: State, seat: Seat, move: Move) -> bool:
-        return super().surprises(state, seat, move) and state.phase is Phase.OVER
+def surprises_at_the_end(state: State, seat: Seat, move: Move) -> bool:
+    return SANSSOUCI.surprises(state, seat, move) and state.phase is Phase.OVER
 
 
 @pytest.mark.parametrize("kind", [CardDrawn, HandDealt])
 def test_an_event_told_to_everybody_is_caught(kind: type[Event]) -> None:
     with pytest.raises(AssertionError):
-        games.nothing_leaks(with_game(TellsAll(kind)), 1)
+        games.nothing_leaks(with_game(telling_all(broken(SANSSOUCI, surprises=surprises_at_the_end), kind)), 1)
 
 
-class Unannounced(Sanssouci):
-    """Calls nothing a surprise."""
-
-    def surprises(self, state: State, seat: Seat, move: Move) -> bool:  # noqa: ARG002 - the contract's signature
-        return False
-
-
-class RefusesByTheSupply(Sanssouci):
-    """Names the next tile in a refusal."""
-
-    def parse_move(self, state: State, seat: Seat, text: str) -> Move:
-        if text == "x":
-            raise BadNotation("notation", f"The next tile is {state.supply[-1:]}.")
-        return super().parse_move(state, seat, text)
-
-
-class ChoosesByTheSupply(Sanssouci):
-    """Lets legal moves depend on what is hidden."""
-
-    def legal_moves(self, state: State, seat: Seat) -> tuple[Move, ...]:
-        legal = super().legal_moves(state, seat)
-        return legal[::-1] if state.supply[-1:] > (4,) else legal
+LEAKY: dict[str, AnyGame] = {
+    "the next tile in a refusal": refusing_by(SANSSOUCI, lambda state, _: state.supply[-1:]),
+    "legal moves": broken(
+        SANSSOUCI,
+        legal_moves=lambda state, seat: SANSSOUCI.legal_moves(state, seat)[:: -1 if state.supply[-1:] > (4,) else 1],
+    ),
+    "what confirming stands for": broken(
+        SANSSOUCI, none_move=lambda state, seat: SANSSOUCI.none_move(state, seat) if state.supply[-1:] > (4,) else None
+    ),
+    "states without the viewer's own cards": broken(
+        SANSSOUCI, imagine=lambda seen, key: SANSSOUCI.imagine(replace(seen, seat=None), key)
+    ),
+}
 
 
-class StaysByTheSupply(Sanssouci):
-    """Lets the move that confirming stands for depend on what is hidden."""
-
-    def none_move(self, state: State, seat: Seat) -> Move | None:
-        return super().none_move(state, seat) if state.supply[-1:] > (4,) else None
-
-
-class RedealsCarelessly(Sanssouci):
-    """Imagines states without the viewer's own cards."""
-
-    def imagine(self, view_: View, key: bytes) -> State:
-        return super().imagine(replace(view_, seat=None), key)
-
-
-@pytest.mark.parametrize("game", [RefusesByTheSupply, ChoosesByTheSupply, StaysByTheSupply, RedealsCarelessly])
-def test_a_leak_beside_the_view_is_caught(game: type[Sanssouci]) -> None:
+@pytest.mark.parametrize("game", LEAKY.values(), ids=LEAKY)
+def test_a_leak_beside_the_view_is_caught(game: AnyGame) -> None:
     with pytest.raises(AssertionError):
-        games.nothing_leaks(with_game(game()), 1)
+        games.nothing_leaks(with_game(game), 1)
 
 
 def test_an_unannounced_surprise_is_caught() -> None:
     with pytest.raises(AssertionError):
-        games.surprises_are_announced(with_game(Unannounced()), 1)
+        games.surprises_are_announced(with_game(broken(SANSSOUCI, surprises=lambda *_: False)), 1)
 
 
-class SwallowsTiles(Sanssouci):
-    """Loses a tile when a turn ends."""
-
-    def apply(self, state: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
-        after, events = super().apply(state, seat, move)
-        return (replace(after, supply=after.supply[:-1]) if move == END else after), events
+def swallow_a_tile(_: State, __: Seat, move: Move, after: State) -> State:
+    """Lose a tile when a turn ends."""
+    return replace(after, supply=after.supply[:-1]) if move == END else after
 
 
-class DoublesCards(Sanssouci):
-    """Makes all cards of a deck the same."""
-
-    def apply(self, state: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
-        after, events = super().apply(state, seat, move)
-        player = after.players[seat]
-        return with_player(after, seat, replace(player, deck=player.deck[:1] * len(player.deck))), events
+def double_cards(_: State, seat: Seat, __: Move, after: State) -> State:
+    """Make all cards of a deck the same."""
+    player = after.players[seat]
+    return with_player(after, seat, replace(player, deck=player.deck[:1] * len(player.deck)))
 
 
-@pytest.mark.parametrize("game", [SwallowsTiles, DoublesCards])
-def test_a_lost_piece_is_caught(game: type[Sanssouci]) -> None:
+def hurry(_: State, seat: Seat, move: Move, after: State) -> State:
+    """Let the order of simultaneous choices matter."""
+    return replace(after, turn=seat) if isinstance(move, ChooseSide) else after
+
+
+@pytest.mark.parametrize("change", [swallow_a_tile, double_cards])
+def test_a_lost_piece_is_caught(change: Callable[[State, Seat, Move, State], State]) -> None:
     with pytest.raises(AssertionError):
-        games.pieces_are_conserved(with_game(game()), 1, pieces.count)
+        games.pieces_are_conserved(with_game(applying(SANSSOUCI, change)), 1, pieces.count)
 
 
-class DecidesEarly(Sanssouci):
-    """Names a winner one round too soon."""
-
-    def result(self, state: State) -> Result | None:
-        return super().result(replace(state, phase=Phase.OVER) if state.turns >= 51 else state)
+def decide_early(state: State) -> Result | None:
+    """Name a winner one round too soon."""
+    return SANSSOUCI.result(replace(state, phase=Phase.OVER) if state.turns >= 51 else state)
 
 
-class SharesNotations(Sanssouci):
-    """Reads one move as another."""
-
-    def parse_move(self, state: State, seat: Seat, text: str) -> Move:
-        move = super().parse_move(state, seat, text)
-        return END if move == STAY else move
-
-
-class Forgets(Sanssouci):
-    """Loses who began when a state is read."""
-
-    def from_dict(self, data: object) -> State:
-        assert isinstance(data, dict)
-        return replace(super().from_dict(data), first=Seat(0), turn=Seat(0))
-
-
-class Hurries(Sanssouci):
-    """Lets the order of simultaneous choices matter."""
-
-    def apply(self, state: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
-        after, events = super().apply(state, seat, move)
-        return (replace(after, turn=seat) if isinstance(move, ChooseSide) else after), events
+def forget_who_began(data: dict[str, Any]) -> State:
+    return replace(SANSSOUCI.from_dict(data), first=Seat(0), turn=Seat(0))
 
 
 FAULTS: dict[str, tuple[Law, AnyGame]] = {
     "a legal move that is not listed": (games.exactly_the_legal_moves_are_applied, lenient(SANSSOUCI)),
-    "two moves with one notation": (games.notation_is_read_back, SharesNotations()),
-    "a winner while somebody is to act": (games.somebody_acts_until_there_is_a_result, DecidesEarly()),
-    "a state read back wrongly": (games.states_survive_json, Forgets()),
-    "an order of simultaneous moves": (games.simultaneous_moves_commute, Hurries()),
+    "two moves with one notation": (games.notation_is_read_back, misreading(SANSSOUCI, STAY, END)),
+    "a winner while somebody is to act": (
+        games.somebody_acts_until_there_is_a_result,
+        broken(SANSSOUCI, result=decide_early),
+    ),
+    "a state read back wrongly": (games.states_survive_json, broken(SANSSOUCI, from_dict=forget_who_began)),
+    "an order of simultaneous moves": (games.simultaneous_moves_commute, applying(SANSSOUCI, hurry)),
 }
 
 
@@ -225,6 +184,6 @@ def test_something_that_changes_inside_an_event_is_caught() -> None:
 
 def test_the_same_games_pass_without_a_fault() -> None:
     for law, _ in FAULTS.values():
-        law(with_game(Sanssouci()), 1)
-    games.nothing_leaks(with_game(Sanssouci()), 1)
-    games.surprises_are_announced(with_game(Sanssouci()), 1)
+        law(with_game(SANSSOUCI), 1)
+    games.nothing_leaks(with_game(SANSSOUCI), 1)
+    games.surprises_are_announced(with_game(SANSSOUCI), 1)

@@ -1,22 +1,34 @@
 """The laws must catch what they are there for: Topiary is broken on purpose, and the law has to notice."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from rules.changes import changed
-from rules.errors import BadNotation
 from rules.game import AnyGame, Event, Result, Seat
 from rules.topiary.events import HandShown, TileLaid, TilePicked, TileSeen, TilesPassed
-from rules.topiary.game import TOPIARY, Topiary
+from rules.topiary.game import TOPIARY
 from rules.topiary.garden.tiles import NOTHING, SIZE, TYPE
-from rules.topiary.moves import END, KeepTiles, Move, PickNothing, PickTile
+from rules.topiary.moves import END, PICK_NOTHING, KeepTiles, Move, PickTile
 from rules.topiary.scoring import score_lines
 from rules.topiary.state import Phase, State, Step
-from rules.topiary.view import View
 from tests.rules.games import SETTINGS, Setting
 from tests.rules.laws import games
-from tests.rules.laws.planting import Law, Secret, blabbing, keeping_lists, lenient, other, telling_all
+from tests.rules.laws.planting import (
+    Law,
+    Secret,
+    applying,
+    blabbing,
+    broken,
+    keeping_lists,
+    lenient,
+    misreading,
+    other,
+    refusing_by,
+    telling_all,
+)
 from tests.rules.topiary import pieces
 
 DRAFT = next(setting for setting in SETTINGS if str(setting) == "topiary-3p-draft=on")
@@ -91,151 +103,85 @@ def test_what_everybody_is_told_anyway_is_no_leak(kind: type[Event]) -> None:
     games.events_tell_what_views_show(with_game(telling_all(TOPIARY, kind)), 1)
 
 
-class Unannounced(Topiary):
-    """Calls nothing a surprise."""
-
-    def surprises(self, state: State, seat: Seat, move: Move) -> bool:  # noqa: ARG002 - the contract's signature
-        return False
-
-
-class PicksOpenly(Topiary):
-    """Calls picking up no surprise for those who find a large tile."""
-
-    def surprises(self, state: State, seat: Seat, move: Move) -> bool:
-        return super().surprises(state, seat, move) and not (
-            isinstance(move, PickTile) and state.buried[move.cell] % 5 == 4
-        )
+def announce_small_tiles(state: State, seat: Seat, move: Move) -> bool:
+    """Call picking up no surprise for those who find a large tile."""
+    finds_large = isinstance(move, PickTile) and state.buried[move.cell] % 5 == 4
+    return TOPIARY.surprises(state, seat, move) and not finds_large
 
 
-@pytest.mark.parametrize("game", [Unannounced, PicksOpenly])
+@pytest.mark.parametrize("surprises", [lambda *_: False, announce_small_tiles], ids=["nothing", "small tiles only"])
 @pytest.mark.parametrize("setting", [DRAFT, PLAIN], ids=str)
-def test_an_unannounced_surprise_is_caught(game: type[Topiary], setting: Setting) -> None:
+def test_an_unannounced_surprise_is_caught(surprises: Callable[[State, Seat, Move], bool], setting: Setting) -> None:
     with pytest.raises(AssertionError):
-        games.surprises_are_announced(with_game(game(), setting), 1)
+        games.surprises_are_announced(with_game(broken(TOPIARY, surprises=surprises), setting), 1)
 
 
-class RefusesByTheGarden(Topiary):
-    """Names a face-down tile in a refusal."""
-
-    def parse_move(self, state: State, seat: Seat, text: str) -> Move:
-        if text == "x":
-            raise BadNotation("notation", f"Under A1 lies {state.buried[0]}.")
-        return super().parse_move(state, seat, text)
+def choose_by_the_garden(state: State, seat: Seat) -> tuple[Move, ...]:
+    """Let the order of what can be picked up depend on what lies there."""
+    legal = TOPIARY.legal_moves(state, seat)
+    return tuple(sorted(legal, key=lambda move: state.buried[move.cell] if isinstance(move, PickTile) else 99))
 
 
-class RefusesByAnothersHand(Topiary):
-    """Tells in a refusal whether another holds a tile."""
-
-    def parse_move(self, state: State, seat: Seat, text: str) -> Move:
-        if text == "stay":
-            raise BadNotation("notation", f"Another has {min(state.players[other(state, seat)].hand)}.")
-        return super().parse_move(state, seat, text)
-
-
-class ChoosesByTheGarden(Topiary):
-    """Lets the order of what can be picked up depend on what lies there."""
-
-    def legal_moves(self, state: State, seat: Seat) -> tuple[Move, ...]:
-        legal = super().legal_moves(state, seat)
-        return tuple(sorted(legal, key=lambda move: state.buried[move.cell] if isinstance(move, PickTile) else 99))
-
-
-class StaysByTheGarden(Topiary):
-    """Lets the move that confirming stands for depend on what is hidden."""
-
-    def none_move(self, state: State, seat: Seat) -> Move | None:
-        return super().none_move(state, seat) if sum(state.buried) % 2 else None
+LEAKY: dict[str, AnyGame] = {
+    "a face-down tile in a refusal": refusing_by(TOPIARY, lambda state, _: state.buried[0]),
+    "another's tile in a refusal": refusing_by(
+        TOPIARY, lambda state, seat: min(state.players[other(state, seat)].hand)
+    ),
+    "legal moves": broken(TOPIARY, legal_moves=choose_by_the_garden),
+    "what confirming stands for": broken(
+        TOPIARY, none_move=lambda state, seat: TOPIARY.none_move(state, seat) if sum(state.buried) % 2 else None
+    ),
+    "games in which what one passed on may lie anywhere": broken(
+        TOPIARY, imagine=lambda seen, key: TOPIARY.imagine(replace(seen, received=(), passed=()), key)
+    ),
+    "games without the viewer's own tiles": broken(
+        TOPIARY, imagine=lambda seen, key: TOPIARY.imagine(replace(seen, seat=None), key)
+    ),
+}
 
 
-class ForgetsTheDraft(Topiary):
-    """Imagines games in which what one passed on may lie anywhere."""
-
-    def imagine(self, view_: View, key: bytes) -> State:
-        return super().imagine(replace(view_, received=(), passed=()), key)
-
-
-class RedealsCarelessly(Topiary):
-    """Imagines states without the viewer's own tiles."""
-
-    def imagine(self, view_: View, key: bytes) -> State:
-        return super().imagine(replace(view_, seat=None), key)
-
-
-@pytest.mark.parametrize(
-    "game",
-    [
-        RefusesByTheGarden,
-        RefusesByAnothersHand,
-        ChoosesByTheGarden,
-        StaysByTheGarden,
-        ForgetsTheDraft,
-        RedealsCarelessly,
-    ],
-)
-def test_a_leak_beside_the_view_is_caught(game: type[Topiary]) -> None:
+@pytest.mark.parametrize("game", LEAKY.values(), ids=LEAKY)
+def test_a_leak_beside_the_view_is_caught(game: AnyGame) -> None:
     with pytest.raises(AssertionError):
-        games.nothing_leaks(with_game(game()), 1)
+        games.nothing_leaks(with_game(game), 1)
 
 
-class SwallowsTiles(Topiary):
-    """Loses the tile that was laid."""
-
-    def apply(self, state: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
-        after, events = super().apply(state, seat, move)
-        return (changed(after, garden=state.garden) if state.step is Step.LAY else after), events
+def swallow_the_tile_laid(state: State, _: Seat, __: Move, after: State) -> State:
+    return changed(after, garden=state.garden) if state.step is Step.LAY else after
 
 
-class DoublesTiles(Topiary):
-    """Leaves the tile in the garden that was picked up."""
-
-    def apply(self, state: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
-        after, events = super().apply(state, seat, move)
-        return (changed(after, buried=state.buried) if isinstance(move, PickTile) else after), events
+def leave_the_tile_picked_up(state: State, _: Seat, move: Move, after: State) -> State:
+    return changed(after, buried=state.buried) if isinstance(move, PickTile) else after
 
 
-class LosesThePool(Topiary):
-    """Passes on one tile too few."""
-
-    def apply(self, state: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
-        after, events = super().apply(state, seat, move)
-        return (changed(after, pools=(*state.pools, ())) if isinstance(move, KeepTiles) else after), events
+def lose_the_pool(state: State, _: Seat, move: Move, after: State) -> State:
+    return changed(after, pools=(*state.pools, ())) if isinstance(move, KeepTiles) else after
 
 
-@pytest.mark.parametrize("game", [SwallowsTiles, DoublesTiles, LosesThePool])
-def test_a_lost_piece_is_caught(game: type[Topiary]) -> None:
+@pytest.mark.parametrize("change", [swallow_the_tile_laid, leave_the_tile_picked_up, lose_the_pool])
+def test_a_lost_piece_is_caught(change: Callable[[State, Seat, Move, State], State]) -> None:
     with pytest.raises(AssertionError):
-        games.pieces_are_conserved(with_game(game()), 1, pieces.count)
+        games.pieces_are_conserved(with_game(applying(TOPIARY, change)), 1, pieces.count)
 
 
-class DecidesEarly(Topiary):
-    """Names a winner one round too soon."""
-
-    def result(self, state: State) -> Result | None:
-        return super().result(replace(state, phase=Phase.OVER) if state.turns >= 15 else state)
+def decide_early(state: State) -> Result | None:
+    """Name a winner one round too soon."""
+    return TOPIARY.result(replace(state, phase=Phase.OVER) if state.turns >= 15 else state)
 
 
-class SharesNotations(Topiary):
-    """Reads one move as another."""
-
-    def parse_move(self, state: State, seat: Seat, text: str) -> Move:
-        move = super().parse_move(state, seat, text)
-        return END if isinstance(move, PickNothing) else move
-
-
-class Forgets(Topiary):
-    """Loses what was passed on when a state is read."""
-
-    def from_dict(self, data: object) -> State:
-        assert isinstance(data, dict)
-        state = super().from_dict(data)
-        return replace(state, pools=state.pools[:1])
+def forget_what_was_passed_on(data: dict[str, Any]) -> State:
+    state = TOPIARY.from_dict(data)
+    return replace(state, pools=state.pools[:1])
 
 
 FAULTS: dict[str, tuple[Law, AnyGame]] = {
     "a legal move that is not listed": (games.exactly_the_legal_moves_are_applied, lenient(TOPIARY)),
-    "two moves with one notation": (games.notation_is_read_back, SharesNotations()),
-    "a winner while somebody is to act": (games.somebody_acts_until_there_is_a_result, DecidesEarly()),
-    "a state read back wrongly": (games.states_survive_json, Forgets()),
+    "two moves with one notation": (games.notation_is_read_back, misreading(TOPIARY, PICK_NOTHING, END)),
+    "a winner while somebody is to act": (
+        games.somebody_acts_until_there_is_a_result,
+        broken(TOPIARY, result=decide_early),
+    ),
+    "a state read back wrongly": (games.states_survive_json, broken(TOPIARY, from_dict=forget_what_was_passed_on)),
 }
 
 
@@ -252,8 +198,8 @@ def test_something_that_changes_inside_an_event_is_caught() -> None:
 
 def test_the_same_games_pass_without_a_fault() -> None:
     for law, _ in FAULTS.values():
-        law(with_game(Topiary()), 1)
+        law(with_game(TOPIARY), 1)
     for setting in (DRAFT, PLAIN):
-        games.nothing_leaks(with_game(Topiary(), setting), 1)
-        games.surprises_are_announced(with_game(Topiary(), setting), 1)
-        games.pieces_are_conserved(with_game(Topiary(), setting), 1, pieces.count)
+        games.nothing_leaks(with_game(TOPIARY, setting), 1)
+        games.surprises_are_announced(with_game(TOPIARY, setting), 1)
+        games.pieces_are_conserved(with_game(TOPIARY, setting), 1, pieces.count)
