@@ -15,7 +15,7 @@ import msgspec
 
 from rules.errors import PlayerError
 from rules.game import AnyGame, Chapters, Discloses, Event, Seat, told_to
-from tests.rules.games import Setting, decisions, finished, key_of, played_out
+from tests.rules.games import Setting, decisions, finished, key_of, opening, pick, played_out
 
 NOTATION = re.compile(r"[a-z0-9:+-]{1,24}")
 LONGEST_GAME = 2000
@@ -210,6 +210,26 @@ def events_tell_what_views_show(setting: Setting, number: int, stride: int = 1) 
             after = [game.apply(side, seat, move)[0] for side in (state, shadow)]
             if game.view(after[0], viewer) == game.view(after[1], viewer):
                 assert told(game, state, seat, move, viewer) == told(game, shadow, seat, move, viewer)
+
+
+def imagined_games_can_be_played_to_their_end(setting: Setting, number: int) -> None:
+    """Check it at the beginning, in the middle and near the end."""
+    game, played = setting.game, [decision.state for decision in decisions(setting, number)]
+    for place, start in enumerate((played[1], played[len(played) // 3], played[-5])):
+        seen = game.view(start, Seat(0))
+        state, chance = game.imagine(seen, key_of(place)), random.Random(place)
+        while acting := game.to_act(state):
+            seat = min(acting)
+            state, _ = game.apply(state, seat, pick(game, game.legal_moves(state, seat), chance))
+        assert game.result(state) is not None
+
+
+def another_key_imagines_another_game(setting: Setting, number: int) -> None:
+    state = opening(setting, number)
+    seen = setting.game.view(state, Seat(0))
+    imagined = {setting.game.imagine(seen, key_of(key)) for key in (1, 2, 2, 3)}
+    assert 3 == len(imagined)
+    assert state not in imagined
 
 
 def chapters_are_no_secret(setting: Setting, number: int) -> None:

@@ -1,4 +1,5 @@
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -32,61 +33,35 @@ def setting(request: pytest.FixtureRequest) -> Setting:
     return chosen
 
 
-def test_notation_is_read_back(setting: Setting) -> None:
-    games.notation_is_read_back(setting, 1)
-
-
-def test_states_survive_records_and_snapshots(setting: Setting) -> None:
-    games.states_survive_json(setting, 2, stride=3)
-
-
-def test_somebody_acts_until_there_is_a_result(setting: Setting) -> None:
-    games.somebody_acts_until_there_is_a_result(setting, 3)
-
-
-def test_play_ends_with_a_full_result(setting: Setting) -> None:
+def play_ends_with_a_full_result(setting: Setting) -> None:
     for number in range(1 if setting.game.slug in ENDLESS else 4):
         games.play_ends_with_a_full_result(setting, number)
 
 
-def test_exactly_the_legal_moves_are_applied(setting: Setting) -> None:
-    games.exactly_the_legal_moves_are_applied(setting, 5, stride=11)
+LAWS: dict[str, Callable[[Setting], object]] = {
+    "notation is read back": partial(games.notation_is_read_back, number=1),
+    "states survive records and snapshots": partial(games.states_survive_json, number=2, stride=3),
+    "somebody acts until there is a result": partial(games.somebody_acts_until_there_is_a_result, number=3),
+    "play ends with a full result": play_ends_with_a_full_result,
+    "exactly the legal moves are applied": partial(games.exactly_the_legal_moves_are_applied, number=5, stride=11),
+    "everything is frozen": partial(games.everything_is_frozen, number=6),
+    "pieces are conserved": lambda setting: games.pieces_are_conserved(setting, 7, COUNTS[setting.game.slug]),
+    "a game is the same again": partial(games.a_game_is_the_same_again, number=8),
+    "simultaneous moves commute": partial(games.simultaneous_moves_commute, number=9),
+    "nothing leaks": partial(games.nothing_leaks, number=10),
+    "surprises are announced": partial(games.surprises_are_announced, number=11),
+    "events tell what views show": partial(games.events_tell_what_views_show, number=12, stride=5),
+    "none is a legal move": partial(games.none_is_a_legal_move, number=13),
+}
 
 
-def test_everything_is_frozen(setting: Setting) -> None:
-    games.everything_is_frozen(setting, 6)
-
-
-def test_pieces_are_conserved(setting: Setting) -> None:
-    games.pieces_are_conserved(setting, 7, COUNTS[setting.game.slug])
-
-
-def test_a_game_is_the_same_again(setting: Setting) -> None:
-    games.a_game_is_the_same_again(setting, 8)
-
-
-def test_simultaneous_moves_commute(setting: Setting) -> None:
-    games.simultaneous_moves_commute(setting, 9)
+@pytest.mark.parametrize("law", LAWS.values(), ids=LAWS)
+def test_every_game_keeps_the_laws(setting: Setting, law: Callable[[Setting], object]) -> None:
+    law(setting)
 
 
 def test_some_game_has_simultaneous_moves() -> None:
     assert any(games.simultaneous_moves_commute(setting, 9) for setting in SETTINGS)
-
-
-def test_nothing_leaks(setting: Setting) -> None:
-    games.nothing_leaks(setting, 10)
-
-
-def test_surprises_are_announced(setting: Setting) -> None:
-    games.surprises_are_announced(setting, 11)
-
-
-def test_events_tell_what_views_show(setting: Setting) -> None:
-    games.events_tell_what_views_show(setting, 12, stride=5)
-
-
-def test_none_is_a_legal_move(setting: Setting) -> None:
-    games.none_is_a_legal_move(setting, 13)
 
 
 @pytest.mark.parametrize("told", [one for one in SETTINGS if isinstance(one.game, Chapters)], ids=str)

@@ -1,6 +1,5 @@
 """What a view tells, and the games that are imagined from it."""
 
-import random
 from itertools import product
 
 import pytest
@@ -8,20 +7,17 @@ import pytest
 from rules.game import Seat
 from rules.sanssouci.game import SANSSOUCI
 from rules.sanssouci.state import NOTHING, Phase, State
-from tests.rules.games import Setting, decisions, key_of, pick, played_out, settings_of
+from tests.rules.games import Setting, decisions, key_of, played_out, settings_of
+from tests.rules.laws import games
 
 FULLEST = [setting for setting in settings_of(SANSSOUCI) if str(setting).endswith("expansion=on-gardens=choose")]
 each_count = pytest.mark.parametrize("setting", FULLEST, ids=str)
 
 
-def viewers(setting: Setting) -> tuple[Seat | None, ...]:
-    return (None, *map(Seat, range(setting.players)))
-
-
 @each_count
 def test_an_imagined_game_has_all_pieces_and_hands_of_the_right_size(setting: Setting) -> None:
     for step, decision in enumerate(decisions(setting, 1)):
-        viewer = viewers(setting)[step % (setting.players + 1)]
+        viewer = games.viewers(setting)[step % (setting.players + 1)]
         imagined = SANSSOUCI.imagine(SANSSOUCI.view(decision.state, viewer), key_of(step))
         assert imagined == SANSSOUCI.from_dict(SANSSOUCI.to_dict(imagined))
         assert sizes(decision.state) == sizes(imagined)
@@ -33,13 +29,7 @@ def sizes(state: State) -> list[tuple[int, ...]]:
 
 @each_count
 def test_an_imagined_game_can_be_played_to_its_end(setting: Setting) -> None:
-    states = [decision.state for decision in decisions(setting, 2)]
-    for number, start in enumerate((states[1], states[len(states) // 3], states[-5])):
-        state, chance = SANSSOUCI.imagine(SANSSOUCI.view(start, Seat(0)), key_of(number)), random.Random(number)
-        while acting := SANSSOUCI.to_act(state):
-            seat = min(acting)
-            state, _ = SANSSOUCI.apply(state, seat, pick(SANSSOUCI, SANSSOUCI.legal_moves(state, seat), chance))
-        assert SANSSOUCI.result(state) is not None
+    games.imagined_games_can_be_played_to_their_end(setting, 2)
 
 
 def test_sides_are_imagined_only_until_they_are_shown() -> None:
@@ -64,11 +54,7 @@ def test_who_has_not_chosen_a_side_is_imagined_without_one() -> None:
 
 
 def test_another_key_imagines_another_game_and_the_same_key_the_same() -> None:
-    state = next(iter(decisions(FULLEST[0], 1))).state
-    seen = SANSSOUCI.view(state, Seat(0))
-    imagined = {SANSSOUCI.imagine(seen, key_of(number)) for number in (1, 2, 2, 3)}
-    assert 3 == len(imagined)
-    assert state not in imagined
+    games.another_key_imagines_another_game(FULLEST[0], 1)
 
 
 @each_count

@@ -1,6 +1,5 @@
 """Games that are imagined from a view: all of them could be so, and whatever could be so is imagined."""
 
-import random
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
@@ -12,15 +11,12 @@ from rules.topiary.game import TOPIARY
 from rules.topiary.garden.tiles import NOTHING, TILES, TYPE, Tile
 from rules.topiary.state import Phase, State, Step, draft_place
 from rules.topiary.view import View
-from tests.rules.games import Setting, decisions, key_of, pick, played_out, settings_of
+from tests.rules.games import Setting, decisions, key_of, played_out, settings_of
+from tests.rules.laws import games
 
 SETTINGS = tuple(settings_of(TOPIARY))
 DRAFTS = tuple(setting for setting in SETTINGS if setting.options["draft"] == "on")
 each_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str)
-
-
-def viewers(setting: Setting) -> tuple[Seat | None, ...]:
-    return (None, *map(Seat, range(setting.players)))
 
 
 def could_be(state: State) -> bool:
@@ -52,7 +48,7 @@ def could_have_drafted(state: State, seat: Seat, pooled: set[Tile]) -> bool:
 def test_what_is_imagined_could_be(setting: Setting) -> None:
     for step, decision in enumerate(decisions(setting, 1)):
         assert could_be(decision.state)
-        viewer = viewers(setting)[step % (setting.players + 1)]
+        viewer = games.viewers(setting)[step % (setting.players + 1)]
         imagined = TOPIARY.imagine(TOPIARY.view(decision.state, viewer), key_of(step))
         assert could_be(imagined)
         assert imagined == TOPIARY.from_dict(TOPIARY.to_dict(imagined))
@@ -79,21 +75,11 @@ def test_what_could_not_be_is_seen() -> None:
 
 @each_setting
 def test_an_imagined_game_can_be_played_to_its_end(setting: Setting) -> None:
-    states = [decision.state for decision in decisions(setting, 2)]
-    for number, start in enumerate((states[1], states[len(states) // 3], states[-5])):
-        state, chance = TOPIARY.imagine(TOPIARY.view(start, Seat(0)), key_of(number)), random.Random(number)
-        while acting := TOPIARY.to_act(state):
-            seat = min(acting)
-            state, _ = TOPIARY.apply(state, seat, pick(TOPIARY, TOPIARY.legal_moves(state, seat), chance))
-        assert TOPIARY.result(state) is not None
+    games.imagined_games_can_be_played_to_their_end(setting, 2)
 
 
 def test_another_key_imagines_another_game_and_the_same_key_the_same() -> None:
-    state = next(iter(decisions(SETTINGS[0], 1))).state
-    seen = TOPIARY.view(state, Seat(0))
-    imagined = {TOPIARY.imagine(seen, key_of(number)) for number in (1, 2, 2, 3)}
-    assert 3 == len(imagined)
-    assert state not in imagined
+    games.another_key_imagines_another_game(SETTINGS[0], 1)
 
 
 def imagined(seen: View, games: int) -> Iterator[State]:

@@ -1,4 +1,3 @@
-import random
 from dataclasses import replace
 
 import pytest
@@ -7,57 +6,28 @@ from rules.changes import replaced
 from rules.game import Seat
 from rules.topiary.game import TOPIARY
 from rules.topiary.state import Player
-from tests.rules.games import Setting, opening, pick, settings_of
+from tests.rules.computer.playing import casual_moves, wins
+from tests.rules.games import Setting, settings_of
 from tests.rules.topiary.boards import deal, on_turn, play, tiles
 
 SETTINGS = tuple(settings_of(TOPIARY))
 
 
-def standing(setting: Setting, number: int) -> tuple[int, tuple[int, ...]]:
-    """Play a game of one casual player, in a seat that changes with the number, against random ones."""
-    state, chance, casual = opening(setting, number), random.Random(number), number % setting.players
-    while acting := TOPIARY.to_act(state):
-        seat = min(acting)
-        legal = TOPIARY.legal_moves(state, seat)
-        move = TOPIARY.casual(TOPIARY.view(state, seat), legal) if seat == casual else pick(TOPIARY, legal, chance)
-        state, _ = TOPIARY.apply(state, seat, move)
-    result = TOPIARY.result(state)
-    assert result is not None
-    return casual, result.places
-
-
-def won(setting: Setting, games: range) -> int:
-    """Count the games that the casual player wins."""
-    ends = [standing(setting, number) for number in games]
-    return sum(places[seat] == 1 for seat, places in ends)
-
-
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_the_casual_player_beats_random_ones(setting: Setting) -> None:
-    assert 3 == won(setting, range(3))
+    assert 3 == wins(setting, range(3))
 
 
 @pytest.mark.full
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_the_casual_player_beats_random_ones_nineteen_times_in_twenty(setting: Setting) -> None:
-    assert 95 <= won(setting, range(100))
+    assert 95 <= wins(setting, range(100))
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_the_casual_player_plays_whole_games_and_the_same_ones_again(setting: Setting) -> None:
-    def moves() -> list[str]:
-        state, played = opening(setting, 1), []
-        while acting := TOPIARY.to_act(state):
-            seat = min(acting)
-            legal = TOPIARY.legal_moves(state, seat)
-            move = TOPIARY.casual(TOPIARY.view(state, seat), legal)
-            assert move in legal
-            played.append(f"{seat} {move}")
-            state, _ = TOPIARY.apply(state, seat, move)
-        return played
-
-    once = moves()
-    assert once == moves()
+    once = casual_moves(setting)
+    assert once == casual_moves(setting)
     assert {"visitor", "pick", "lay", "end"} <= {move.split()[1].split(":")[0] for move in once}
 
 

@@ -1,0 +1,37 @@
+"""Games that the casual player plays against random players, or against itself."""
+
+import random
+
+from tests.rules.games import Setting, opening, pick
+
+
+def wins(setting: Setting, games: range) -> int:
+    """Count the games in which one casual player, in a seat that changes with the number, is alone in first place."""
+    ends = [(number % setting.players, _places(setting, number)) for number in games]
+    return sum(places[seat] == 1 and places.count(1) == 1 for seat, places in ends)
+
+
+def _places(setting: Setting, number: int) -> tuple[int, ...]:
+    game, chance, state = setting.game, random.Random(number), opening(setting, number)
+    while acting := game.to_act(state):
+        seat = min(acting)
+        legal = game.legal_moves(state, seat)
+        is_casual = seat == number % setting.players
+        move = game.casual(game.view(state, seat), legal) if is_casual else pick(game, legal, chance)
+        state, _ = game.apply(state, seat, move)
+    result = game.result(state)
+    assert result is not None
+    return result.places
+
+
+def casual_moves(setting: Setting, turns: int = 1000) -> list[str]:
+    """Let casual players play with each other for so many turns; return the seats with their moves."""
+    game, state, played = setting.game, opening(setting, 1), list[str]()
+    while (acting := game.to_act(state)) and state.turns < turns:
+        seat = min(acting)
+        legal = game.legal_moves(state, seat)
+        move = game.casual(game.view(state, seat), legal)
+        assert move in legal
+        played.append(f"{seat} {move}")
+        state, _ = game.apply(state, seat, move)
+    return played
