@@ -3,6 +3,7 @@
 import pickle
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import islice
 from typing import Any
 
@@ -17,6 +18,7 @@ from render.canvas.style import BRIGHT, LOSS
 from render.emperors_garden.pictures import overview
 from render.emperors_garden.pictures import panel as emperors_panel
 from render.emperors_garden.pictures.frame import AREA
+from render.game import AnyLook, Picture
 from render.sanssouci.pictures import panel as sanssouci_panel
 from render.topiary.pictures import overview as topiary_overview
 from render.topiary.pictures import panel as topiary_panel
@@ -51,28 +53,44 @@ _SPECKS = 40
 
 @dataclass(frozen=True)
 class Seen:
-    """A position with its pictures, and what is lettered into them: panel and whole table."""
+    """A position and its pictures, of which only those are drawn and opened that somebody looks at."""
 
+    slug: str
     one: AnyPosition
-    panel: Image.Image
-    table: Image.Image
-    without: Image.Image
-    """The panel of whoever can choose nothing."""
-    in_panel: frozenset[str]
-    in_table: frozenset[str]
+    patch: pytest.MonkeyPatch
 
+    def _drawn(self, draw: Callable[[AnyLook], Picture]) -> tuple[bytes, frozenset[str]]:
+        forget()
+        with lettered(self.patch) as written:
+            picture = draw(SAMPLES[self.slug].look)
+        return picture.png, frozenset(written)
 
-def seen(slug: str, one: AnyPosition, patch: pytest.MonkeyPatch) -> Seen:
-    look = SAMPLES[slug].look
-    forget()
-    without = look.panel(one.view, one.before, (), one.names)
-    with lettered(patch) as in_table:
-        table = look.overviews(one.spectator, one.names)[0]
-    forget()
-    with lettered(patch) as in_panel:
-        panel = look.panel(one.view, one.before, one.legal, one.names)
-    shown, whole, bare = (opened(picture.png) for picture in (panel, table, without))
-    return Seen(one, shown, whole, bare, frozenset(in_panel), frozenset(in_table))
+    @cached_property
+    def _panel(self) -> tuple[bytes, frozenset[str]]:
+        one = self.one
+        return self._drawn(lambda look: look.panel(one.view, one.before, one.legal, one.names))
+
+    @cached_property
+    def _table(self) -> tuple[bytes, frozenset[str]]:
+        return self._drawn(lambda look: look.overviews(self.one.spectator, self.one.names)[0])
+
+    @cached_property
+    def panel(self) -> Image.Image:
+        return opened(self._panel[0])
+
+    @cached_property
+    def table(self) -> Image.Image:
+        return opened(self._table[0])
+
+    @cached_property
+    def without(self) -> Image.Image:
+        """The panel of whoever can choose nothing."""
+        one = self.one
+        return opened(self._drawn(lambda look: look.panel(one.view, one.before, (), one.names))[0])
+
+    def letters(self, *, of_panel: bool) -> frozenset[str]:
+        """What is lettered into the panel, or into the picture of the table."""
+        return (self._panel if of_panel else self._table)[1]
 
 
 def forget() -> None:
@@ -136,7 +154,7 @@ class Legend:
 
     def stands(self, moment: Seen) -> bool:
         """Tell whether it is lettered into the picture."""
-        return self.words().split("\n")[0] in (moment.in_panel if self.is_panel else moment.in_table)
+        return self.words().split("\n")[0] in moment.letters(of_panel=self.is_panel)
 
 
 LEGENDS = {
@@ -235,12 +253,16 @@ def lies(slug: str, patch: pytest.MonkeyPatch, most: int | None = None) -> tuple
     """Return the legends that stand without their mark, or do not stand with it, and those met with and without it."""
     found, met = [], set()
     for one in islice(moments(slug), most):
-        moment = seen(slug, one, patch)
+        moment = Seen(slug, one, patch)
         for legend in LEGENDS[slug]:
-            is_there, stands = legend.is_there(moment), legend.stands(moment)
-            if stands > is_there or (legend.when(one) and stands != is_there):
+            stands, is_due = legend.stands(moment), legend.when(one)
+            if not (stands or is_due):
+                # Whether its mark is there makes no difference.
+                continue
+            is_there = legend.is_there(moment)
+            if stands != is_there:
                 found.append(f"{legend.words()}: {'' if stands else 'not '}told of, {'' if is_there else 'not '}there")
-            if legend.when(one):
+            if is_due:
                 met.add((legend.words(), is_there))
     forget()
     return found, met
