@@ -58,6 +58,22 @@ def test_every_picture_keeps_to_its_size_and_bytes(slug: str) -> None:
     assert max(map(len, pngs)) <= LIMIT
 
 
+@EACH_GAME
+def test_a_spectator_has_no_panel(slug: str) -> None:
+    one = moments(slug)[0]
+    with pytest.raises(ValueError, match="spectator"):
+        SAMPLES[slug].look.panel(one.spectator, one.spectator, (), one.names)
+
+
+@EACH_GAME
+@pytest.mark.parametrize("name", ["李明", "محمد", "🌸🌸", ""])
+def test_a_name_that_cannot_be_written_becomes_colour_and_number(slug: str, name: str) -> None:
+    one, look = moments(slug)[-2], SAMPLES[slug].look
+    called = [(first, *one.names[1:]) for first in (name, "Blue 1")]
+    shown, expected = ([page.png for page in look.overviews(one.spectator, names)] for names in called)
+    assert expected == shown
+
+
 def digests(*, is_backwards: bool = False) -> list[str]:
     """Return a digest of the pictures of each moment; the order in which they are drawn makes no difference to it."""
     every = [(slug, one) for slug in SAMPLES for one in moments(slug)]

@@ -142,23 +142,11 @@ def test_what_a_draft_brings_is_written_at_the_side() -> None:
     assert box[3] > 780
 
 
-def test_a_spectator_has_no_panel() -> None:
-    one = at_step(Step.CARD)
-    with pytest.raises(ValueError, match="spectator"):
-        panel(one.spectator, one.spectator, (), one.names)
-
-
 def test_the_end_shows_the_scoring_cards() -> None:
     end = SAMPLES.end(0, *TABLES[0])
     assert end.view.phase is Phase.OVER
     other = replace(end.view, scoring=(Card((end.view.scoring[0] + 4) % 48), *end.view.scoring[1:]))
     assert changed(overview(end.view, end.names), overview(other, end.names))
-
-
-@pytest.mark.parametrize("name", ["李明", "محمد", "🌸🌸", ""])
-def test_a_name_that_cannot_be_written_becomes_colour_and_number(name: str) -> None:
-    one = at_step(Step.CARD)
-    assert overview(one.spectator, (name, *one.names[1:])) == overview(one.spectator, ("Blue 1", *one.names[1:]))
 
 
 @pytest.mark.parametrize("table", [0, 1, 2], ids=["two players", "three players", "four players"])

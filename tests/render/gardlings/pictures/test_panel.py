@@ -56,12 +56,6 @@ def test_a_panel_is_drawn_before_the_first_draw_and_while_waiting() -> None:
     assert len({draw(first), draw(waiting), draw(first, seat=1)}) == 3
 
 
-def test_a_spectator_has_no_panel() -> None:
-    view = GARDLINGS.view(deal(2), None)
-    with pytest.raises(ValueError, match="spectator"):
-        panel(view, view, (), NAMES)
-
-
 def test_a_draft_shows_the_tile_and_what_it_brings() -> None:
     before = holding(GARDEN, PIG)
     lay = next(move for move in moment(before)[1] if isinstance(move, Lay))

@@ -34,14 +34,6 @@ def with_garden(view: View, seat: int, **changes: object) -> View:
     return replace(view, players=(*view.players[:seat], new, *view.players[seat + 1 :]))
 
 
-def test_an_equal_view_draws_an_equal_picture() -> None:
-    one = at_step(Step.NOBLE)
-    overview.cache_clear()
-    first = overview(one.spectator, one.names)
-    overview.cache_clear()
-    assert overview(replace(one.spectator), one.names) == first
-
-
 VISIBLE: dict[str, Change] = {
     "a tile of the market": lambda v: replace(v, market=((v.market[0] + 1) % 9, *v.market[1:])),
     "a gap in the market": lambda v: replace(v, market=(NOTHING, *v.market[1:])),
@@ -121,18 +113,6 @@ def test_the_panel_of_who_waits_marks_the_last_turn() -> None:
     players = tuple(replace(p, last=None) if p is player else p for p in waiting.players)
     forgotten = replace(waiting, players=players)
     assert changed(panel(waiting, waiting, (), one.names), panel(forgotten, forgotten, (), one.names))
-
-
-def test_a_spectator_has_no_panel() -> None:
-    one = at_step(Step.CARD)
-    with pytest.raises(ValueError, match="spectator"):
-        panel(one.spectator, one.spectator, (), one.names)
-
-
-@pytest.mark.parametrize("name", ["李明", "محمد", "🌸🌸", ""])
-def test_a_name_that_cannot_be_written_becomes_colour_and_number(name: str) -> None:
-    one = at_step(Step.CARD)
-    assert overview(one.spectator, (name, *one.names[1:])) == overview(one.spectator, ("Blue 1", *one.names[1:]))
 
 
 @pytest.mark.parametrize(

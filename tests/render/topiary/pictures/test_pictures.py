@@ -124,18 +124,6 @@ def test_the_gap_says_where_the_tile_will_lie() -> None:
     assert ImageChops.difference(opened(draw_panel(one)).crop(gap), opened(other).crop(gap)).getbbox()
 
 
-def test_a_spectator_has_no_panel() -> None:
-    one = at_step(Step.VISITOR)
-    with pytest.raises(ValueError, match="spectator"):
-        panel(one.spectator, one.spectator, (), one.names)
-
-
-@pytest.mark.parametrize("name", ["李明", "محمد", "🌸🌸", ""])
-def test_a_name_that_cannot_be_written_becomes_colour_and_number(name: str) -> None:
-    one = at_step(Step.VISITOR)
-    assert overview(one.spectator, (name, *one.names[1:])) == overview(one.spectator, ("Blue 1", *one.names[1:]))
-
-
 @pytest.mark.parametrize("table", [1, 2, 4], ids=["two players", "three players", "four players"])
 def test_names_of_any_length_leave_what_stands_beside_them(table: int) -> None:
     one = at_step(Step.VISITOR, table=table)
