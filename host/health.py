@@ -128,19 +128,14 @@ async def serving_health(
     runner = web.AppRunner(health_app(Health(client, backups)), access_log=None)
     await runner.setup()
     try:
-        await _listen(runner, port)
+        try:
+            await web.TCPSite(runner, HOST, port, shutdown_timeout=0).start()
+        except OSError as error:
+            told = f"PARTERRE_HEALTH_PORT {port} cannot be listened at, since {error.strerror}; choose another."
+            raise PortTaken(told) from error
         yield
     finally:
         await runner.cleanup()
-
-
-async def _listen(runner: web.AppRunner, port: int) -> None:
-    try:
-        await web.TCPSite(runner, HOST, port, shutdown_timeout=0).start()
-    except OSError as error:
-        raise PortTaken(
-            f"PARTERRE_HEALTH_PORT {port} cannot be listened at, since {error.strerror}; choose another."
-        ) from error
 
 
 async def silence(age: Callable[[], float], limit: float = SILENCE) -> None:

@@ -85,22 +85,22 @@ class Rounds:
     @contextmanager
     def begin(self, stop: asyncio.Event) -> Iterator[asyncio.Event]:
         """Yield the event that is set when this round must end: the host stops the bot, or somebody starts afresh."""
-        self._over = asyncio.Event()
+        self._over = over = asyncio.Event()
         self.is_fresh_wanted = False
-        stopping = asyncio.ensure_future(self._follow(stop, self._over))
+
+        async def follow() -> None:
+            await stop.wait()
+            over.set()
+
+        stopping = asyncio.ensure_future(follow())
         try:
-            yield self._over
+            yield over
         finally:
             stopping.cancel()
 
     def renewed(self) -> None:
         """Let `start_afresh` return: everything has been reset."""
         self._renewed.set()
-
-    @staticmethod
-    async def _follow(stop: asyncio.Event, over: asyncio.Event) -> None:
-        await stop.wait()
-        over.set()
 
 
 @contextmanager

@@ -111,7 +111,8 @@ class ClockLoop:
         await self._spare_after_gap()
         await self._members.notice_endings()
         await self._context.tables.clock.tick(self._outages.guilds)
-        return await self._seconds_until_due()
+        due = await self._context.tables.clock.next_due(self._outages.guilds)
+        return _MAX_WAIT if due is None else min(max(due - self._context.clock(), 0.05), _MAX_WAIT)
 
     async def _spare_after_gap(self) -> None:
         """Grant a grace period after a long gap between two checks: nobody could play during it."""
@@ -120,7 +121,3 @@ class ClockLoop:
             _log.warning("the clock jumped; no turn ends during a grace period", seconds=now - before)
             await self._context.tables.clock.spare()
         self._checked_at = now
-
-    async def _seconds_until_due(self) -> float:
-        due = await self._context.tables.clock.next_due(self._outages.guilds)
-        return _MAX_WAIT if due is None else min(max(due - self._context.clock(), 0.05), _MAX_WAIT)

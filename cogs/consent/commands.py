@@ -19,11 +19,10 @@ from cogs.panels.seats import show_seat
 from cogs.words import consent as consent_words
 from cogs.words import general as words
 from cogs.words.text import escaped_name, plain_name
-from db.consent import ProposalKind, ProposalOutcome
+from db.consent import ProposalKind
 from rules.game import Seat
 from tables.consent import refusals as consent_refusals
 from tables.consent.proposal import Wish
-from tables.consent.service import Proposal
 from tables.model.panel import Panel
 
 
@@ -57,7 +56,7 @@ async def _dispose(context: Context, interaction: Interaction, press: Press, val
 async def _answer(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
     agrees = press.verb is Verb.AGREE
     given = await context.tables.proposals.answer(press.game, interaction.user.id, press.rev or 0, agrees=agrees)
-    return said(consent_words.AGREED, *_state_of(given)) if agrees else said(consent_words.ANSWERED_NO)
+    return said(consent_words.AGREED, *consent_words.state(given)) if agrees else said(consent_words.ANSWERED_NO)
 
 
 async def end_question(context: Context, game_id: int, interaction: Interaction) -> Reply:
@@ -87,7 +86,7 @@ async def resume_reply(context: Context, game_id: int, interaction: Interaction)
 
 async def propose(context: Context, game_id: int, user_id: int, wish: Wish, *, of: int | None = None) -> Reply:
     """Make a proposal, and say whose consent it needs. Raises: Refusal: it cannot be proposed now."""
-    return said(*_state_of(await context.tables.proposals.propose(game_id, user_id, wish, of=of)))
+    return said(*consent_words.state(await context.tables.proposals.propose(game_id, user_id, wish, of=of)))
 
 
 def disposals_row(panel: Panel, wishes: Sequence[Wish]) -> Sequence[ui.ActionRow[Any]]:
@@ -102,13 +101,6 @@ def _disposal(name: str, wish: Wish) -> discord.SelectOption:
     offers = wish.kind is ProposalKind.OFFER
     label = consent_words.OFFER_SEAT.said(name=name) if offers else consent_words.GIVE_TO_COMPUTER.said(name=name)
     return option(label, f"{wish.kind.value}:{wish.about}")
-
-
-def _state_of(proposal: Proposal) -> Sequence[str]:
-    """Say how a proposal stands, for somebody who has just voted on it."""
-    if proposal.is_open:
-        return (consent_words.proposed([escaped_name(proposal.names[seat]) for seat in sorted(proposal.missing)]),)
-    return (str(consent_words.CARRIED_OUT),) if proposal.row.outcome is ProposalOutcome.AGREED else ()
 
 
 def _wish(text: str) -> Wish:

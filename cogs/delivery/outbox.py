@@ -10,7 +10,7 @@ from structlog.contextvars import bound_contextvars
 from cogs.context import Context
 from cogs.delivery.dispatch import Dispatch
 from cogs.delivery.members import Members
-from cogs.delivery.redelivery import Redelivery
+from cogs.delivery.redelivery import LEFT, Redelivery
 from cogs.delivery.table_card import TableCard
 from cogs.interactions.failures import note
 from cogs.interactions.timeouts import patience
@@ -19,7 +19,6 @@ from cogs.pictures.drawing import for_posts
 from cogs.wakeup import Wakeup
 from tables.delivery.outbox import OutboxEntry
 
-_LEFT = "the person left the server"
 _AT_ONCE = 16
 """Entries sent at the same time: one that hangs delays only later entries of the same table."""
 PATIENCE = 75.0
@@ -121,7 +120,7 @@ class OutboxWorker:
             async with patience(self._client, PATIENCE):
                 message_id = await self._send_once(entry)
         except _HasLeft:
-            await self._context.tables.outbox.park(entry.id, _LEFT)
+            await self._context.tables.outbox.park(entry.id, LEFT)
             return
         except Exception as fault:  # noqa: BLE001 - one entry that fails must not stop the others
             await self._redelivery.judge(entry, fault)

@@ -12,7 +12,7 @@ from db.delivery.outbox import TO_WATCHERS, Post
 from tables.delivery.lost_places import ThreadLoss
 from tables.delivery.outbox import OutboxEntry
 
-_LEFT = "the person left the server"
+LEFT = "the person left the server"
 _ANOTHER_THREAD = 5
 """Seconds that a mention waits until its table has a new thread."""
 _MOST_EDITS = 20
@@ -73,7 +73,7 @@ class Redelivery:
         """Have the person mentioned at the table instead, unless they have left."""
         why = reason(fault)
         if await self._members.was_refused(entry, fault):
-            await self._entries.park(entry.id, _LEFT)
+            await self._entries.park(entry.id, LEFT)
             return
         _log.info("a direct message was refused", why=why)
         PARKED.labels(entry.kind.value).inc()

@@ -58,7 +58,8 @@ class TableCard:
             return
         if entry.kind in (Post.LAPSED, Post.CARD):
             await self._try_edit(entry.game_id, self._edit_either)
-        if entry.user_id is not None and not _is_ahead_of_thread(entry):
+        if entry.user_id is not None and entry.refs.first_seq > entry.refs.last_seq:
+            # Only direct messages with moves tell of a hand-over, ahead of the thread.
             return
         if entry.kind in _CHANGING:
             await self._refresh_spaced(entry.game_id)
@@ -166,8 +167,3 @@ class TableCard:
                 thread_id=None if table.thread_id == table.board_message_id else table.thread_id,
             )
         )
-
-
-def _is_ahead_of_thread(entry: OutboxEntry) -> bool:
-    """Tell whether this direct message tells of a hand-over that the thread is told later."""
-    return entry.refs.first_seq <= entry.refs.last_seq

@@ -20,7 +20,6 @@ from cogs.words import advice as advice_words
 from cogs.words import history as history_words
 from cogs.words.stories import players_then, story_lines
 from cogs.words.text import escaped_name, fitted
-from render.game import AnyLook
 from tables.history.log import Story
 from tables.history.replays import Replayed
 from tables.model.panel import Panel
@@ -62,9 +61,10 @@ async def replay_reply(context: Context, game_id: int, user_id: int, number: int
     )
     standing = [] if is_cut_short else [look.standing(story.view, names)]
     place = history_words.place(replayed.number, replayed.last)
+    lines = story_lines(look, story) if replayed.number else (str(history_words.DEAL),)
     told = fitted(
         (" · ".join([f"**{story.name}**", look.title, place, *standing]),),
-        (*_told(replayed, look), *notations(story), look.text(story.view, names) if text_only else ""),
+        (*lines, *notations(story), look.text(story.view, names) if text_only else ""),
         (look.secrets(story.view),),
     )
     steps = (*rows(_steps(game_id, replayed)), *rows(_of_the_whole(panel)))
@@ -82,10 +82,6 @@ def _of_the_whole(panel: Panel) -> Iterator[PressButton]:
 def post_button(game_id: int, number: int) -> PressButton:
     """Return the button that opens the replay at a post in a new message."""
     return PressButton(Press(Verb.REPLAY, game_id, rest=f"{number}{_BESIDE}"), advice_words.POST.said(number=number))
-
-
-def _told(replayed: Replayed, look: AnyLook) -> Sequence[str]:
-    return story_lines(look, replayed.story) if replayed.number else (str(history_words.DEAL),)
 
 
 def notations(story: Story) -> Iterator[str]:

@@ -55,7 +55,9 @@ async def bulletin(context: Context, entry: OutboxEntry, telling: Telling) -> Re
     """Return the post of an entry in `BULLETINS`; None if it is outdated."""
     match entry.kind:
         case Post.RESIGNED:
-            return posts.line_post(telling, seat_words.RESIGNED.said(name=_seat_name(entry, telling)))
+            assert entry.refs.seat is not None
+            name = escaped_name(telling.players[entry.refs.seat].name)
+            return posts.line_post(telling, seat_words.RESIGNED.said(name=name))
         case Post.TAKEN_BACK:
             name = await name_of(context, entry.refs.who)
             return posts.line_post(telling, take_back_words.told(name, entry.refs.detail))
@@ -147,11 +149,6 @@ async def _asleep(context: Context, telling: Telling) -> Reply | None:
     return posts.question_post(
         telling, (host_words.ASLEEP.said(table=telling.name, title=telling.look.title),), (wake,)
     )
-
-
-def _seat_name(entry: OutboxEntry, telling: Telling) -> str:
-    assert entry.refs.seat is not None
-    return escaped_name(telling.players[entry.refs.seat].name)
 
 
 async def name_of(context: Context, user_id: int | None) -> str:

@@ -26,7 +26,9 @@ _NO_CHOICE: tuple[ui.ActionRow[Any], ...] = ()
 async def show_order(making: OrderPanel, look: AnyLook, spot: Spot) -> Reply:
     """Show an order; `spot.order` are its wishes in words."""
     panel = making.panel
-    pictures = () if spot.text_only else await _pictures(making, look)
+    pictures: tuple[Picture, ...] = ()
+    if not spot.text_only:
+        pictures = (await drawn(look.panel, panel.view, panel.live, panel.legal, plain_names(panel.players)),)
     asking = Asking.at(asked_of(panel, look), spot.path)
     head, decision = tuple(_head(making, look, spot.order)), tuple(_decision(making, look, asking))
     details = () if making.is_full else tuple(_details(making, asking))
@@ -42,11 +44,6 @@ async def show_order(making: OrderPanel, look: AnyLook, spot: Spot) -> Reply:
         *rows(_controls(making, asking)),
     )
     return Reply(view, pictures)
-
-
-async def _pictures(making: OrderPanel, look: AnyLook) -> tuple[Picture, ...]:
-    panel = making.panel
-    return (await drawn(look.panel, panel.view, panel.live, panel.legal, plain_names(panel.players)),)
 
 
 def _head(making: OrderPanel, look: AnyLook, wishes: Sequence[str]) -> Iterator[str]:

@@ -11,7 +11,7 @@ from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.layout import option, rows, select_row
 from cogs.words import general as words
 from languages.listing import listed
-from render.game import AnyLook, Choice, PickExactly, Steps, together
+from render.game import AnyLook, Choice, Steps, together
 from tables.model.panel import Panel
 
 _BUTTONS = 4
@@ -84,7 +84,10 @@ class Asking:
     def rows(self, verbs: Verbs, game_id: int, rev: int) -> Sequence[ui.ActionRow[Any]]:
         """Return the buttons, or the select, of the choices here."""
         if self.tree.exactly is not None:
-            return _picks(Press(verbs.pick, game_id, rev, self.tree.exactly.prefix), self.tree.exactly)
+            press = Press(verbs.pick, game_id, rev, self.tree.exactly.prefix)
+            options = [option(pick.label, pick.value, pick.detail) for pick in self.tree.exactly.picks]
+            number = self.tree.exactly.number
+            return [select_row(PressSelect(press, words.PICK_EXACTLY.said(number=number), options, number))]
         if len(self.choices) > _BUTTONS:
             options = [option(choice.label, _value(choice), choice.detail) for choice in self.choices]
             return [select_row(PressSelect(Press(verbs.pick, game_id, rev), self.title, options))]
@@ -130,11 +133,6 @@ def _opened(choices: Sequence[Choice[Any]], path: str) -> Sequence[Choice[Any]]:
         if choice.path and path.startswith(f"{choice.path}-"):
             return (choice, *_opened(choice.choices, path))
     return ()
-
-
-def _picks(press: Press, exactly: PickExactly) -> Sequence[ui.ActionRow[Any]]:
-    options = [option(pick.label, pick.value, pick.detail) for pick in exactly.picks]
-    return [select_row(PressSelect(press, words.PICK_EXACTLY.said(number=exactly.number), options, exactly.number))]
 
 
 def _press(verbs: Verbs, game_id: int, rev: int, choice: Choice[Any]) -> Press:

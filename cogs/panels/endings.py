@@ -1,6 +1,6 @@
 """The end of a game: how it ended, in words, and the buttons of a panel after it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from cogs.interactions.buttons import PressButton, Style
 from cogs.interactions.custom_ids import Press, Verb
@@ -11,7 +11,6 @@ from cogs.words import history as history_words
 from cogs.words import seats as seat_words
 from cogs.words.text import escaped_name
 from tables.model.panel import Panel
-from tables.model.place import Player
 
 
 def ending(panel: Panel) -> str:
@@ -23,11 +22,12 @@ def ending(panel: Panel) -> str:
     resigned = [escaped_name(player.name) for player in panel.players if player.is_resigned]
     if panel.result is not None:
         return seat_words.placed_last(resigned) if resigned else ""
-    winners = [_name(panel.players, seat) for seat in _first_seats(panel) if not panel.players[seat].is_resigned]
+    first = (player for player, place in zip(panel.players, panel.places, strict=True) if place == 1)
+    winners = [escaped_name(player.name) for player in first if not player.is_resigned]
     lines = [seat_words.won_by_resignation(resigned, winners) if winners else seat_words.all_resigned(resigned)]
     if len(resigned) > 1:
         order = sorted(range(len(panel.players)), key=lambda seat: panel.places[seat])
-        lines.append(words.places([(panel.places[seat], _name(panel.players, seat)) for seat in order]))
+        lines.append(words.places([(panel.places[seat], escaped_name(panel.players[seat].name)) for seat in order]))
     return "\n".join(lines)
 
 
@@ -38,11 +38,3 @@ def afterwards(panel: Panel) -> Iterator[PressButton]:
     yield PressButton(Press(Verb.REPLAY, panel.game_id), history_words.REPLAY)
     if panel.result is not None:
         yield PressButton(Press(Verb.TURNING_POINTS, panel.game_id), advice_words.TURNING_POINTS)
-
-
-def _first_seats(panel: Panel) -> Sequence[int]:
-    return [seat for seat, place in enumerate(panel.places) if place == 1]
-
-
-def _name(players: Sequence[Player], seat: int) -> str:
-    return escaped_name(players[seat].name)

@@ -15,7 +15,7 @@ from discord import app_commands
 from cogs.words import general as words
 from cogs.words import orders as order_words
 from languages.listing import listed
-from render.game import AnyLook, Choice, PickExactly, together
+from render.game import AnyLook, Choice, together
 from tables.model.intent import Control
 from tables.model.panel import Panel
 from tables.orders.editing import ASK, BETWEEN_WISHES
@@ -23,6 +23,7 @@ from tables.orders.panel import OrderPanel
 
 _MOST = 25
 _LONGEST = 100
+_NO_BRACKETS = str.maketrans("", "", "()")
 _BRACKETS = re.compile(r"\([^()]*(?:\)|$)")
 
 
@@ -55,14 +56,10 @@ def _choices(every: Iterable[tuple[str, str]], kept: Sequence[str], started: str
     offers = [(notation, label) for notation, label in every if started.lower() in notation]
     typed = [" ".join([*kept, notation]) for notation, _ in offers]
     return [
-        app_commands.Choice(name=f"{value} ({_unbracketed(label)})"[:_LONGEST], value=value)
+        app_commands.Choice(name=f"{value} ({label.translate(_NO_BRACKETS)})"[:_LONGEST], value=value)
         for value, (_, label) in zip(typed, offers, strict=True)
         if len(value) <= _LONGEST
     ][:_MOST]
-
-
-def _unbracketed(label: str) -> str:
-    return label.replace("(", "").replace(")", "")
 
 
 def _offers(panel: Panel, look: AnyLook) -> Iterator[tuple[str, str]]:
@@ -72,7 +69,9 @@ def _offers(panel: Panel, look: AnyLook) -> Iterator[tuple[str, str]]:
             yield Control.CONFIRM.value, tree.without or str(words.CONFIRM)
         yield from _leaves(tree.choices)
         if tree.exactly is not None:
-            yield from _sets(tree.exactly)
+            for picks in combinations(tree.exactly.picks, tree.exactly.number):
+                values, labels = [pick.value for pick in picks], [pick.label for pick in picks]
+                yield together(tree.exactly.prefix, values), listed(labels)
 
 
 def _order_offers(making: OrderPanel, look: AnyLook) -> Iterator[tuple[str, str]]:
@@ -82,11 +81,6 @@ def _order_offers(making: OrderPanel, look: AnyLook) -> Iterator[tuple[str, str]
         yield ASK, str(order_words.THEN_ASK)
     if not making.is_full:
         yield from _offers(making.panel, look)
-
-
-def _sets(exactly: PickExactly) -> Iterator[tuple[str, str]]:
-    for picks in combinations(exactly.picks, exactly.number):
-        yield together(exactly.prefix, [pick.value for pick in picks]), listed([pick.label for pick in picks])
 
 
 def _leaves(choices: Sequence[Choice[Any]]) -> Iterator[tuple[str, str]]:

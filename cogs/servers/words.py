@@ -11,7 +11,6 @@ TITLE = N_("### Tables on this server")
 NOW_ON = N_("-# All of it counts for tables opened from now on, vacations at once. Tables that are open already go on.")
 WHERE = N_("Where tables may be opened (none chosen: anywhere)")
 ROLE = N_("The role whose people open tables")
-_ANYWHERE = N_("Tables are opened **in any text channel**.")
 OPENERS = {
     Openers.EVERYONE: N_("Everybody opens tables"),
     Openers.ROLE: N_("People with a role open tables"),
@@ -28,7 +27,7 @@ _MOST_LACKING = 5
 def where(channels: Sequence[int]) -> str:
     """Say where tables are opened."""
     if not channels:
-        return str(_ANYWHERE)
+        return _("Tables are opened **in any text channel**.")
     named = ", ".join(f"<#{one}>" for one in channels[:_MOST_NAMED])
     if len(channels) > _MOST_NAMED:
         return _("Tables are opened in {named} and {more} more.", named=named, more=len(channels) - _MOST_NAMED)

@@ -12,6 +12,7 @@ from cogs.interactions.answers import Interaction, Reply, answer, said
 from cogs.interactions.askers import person_of
 from cogs.interactions.buttons import PressButton
 from cogs.interactions.custom_ids import Press, Verb
+from cogs.interactions.failures import NOT_A_MEMBER
 from cogs.interactions.layout import layout, paragraph, rows
 from cogs.interactions.presses import ContextCog, Handlers, beside, in_place
 from cogs.interactions.which_table import Action, acting, which_table
@@ -26,8 +27,6 @@ from db.games.games import Status
 from tables.delivery.outbox import OutboxEntry
 from tables.lookup import TableRef
 from tables.spectators.service import Watch
-
-_NO_MEMBER = 10007
 
 
 class SpectatorCommands(ContextCog):
@@ -75,7 +74,8 @@ async def watch_reply(context: Context, game_id: int, interaction: Interaction) 
         if watch is Watch.BEGUN
         else spectator_words.GOES_ON.said(table=table.name)
     )
-    return Reply(layout(paragraph(told), *rows((_stop(game_id, rest="here"),))))
+    stop = PressButton(Press(Verb.UNWATCH, game_id, rest="here"), spectator_words.UNWATCH)
+    return Reply(layout(paragraph(told), *rows((stop,))))
 
 
 async def unwatch_reply(context: Context, game_id: int, interaction: Interaction) -> Reply:
@@ -106,7 +106,7 @@ async def _sees(guild: discord.Guild, channel_id: int, user_id: int) -> bool:
     try:
         member = await guild.fetch_member(user_id)
     except discord.NotFound as fault:
-        if fault.code == _NO_MEMBER:
+        if fault.code == NOT_A_MEMBER:
             return False
         raise
     channel = guild.get_channel(channel_id)
@@ -144,10 +144,6 @@ async def _reason(context: Context, entry: OutboxEntry, telling: Telling) -> str
 def deleted_reply(table: TableRef, row_number: int) -> Reply:
     """Return the message to a spectator that the table was deleted."""
     return Reply(layout(paragraph(spectator_words.DELETED.said(table=table.name)), row_number=row_number))
-
-
-def _stop(game_id: int, rest: str = "") -> PressButton:
-    return PressButton(Press(Verb.UNWATCH, game_id, rest=rest), spectator_words.UNWATCH)
 
 
 async def _table(context: Context, game_id: int) -> TableRef:

@@ -1,6 +1,6 @@
 """Taking back your last turn, by the button in your panel or by a command."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from discord import app_commands
 from discord.app_commands import locale_str
@@ -17,10 +17,7 @@ from cogs.panels.seats import show_seat
 from cogs.words import consent as consent_words
 from cogs.words import general as words
 from cogs.words import take_backs as take_back_words
-from cogs.words.text import escaped_name
-from db.consent import ProposalOutcome
 from tables.consent.service import Proposal
-from tables.model.intent import Outcome
 from tables.take_backs.service import Wanted
 
 
@@ -61,19 +58,9 @@ async def _reply(context: Context, wanted: Wanted) -> Reply:
     done = await context.tables.take_backs.take_back(wanted)
     if isinstance(done, Proposal):
         panel = await context.tables.play.panel(wanted.game_id, wanted.user_id)
-        return await show_seat(context, wanted.user_id, panel, Spot(news=tuple(_asked(done))))
-    return await show_seat(context, wanted.user_id, done.panel, Spot(news=(_news(done),)))
-
-
-def _news(outcome: Outcome) -> str:
-    return str(words.STALE) if outcome.stale else str(take_back_words.TAKEN_BACK)
-
-
-def _asked(proposal: Proposal) -> Iterator[str]:
-    if proposal.is_open:
-        yield consent_words.proposed([escaped_name(proposal.names[seat]) for seat in sorted(proposal.missing)])
-    elif proposal.row.outcome is ProposalOutcome.AGREED:
-        yield str(consent_words.CARRIED_OUT)
+        return await show_seat(context, wanted.user_id, panel, Spot(news=consent_words.state(done)))
+    news = words.STALE if done.stale else take_back_words.TAKEN_BACK
+    return await show_seat(context, wanted.user_id, done.panel, Spot(news=(str(news),)))
 
 
 ACTIONS: Mapping[str, Action] = {"takeback": take_back_reply}

@@ -4,9 +4,11 @@ from collections.abc import Sequence
 
 from cogs.words import take_backs as take_back_words
 from cogs.words.general import NO_WAY_BACK
+from cogs.words.text import escaped_name
 from db.consent import ProposalKind, ProposalOutcome, ProposalRow
 from languages.listing import listed
 from languages.speech import N_, _
+from tables.consent.service import Proposal
 
 PROPOSE_END = N_("Propose to end it")
 END_NOW = N_("End it now")
@@ -20,6 +22,7 @@ ENDED_BY_AGREEMENT = N_(
 )
 AGREED = N_("You agree.")
 ANSWERED_NO = N_("You said no, so everything stays as it is.")
+PROPOSED = N_("{names} can answer in the thread now.")
 CARRIED_OUT = N_("All have agreed, so it is done.")
 RESUMED = N_("The clocks of this table run again.")
 
@@ -101,6 +104,9 @@ OFFER_SEAT = N_("Offer the seat of {name}")
 GIVE_TO_COMPUTER = N_("A computer for {name}")
 
 
-def proposed(names: Sequence[str]) -> str:
-    """Tell the proposer whose consent is needed."""
-    return _("{names} can answer in the thread now.", names=listed(names))
+def state(proposal: Proposal) -> tuple[str, ...]:
+    """Say how a proposal stands, for somebody who has just made it or voted on it."""
+    if proposal.is_open:
+        names = [escaped_name(proposal.names[seat]) for seat in sorted(proposal.missing)]
+        return (PROPOSED.said(names=listed(names)),)
+    return (str(CARRIED_OUT),) if proposal.row.outcome is ProposalOutcome.AGREED else ()

@@ -21,7 +21,6 @@ WORDLESS = frozenset({"example.py", "example_counts.py", "strands.py"})
 """Modules of games that hold positions and shapes, and names of people and marks."""
 NOT_FOR_PLAYERS = {
     "cogs/people/words.py": {"https://discord.com/channels/{}/{}"},
-    "cogs/delivery/outbox.py": {"the person left the server"},
     "cogs/delivery/redelivery.py": {"the person left the server"},
     "cogs/history/commands.py": {"{}.jsonl"},
     "cogs/interactions/failures.py": {

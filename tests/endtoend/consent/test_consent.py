@@ -5,6 +5,7 @@ from pathlib import Path
 from cogs.words import consent as consent_words
 from cogs.words import general as words
 from cogs.words import time as time_words
+from languages.listing import listed
 from playground.standin import StandIn
 from tests.endtoend.driver.acts import ask, begun, marks, newest_with, press, rung, selects
 from tests.endtoend.driver.player import Player
@@ -22,14 +23,17 @@ async def test_game_ends_early_after_a_restart_when_all_have_pressed_agree(stand
         assert consent_words.may_end(table.name, ["Ben", "Clara"]) in question.text
         since = marks(table)
         asked = await press(anna.actor, question, str(consent_words.PROPOSE_END))
-        assert consent_words.proposed(["Ben", "Clara"]) == asked.text
+        assert consent_words.PROPOSED.said(names=listed(["Ben", "Clara"])) == asked.text
         await bot.deliver()
         assert {"Anna": 0, "Ben": 1, "Clara": 1} == rung(table, since)
         post = newest_with(table, str(consent_words.AGREE))
         assert "**Ben and Clara**" in post.text
         direct = ben.actor.find(int(ben.actor.deliveries[-1].payload["id"]))
         assert direct is not None
-        assert consent_words.proposed(["Clara"]) in (await press(ben.actor, direct, str(consent_words.AGREE))).text
+        assert (
+            consent_words.PROPOSED.said(names=listed(["Clara"]))
+            in (await press(ben.actor, direct, str(consent_words.AGREE))).text
+        )
     async with parterre(standin, path, looks=PLAIN, entropy=numbered_entropy(2)) as bot:
         witness = Witness(standin, path)
         assert str(consent_words.CARRIED_OUT) in (await press(clara.actor, post, str(consent_words.AGREE))).text
@@ -50,7 +54,10 @@ async def test_game_ends_early_after_a_restart_when_all_have_pressed_agree(stand
 async def test_pause_stops_the_clock_until_somebody_resumes(
     table: Table, mover: Player, other: Player, bot: Parterre
 ) -> None:
-    assert consent_words.proposed([other.name]) == (await ask(mover.actor, table.thread, "table pause")).text
+    assert (
+        consent_words.PROPOSED.said(names=listed([other.name]))
+        == (await ask(mover.actor, table.thread, "table pause")).text
+    )
     await bot.deliver()
     refused = await press(other.actor, newest_with(table, str(consent_words.DISAGREE)), str(consent_words.DISAGREE))
     assert str(consent_words.ANSWERED_NO) == refused.text

@@ -5,6 +5,7 @@ from pathlib import Path
 from cogs.words import consent as consent_words
 from cogs.words import general as words
 from cogs.words import take_backs as take_back_words
+from languages.listing import listed
 from playground.standin import StandIn
 from playground.world.state import Channel
 from tables.model.notices import Notice
@@ -51,7 +52,7 @@ async def test_mistakes_at_a_friendly_table_are_mended_at_once_or_when_all_agree
         await table.my_turn(other)
         lost, option, since = other.panel, other.options[0], len(mover.actor.deliveries)
         await mover.click(str(take_back_words.ASK_FOR_IT))
-        assert consent_words.proposed([other.name]) in mover.panel.text
+        assert consent_words.PROPOSED.said(names=listed([other.name])) in mover.panel.text
         await bot.deliver()
         post = newest_with(table, str(consent_words.AGREE))
         assert take_back_words.WANTED.said(name=mover.name) in post.text
