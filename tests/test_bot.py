@@ -1,18 +1,14 @@
-import asyncio
-import os
 import sqlite3
-import sys
-from asyncio.subprocess import PIPE, Process
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+from asyncio.subprocess import Process
+from contextlib import AbstractAsyncContextManager, closing
 from pathlib import Path
 
 import aiohttp
 import pytest
 
-from host.settings import PREFIX
+from tests.processes import process
+from tests.source_tree import ROOT
 
-ROOT = Path(__file__).parents[1]
 UNREACHABLE = {
     "DISCORD_TOKEN": "rose.bay.yew",
     "PARTERRE_DISCORD_API_BASE": "http://127.0.0.1:1/api/v10",
@@ -20,20 +16,9 @@ UNREACHABLE = {
 }
 
 
-@asynccontextmanager
-async def door(folder: Path, **settings: str) -> AsyncIterator[Process]:
-    """Run `bot.py` as a host would, in a folder of its own and with these settings only."""
-    bare = {name: value for name, value in os.environ.items() if not name.startswith((PREFIX, "DISCORD_TOKEN"))}
-    environment = {**bare, **settings, "PYTHONPATH": str(ROOT)}
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, str(ROOT / "bot.py"), cwd=folder, env=environment, stdout=PIPE, stderr=PIPE
-    )
-    try:
-        yield process
-    finally:
-        if process.returncode is None:
-            process.kill()
-        await process.communicate()
+def door(folder: Path, **settings: str) -> AbstractAsyncContextManager[Process]:
+    """Run `bot.py` as a host would."""
+    return process(folder, str(ROOT / "bot.py"), **settings)
 
 
 async def page_of(process: Process) -> str:

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from cogs.context import Context
+from render.registry import LOOKS
 from tests.tables.hall import Hall
 
 
@@ -13,3 +15,8 @@ async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
     hall = await Hall(tmp_path / "parterre.sqlite3").open()
     yield hall
     await hall.close()
+
+
+@pytest.fixture
+def context(hall: Hall) -> Context:
+    return Context(hall.tables, LOOKS, lambda: hall.now)

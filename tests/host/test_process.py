@@ -1,12 +1,10 @@
 """The process as whoever runs it sees it: real processes, real signals, over the stand-in."""
 
 import asyncio
-import os
 import signal
 import socket
 import sqlite3
-import sys
-from asyncio.subprocess import PIPE, Process
+from asyncio.subprocess import Process
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
@@ -16,15 +14,14 @@ import pytest
 
 from cogs.words import general as words
 from host.health import silence
-from host.settings import PREFIX
 from host.version import VERSION
 from playground.faults import Fault, Trouble, too_many_requests
 from playground.standin import StandIn
 from playground.wire.routes import CALL_SIGN
 from tests.endtoend.driver.table import Table, open_table
 from tests.endtoend.parterre import PATIENCE
+from tests.processes import process
 
-ROOT = Path(__file__).parents[2]
 GRACE = 10.0
 """Seconds in which a supervisor wants a process to stop."""
 UNWARMED = "import asyncio, sys, bot; from host import settings; bot.begin_warm_up = len; "
@@ -47,31 +44,20 @@ async def standin() -> AsyncIterator[StandIn]:
         yield running
 
 
-@asynccontextmanager
-async def process(folder: Path, *arguments: str, base: str = "", **more: str) -> AsyncIterator[Process]:
-    """Run Python in a folder of its own, with a stand-in's addresses and these settings only."""
-    bare = {name: value for name, value in os.environ.items() if not name.startswith((PREFIX, "DISCORD_TOKEN"))}
-    if base:
-        bare["DISCORD_TOKEN"] = CALL_SIGN
-        bare["PARTERRE_DISCORD_API_BASE"] = base
-        bare["PARTERRE_DISCORD_GATEWAY"] = base.replace("http", "ws", 1) + "/gateway"
-        bare["PARTERRE_DATABASE_PATH"] = "tables.sqlite3"
-    environment = {**bare, **more, "PYTHONPATH": str(ROOT)}
-    started = await asyncio.create_subprocess_exec(
-        sys.executable, *arguments, cwd=folder, env=environment, stdout=PIPE, stderr=PIPE, umask=0o022
-    )
-    try:
-        yield started
-    finally:
-        if started.returncode is None:
-            started.kill()
-        await started.communicate()
+def connected(base: str) -> dict[str, str]:
+    """Return the settings with which a bot connects to a stand-in."""
+    return {
+        "DISCORD_TOKEN": CALL_SIGN,
+        "PARTERRE_DISCORD_API_BASE": base,
+        "PARTERRE_DISCORD_GATEWAY": base.replace("http", "ws", 1) + "/gateway",
+        "PARTERRE_DATABASE_PATH": "tables.sqlite3",
+    }
 
 
 @asynccontextmanager
 async def serving(folder: Path, standin: StandIn, **more: str) -> AsyncIterator[Process]:
     """Run the bot until it has greeted the server."""
-    async with process(folder, "-c", DOOR, base=standin.base, **more) as running:
+    async with process(folder, "-c", DOOR, **connected(standin.base), **more) as running:
         await standin.until(lambda: standin.gateway.identified, PATIENCE)
         await standin.until(lambda: standin.actor("Anna").messages(standin.channel("garden")), PATIENCE)
         yield running
@@ -179,7 +165,7 @@ async def test_process_stops_in_time_though_the_gateway_is_frozen(tmp_path: Path
     async with process(tmp_path, "-c", PLAYGROUND) as frozen:
         assert frozen.stdout is not None
         base = (await frozen.stdout.readline()).decode().strip()
-        async with process(tmp_path, "-c", DOOR, base=base) as running:
+        async with process(tmp_path, "-c", DOOR, **connected(base)) as running:
             assert running.stderr is not None
             while b"connected to Gateway" not in await running.stderr.readline():
                 pass
@@ -190,14 +176,14 @@ async def test_process_stops_in_time_though_the_gateway_is_frozen(tmp_path: Path
 
 async def test_log_begins_with_the_version(tmp_path: Path) -> None:
     (tmp_path / "tables.sqlite3").write_text("no database")
-    async with process(tmp_path, "-c", DOOR, base="http://127.0.0.1:9") as refused:
+    async with process(tmp_path, "-c", DOOR, **connected("http://127.0.0.1:9")) as refused:
         printed = b"".join(await refused.communicate()).decode()
     assert 1 == refused.returncode
     assert f"version={VERSION}" in printed.splitlines()[0]
 
 
 async def test_process_gives_up_when_discord_falls_silent(standin: StandIn, tmp_path: Path) -> None:
-    async with process(tmp_path, "-c", IMPATIENT, base=standin.base) as running:
+    async with process(tmp_path, "-c", IMPATIENT, **connected(standin.base)) as running:
         async with asyncio.timeout(PATIENCE):
             logged = b"".join(await running.communicate()).decode()
     assert 1 == running.returncode
@@ -222,7 +208,7 @@ async def test_health_is_served_on_this_computer_where_a_port_is_set_and_a_secon
 ) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        async with process(tmp_path, "-c", DOOR, base=standin.base, PARTERRE_HEALTH_PORT=str(port)) as refused:
+        async with process(tmp_path, "-c", DOOR, **connected(standin.base), PARTERRE_HEALTH_PORT=str(port)) as refused:
             printed = b"".join(await refused.communicate()).decode()
         assert (1, False) == (refused.returncode, "Traceback" in printed)
         assert f"PARTERRE_HEALTH_PORT {port} cannot be listened at" in printed
@@ -232,7 +218,7 @@ async def test_health_is_served_on_this_computer_where_a_port_is_set_and_a_secon
         with pytest.raises(OSError, match="refused"), socket.create_connection(("127.0.0.2", port)):
             pass
         # A second process leaves the first one and its tables alone.
-        async with process(tmp_path, "-c", DOOR, base=standin.base) as second:
+        async with process(tmp_path, "-c", DOOR, **connected(standin.base)) as second:
             printed = b"".join(await second.communicate()).decode()
         assert (1, None) == (second.returncode, running.returncode)
         assert "Another Parterre is using tables.sqlite3; stop that one first." in printed

@@ -1,7 +1,6 @@
 """`make restore` as a host meets it."""
 
 import asyncio
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -11,19 +10,16 @@ import pytest
 from db.backup.program import take_backup, verify
 from db.engine.connection import ProcessLock, create, newest_schema
 from host.restore import age_told
-from host.settings import PREFIX
+from tests.processes import environment
 
-ROOT = Path(__file__).parents[2]
 NOON = 1_800_000_000
 
 
 def run(folder: Path, answers: str = "", **settings: str) -> tuple[int, str, str]:
     """Restore in a folder with settings of its own. Returns: exit status, what it says, what it refuses."""
-    bare = {name: value for name, value in os.environ.items() if not name.startswith((PREFIX, "DISCORD_TOKEN"))}
-    environment = {**bare, **settings, "PYTHONPATH": str(ROOT)}
-    command = [sys.executable, "-m", "host.restore"]
+    command, bare = [sys.executable, "-m", "host.restore"], environment(**settings)
     done = subprocess.run(
-        command, cwd=folder, env=environment, input=answers, capture_output=True, text=True, check=False, umask=0o022
+        command, cwd=folder, env=bare, input=answers, capture_output=True, text=True, check=False, umask=0o022
     )
     return done.returncode, done.stdout, done.stderr
 

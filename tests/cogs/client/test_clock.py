@@ -9,7 +9,6 @@ import pytest
 from cogs.client.clock import ClockLoop, Outages
 from cogs.context import Context
 from cogs.delivery.members import Members
-from render.registry import LOOKS
 from tables.model.timing import HOUR
 from tables.upkeep.clock import GRACE
 from tests.tables.hall import ANNA, Hall
@@ -18,9 +17,8 @@ _POLL = 0.005
 
 
 @pytest.fixture
-async def ticks(hall: Hall) -> AsyncIterator[ClockLoop]:
+async def ticks(context: Context) -> AsyncIterator[ClockLoop]:
     """Ticks that run over the hall, and have looked once."""
-    context = Context(hall.tables, LOOKS, lambda: hall.now)
     running = ClockLoop(context, Outages(context), Members(discord.Client(intents=discord.Intents.none()), context))
     task = asyncio.create_task(running.run())
     await asyncio.sleep(_POLL)

@@ -7,7 +7,6 @@ from PIL import Image
 
 from cogs.context import Context
 from cogs.history.film import film_reply
-from render.registry import LOOKS
 from rules.errors import PlayerError
 from rules.registry import GAMES
 from tests.tables.hall import ANNA, PEOPLE, Hall
@@ -16,8 +15,7 @@ TURNS = 3
 
 
 @pytest.mark.parametrize("slug", list(GAMES))
-async def test_film_shows_the_deal_and_each_post_once_the_game_is_over(hall: Hall, slug: str) -> None:
-    context = Context(hall.tables, LOOKS, lambda: hall.now)
+async def test_film_shows_the_deal_and_each_post_once_the_game_is_over(hall: Hall, context: Context, slug: str) -> None:
     game_id = await hall.start(slug, 2)
     while (await hall.tables.replays.post(game_id, None)).last < TURNS:
         (mover, *_) = (await hall.tables.play.panel(game_id, None)).waiting_for

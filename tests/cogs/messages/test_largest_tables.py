@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from functools import cache
-from typing import Any
 
 import pytest
 
@@ -16,7 +15,7 @@ from cogs.words.text import TEXT, fitted, shortened
 from db.games.games import Status
 from db.games.seats import SeatKind
 from playground.limits.messages import check_new
-from playground.world.components import ComponentKind, walk
+from playground.world.components import ComponentKind
 from playground.world.form import Form, Upload
 from playground.world.state import MessageFlag
 from render.gardlings.overview.pages import table_pages
@@ -29,6 +28,7 @@ from rules.registry import GAMES
 from tables.model.lobby import Lobby
 from tables.model.panel import Panel
 from tables.model.place import Person, Place, Player
+from tests.cogs.reading import components, texts
 from tests.endtoend.plain_look import draw_nothing
 from tests.rules.games import key_of
 from tests.rules.gardlings.plots import worth
@@ -109,14 +109,6 @@ def panel(names: tuple[str, ...], seat: Seat | None) -> Panel:
         legal=() if seat is None else tuple(GARDLINGS.legal_moves(state, seat)),
         waiting_for=tuple(map(Seat, range(SEATS))),
     )
-
-
-def components(reply: Reply) -> list[dict[str, Any]]:
-    return list(walk(reply.view.to_components()))  # type: ignore[no-untyped-call]  # discord.py gives it no type
-
-
-def texts(reply: Reply) -> str:
-    return "\n".join(str(part["content"]) for part in components(reply) if part["type"] == ComponentKind.TEXT_DISPLAY)
 
 
 def check(reply: Reply) -> None:

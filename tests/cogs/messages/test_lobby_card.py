@@ -1,32 +1,30 @@
 """The card of a table that waits for players."""
 
-from typing import Any
-
 import pytest
 
+from cogs.interactions.answers import Reply
 from cogs.messages.lobby_card import lobby_reply, variants_chosen
 from cogs.words import general as words
 from cogs.words import time as time_words
-from playground.world.components import walk
 from render.registry import LOOKS
 from rules.errors import BadOption
 from tables.model.lobby import Lobby
 from tables.model.place import Person
+from tests.cogs.reading import components, texts
 from tests.tables.hall import ANNA, BEN, CLARA, DAVID, PLACE, Hall
 
 
-def parts(lobby: Lobby) -> list[dict[str, Any]]:
-    view = lobby_reply(lobby, LOOKS[lobby.slug]).view
-    return list(walk(view.to_components()))  # type: ignore[no-untyped-call]  # discord.py leaves its type out
+def card(lobby: Lobby) -> Reply:
+    return lobby_reply(lobby, LOOKS[lobby.slug])
 
 
 def text(lobby: Lobby) -> str:
-    return "\n".join(part["content"] for part in parts(lobby) if part["type"] == 10)
+    return texts(card(lobby))
 
 
 def buttons(lobby: Lobby) -> dict[str, bool]:
     """Return whether each button can be pressed, by its label."""
-    return {part["label"]: not part.get("disabled") for part in parts(lobby) if part["type"] == 2}
+    return {part["label"]: not part.get("disabled") for part in components(card(lobby)) if part["type"] == 2}
 
 
 async def opened(hall: Hall) -> Lobby:
@@ -81,7 +79,7 @@ async def test_changed_options_ask_the_others_again(hall: Hall) -> None:
     assert "Choose gardens" in text(lobby)
     assert "-# Ben: please press *Ready* if you play with these options." in text(lobby)
     assert {"Ready": True, "Start": False}.items() <= buttons(lobby).items()
-    selects = [part for part in parts(lobby) if part["type"] == 3]
+    selects = [part for part in components(card(lobby)) if part["type"] == 3]
     chosen = [option["label"] for select in selects for option in select["options"] if option.get("default")]
     assert ["Base game", "Choose gardens"] == sorted(chosen)
 

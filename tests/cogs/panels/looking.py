@@ -39,15 +39,6 @@ _IN_DRAFTS = 0.15
 """How often marks are looked at while somebody chooses."""
 SENSIBLE = 0.5
 """The share of moves that are the casual player's, so that a game comes to all its parts."""
-Look = Callable[[Context, int, int], Awaitable[Reply]]
-
-
-async def in_words(context: Context, user_id: int, game_id: int) -> Reply:
-    return await text_reply(context, game_id, user_id)
-
-
-async def whole(context: Context, user_id: int, game_id: int) -> Reply:
-    return await overview_reply(context, game_id, user_id)
 
 
 @dataclass(frozen=True)
@@ -165,12 +156,16 @@ class Looking:
     async def _look(self, person: Person) -> None:
         """Let a person look in one of the ways there are, and compare what is marked with how it lies there."""
         panel = await self.hall.panel(self.game_id, person)
-        ways: Sequence[Look] = (look_reply, look_reply, since_reply, in_words, whole, self._part)
-        await self.chance.choice(ways)(self.context, person.user_id, self.game_id)
+        context, user_id, game_id = self.context, person.user_id, self.game_id
+        ways: Sequence[Callable[[], Awaitable[Reply]]] = (
+            *[lambda: look_reply(context, user_id, game_id)] * 2,
+            lambda: since_reply(context, user_id, game_id),
+            lambda: text_reply(context, game_id, user_id),
+            lambda: overview_reply(context, game_id, user_id),
+            lambda: part_reply(context, game_id, user_id, self.chance.randrange(len(self.people))),
+        )
+        await self.chance.choice(ways)()
         await self._compare(panel, 1)
-
-    async def _part(self, context: Context, user_id: int, game_id: int) -> Reply:
-        return await part_reply(context, game_id, user_id, self.chance.randrange(len(self.people)))
 
     async def _compare(self, panel: Panel, share: float) -> None:
         """See that nothing is marked in the panel, or on the table, where all lies as it did before."""

@@ -1,6 +1,6 @@
 """What stands in a panel, and what its selects mean."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
 from typing import Any
@@ -16,7 +16,7 @@ from cogs.words import general as words
 from cogs.words import history as history_words
 from cogs.words import take_backs as take_back_words
 from db.games.seats import SeatKind
-from playground.world.components import ComponentKind, walk
+from playground.world.components import ComponentKind
 from render.game import Choice, Meanwhile, Pick, PickExactly, Steps
 from render.registry import LOOKS
 from render.sanssouci.look import SanssouciLook
@@ -25,8 +25,9 @@ from rules.sanssouci.moves import Move
 from rules.sanssouci.view import View
 from tables.model.panel import Panel
 from tables.model.place import Player
+from tests.cogs.reading import components, texts
 from tests.endtoend.plain_look import PlainLook
-from tests.tables.hall import ANNA, BEN, PLACE, Hall
+from tests.tables.hall import ANNA, BEN, Hall
 
 LETTERS = "abcde"
 
@@ -59,19 +60,9 @@ class DeepLook(PlainLook):
 @pytest.fixture
 async def panel(hall: Hall) -> Panel:
     """The panel of whoever is on turn at a new table."""
-    lobby = await hall.tables.lobbies.open(ANNA, PLACE, "sanssouci")
-    await hall.tables.lobbies.join(lobby.game_id, BEN)
-    await hall.tables.lobbies.start(lobby.game_id, ANNA.user_id)
-    panels = [await hall.tables.play.panel(lobby.game_id, person.user_id) for person in (ANNA, BEN)]
+    game_id = await hall.start("sanssouci", 2)
+    panels = [await hall.panel(game_id, person) for person in (ANNA, BEN)]
     return next(panel for panel in panels if panel.is_to_act)
-
-
-def components(reply: Reply) -> Iterator[dict[str, Any]]:
-    return walk(reply.view.to_components())  # type: ignore[no-untyped-call]  # discord.py gives it no type
-
-
-def text(reply: Reply) -> str:
-    return "\n".join(str(part.get("content", "")) for part in components(reply))
 
 
 async def select_of(panel: Panel, look: SanssouciLook, path: str = "") -> dict[str, Any]:
@@ -103,9 +94,9 @@ async def test_every_set_of_so_many_is_offered_for_typing(panel: Panel) -> None:
 
 async def test_panel_says_when_a_choice_counts_at_once(panel: Panel) -> None:
     look = LOOKS["sanssouci"]
-    assert str(words.SURPRISES) not in text(await show_panel(panel, look))
+    assert str(words.SURPRISES) not in texts(await show_panel(panel, look))
     shows_at_once = replace(panel, surprising=frozenset({str(panel.legal[0])}))
-    assert str(words.SURPRISES) in text(await show_panel(shows_at_once, look))
+    assert str(words.SURPRISES) in texts(await show_panel(shows_at_once, look))
 
 
 async def test_opened_choices_can_be_left_for_the_others(panel: Panel) -> None:
@@ -122,8 +113,8 @@ async def test_opened_choices_can_be_left_for_the_others(panel: Panel) -> None:
 
 async def test_opened_choices_say_what_was_opened(panel: Panel) -> None:
     assert "north" == (await select_of(panel, DeepLook(), "north"))["placeholder"]
-    assert "**north › b**" in text(await show_panel(panel, DeepLook(), Spot(path="north-b")))
-    assert "**" not in text(await show_panel(panel, DeepLook())).partition("### Choose.")[2]
+    assert "**north › b**" in texts(await show_panel(panel, DeepLook(), Spot(path="north-b")))
+    assert "**" not in texts(await show_panel(panel, DeepLook())).partition("### Choose.")[2]
 
 
 async def test_marks_of_what_is_new_are_explained_once_and_written_where_there_is_no_picture(panel: Panel) -> None:
@@ -131,13 +122,13 @@ async def test_marks_of_what_is_new_are_explained_once_and_written_where_there_i
     then = replace(live, market=((live.market[0] + 1) % 9, *live.market[1:]))
     told, meanwhile, news = f"{history_words.NEW!s}\n- market M1 ", Meanwhile(then, live), ("**Ben** took M1.",)
     first = await show_panel(panel, PlainLook(), Spot(news=news, meanwhile=meanwhile))
-    assert str(history_words.LEGEND) in text(first)
+    assert str(history_words.LEGEND) in texts(first)
     assert ", with blue beads where the picture shows it: market M1 " in first.pictures[0].alt
-    later = text(await show_panel(panel, PlainLook(), Spot(meanwhile=meanwhile)))
-    written = text(await show_panel(panel, PlainLook(), Spot(news=news, meanwhile=meanwhile, text_only=True)))
+    later = texts(await show_panel(panel, PlainLook(), Spot(meanwhile=meanwhile)))
+    written = texts(await show_panel(panel, PlainLook(), Spot(news=news, meanwhile=meanwhile, text_only=True)))
     assert (False, False) == (str(history_words.LEGEND) in later, str(history_words.LEGEND) in written)
     assert (False, True) == (told in later, told in written)
-    same = text(await show_panel(panel, PlainLook(), Spot(news=news, meanwhile=Meanwhile(live, live))))
+    same = texts(await show_panel(panel, PlainLook(), Spot(news=news, meanwhile=Meanwhile(live, live))))
     assert str(history_words.LEGEND) not in same
 
 
@@ -150,20 +141,20 @@ async def test_blue_beads_are_not_explained_beside_a_panel_that_has_none(panel: 
     elsewhere = Meanwhile(replace(live, players=players), live)
     assert look.changes(elsewhere, ("Anna", "Ben"))
     shown = await show_panel(panel, look, Spot(news=news, meanwhile=elsewhere))
-    assert (False, False) == (str(history_words.LEGEND) in text(shown), "beads" in shown.pictures[0].alt)
+    assert (False, False) == (str(history_words.LEGEND) in texts(shown), "beads" in shown.pictures[0].alt)
     in_market = Meanwhile(replace(live, market=((live.market[0] + 1) % 9, *live.market[1:])), live)
     shown = await show_panel(panel, look, Spot(news=news, meanwhile=in_market))
-    assert (True, True) == (str(history_words.LEGEND) in text(shown), "beads" in shown.pictures[0].alt)
+    assert (True, True) == (str(history_words.LEGEND) in texts(shown), "beads" in shown.pictures[0].alt)
 
 
 async def test_confirming_is_not_called_final_where_it_can_be_taken_back(panel: Panel) -> None:
     look = LOOKS["sanssouci"]
     free, final = [
-        text(await show_panel(replace(panel, can_confirm=True, is_final=is_final), look)) for is_final in (False, True)
+        texts(await show_panel(replace(panel, can_confirm=True, is_final=is_final), look)) for is_final in (False, True)
     ]
     assert (False, False) == ("for good" in free, str(take_back_words.FOR_GOOD) in free)
     assert str(take_back_words.FOR_GOOD) in final
-    assert str(take_back_words.FOR_GOOD) not in text(await show_panel(replace(panel, can_confirm=False), look))
+    assert str(take_back_words.FOR_GOOD) not in texts(await show_panel(replace(panel, can_confirm=False), look))
 
 
 def test_whoever_resigned_is_marked_in_texts_and_pictures() -> None:

@@ -49,9 +49,8 @@ async def test_points_that_changed_are_told_by_seat_where_the_game_tells_them(ha
     assert all(f"to **{str(one).replace('-', '−')}**" in told for one in look.points(story.view) if one)
 
 
-async def test_what_is_told_ends_with_the_points(hall: Hall) -> None:
+async def test_what_is_told_ends_with_the_points(hall: Hall, context: Context) -> None:
     game_id = await hall.start("sanssouci", 1, 1)
-    context = Context(hall.tables, LOOKS, lambda: hall.now)
     assert () == await news(context, await hall.panel(game_id, ANNA))
     while (panel := await hall.panel(game_id, ANNA)).seq < 8 or panel.draft or not panel.is_to_act:
         if panel.is_to_act:
@@ -63,9 +62,10 @@ async def test_what_is_told_ends_with_the_points(hall: Hall) -> None:
     assert any("Computer 1" in line for line in lines)
 
 
-async def test_last_buyer_whose_garden_a_deputy_built_sees_the_panel_of_the_next_round(hall: Hall) -> None:
+async def test_last_buyer_whose_garden_a_deputy_built_sees_the_panel_of_the_next_round(
+    hall: Hall, context: Context
+) -> None:
     game_id = await hall.start("gardlings", 2, time_limit=60)
-    context = Context(hall.tables, LOOKS, lambda: hall.now)
     first = (await hall.panel(game_id, ANNA)).live.first
     last = (BEN, ANNA)[first]
     await hall.act(game_id, last, "draw")

@@ -6,17 +6,14 @@ from cogs.panels.suggestions import suggestions, without_explanations
 from render.registry import LOOKS
 from rules.registry import GAMES
 from tables.model.panel import Panel
-from tests.tables.hall import ANNA, BEN, PLACE, Hall
+from tests.tables.hall import ANNA, BEN, Hall
 
 LOOK = LOOKS["sanssouci"]
 
 
 @pytest.fixture
 async def game_id(hall: Hall) -> int:
-    lobby = await hall.tables.lobbies.open(ANNA, PLACE, "sanssouci")
-    await hall.tables.lobbies.join(lobby.game_id, BEN)
-    await hall.tables.lobbies.start(lobby.game_id, ANNA.user_id)
-    return lobby.game_id
+    return await hall.start("sanssouci", 2)
 
 
 async def mover(hall: Hall, game_id: int) -> int:

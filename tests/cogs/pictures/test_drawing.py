@@ -3,6 +3,7 @@
 import asyncio
 import threading
 from collections.abc import Iterator
+from contextlib import nullcontext
 
 import pytest
 
@@ -43,10 +44,7 @@ async def begin(easel: Easel, *names: str) -> list["asyncio.Task[str]"]:
     """Begin to draw in this order; posts have names in capitals."""
     tasks = []
     for name in names:
-        if name.isupper():
-            with for_posts():
-                tasks.append(asyncio.create_task(drawn(easel.draw, name)))
-        else:
+        with for_posts() if name.isupper() else nullcontext():
             tasks.append(asyncio.create_task(drawn(easel.draw, name)))
         await asyncio.sleep(0)
     return tasks
