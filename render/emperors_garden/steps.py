@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from languages.listing import listed
 from languages.speech import N_, _
 from render.base.words import capital
-from render.emperors_garden.actions import actions
-from render.emperors_garden.folding import Placed, folded
+from render.emperors_garden.actions import Placed, actions, folded
 from render.emperors_garden.words.vocabulary import card_name, colour_names, suit_name
 from render.game import Choice, Steps
 from rules.emperors_garden.board.cells import SIDES, Cell, cell_name

@@ -9,8 +9,7 @@ from render.game import Meanwhile, Names, Picture, Shot
 from render.gardlings import gains, steps
 from render.gardlings.guide.pages import drafts
 from render.gardlings.news import changes
-from render.gardlings.overview.pages import table_pages
-from render.gardlings.overview.table import overview, scene
+from render.gardlings.overview.table import overview, scene, table_pages
 from render.gardlings.pictures.closeup import closeup
 from render.gardlings.pictures.panel import panel
 from render.gardlings.sheet.sheet import sheet

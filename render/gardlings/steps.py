@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from languages.speech import _
+from languages.speech import N_, _
 from render.game import Choice, Steps
 from render.gardlings.choices import ROOM, lays, levels, mutations, pigs, unicorns
 from render.gardlings.places import places
@@ -12,6 +12,15 @@ from rules.gardlings.box import Kind
 from rules.gardlings.market.orders import gems_foreseen, usual
 from rules.gardlings.moves import ASK, DRAW, ORDER_PITY, STOP, Lay, Move, OrderLevel, OrderPig
 from rules.gardlings.view import Halt, Phase, PlayerView, Step, View, Wish
+
+_PROMPTS = {
+    Step.ORDER: N_("What will you buy, best first?"),
+    Step.PIG: N_("Which pig will mutate?"),
+    Step.BUY: N_("Buy a tile, or take a pity pig."),
+    Step.MUTATE: N_("Which pig mutates?"),
+    Step.END: N_("Confirm when all is as you want it."),
+    Step.DONE: N_("Wait for the others."),
+}
 
 
 def steps(view: View, legal: Sequence[Move]) -> Steps[Move]:
@@ -23,21 +32,7 @@ def steps(view: View, legal: Sequence[Move]) -> Steps[Move]:
 
 
 def _prompt(player: PlayerView, legal: Sequence[Move]) -> str:
-    match player.step:
-        case Step.DRAW | Step.LAY:
-            return _building_prompt(player, legal)
-        case Step.ORDER:
-            return _("What will you buy, best first?")
-        case Step.PIG:
-            return _("Which pig will mutate?")
-        case Step.BUY:
-            return _("Buy a tile, or take a pity pig.")
-        case Step.MUTATE:
-            return _("Which pig mutates?")
-        case Step.END:
-            return _("Confirm when all is as you want it.")
-        case Step.DONE:
-            return _("Wait for the others.")
+    return str(_PROMPTS[player.step]) if player.step in _PROMPTS else _building_prompt(player, legal)
 
 
 def _building_prompt(player: PlayerView, legal: Sequence[Move]) -> str:

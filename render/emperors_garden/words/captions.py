@@ -2,11 +2,22 @@
 
 from collections.abc import Collection
 
-from languages.speech import _
+from languages.speech import N_, _
 from render.canvas.png import Sign
 from render.emperors_garden.words.vocabulary import card_name
 from rules.emperors_garden.board.deck import NO_CARD
 from rules.emperors_garden.view import Phase, Step, View
+
+_STEPS = {
+    Step.SAMURAI: N_(", place your samurai"),
+    Step.WISH: N_(", choose what to look at"),
+    Step.LOOK: N_(", look at a scoring card"),
+    Step.DRAW: N_(", draw a card"),
+    Step.CARD: N_(", lay the card"),
+    Step.ACTION: N_(", act, or confirm"),
+    Step.PUT: N_(", put the card down"),
+    Step.END: N_(", confirm"),
+}
 
 
 def round_caption(view: View) -> str:
@@ -39,23 +50,7 @@ def next_caption(view: View) -> str:
 
 def step_caption(view: View) -> str:
     """Return what follows the viewer's name when it is their turn."""
-    match view.step:
-        case Step.SAMURAI:
-            return _(", place your samurai")
-        case Step.WISH:
-            return _(", choose what to look at")
-        case Step.LOOK:
-            return _(", look at a scoring card")
-        case Step.DRAW:
-            return _(", draw a card")
-        case Step.CARD:
-            return _(", lay the card")
-        case Step.ACTION:
-            return _(", act, or confirm")
-        case Step.PUT:
-            return _(", put the card down")
-        case Step.END:
-            return _(", confirm")
+    return str(_STEPS[view.step])
 
 
 def hint(view: View, signs: Collection[Sign]) -> str:

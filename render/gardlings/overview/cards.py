@@ -13,10 +13,18 @@ from render.canvas.sketch import Sketch
 from render.canvas.style import CREAM, GOLD, GREEN, LAWN, LOSS, black, bold, seat_name
 from render.colour import Colour
 from render.gardlings.news import GardenNews
+from render.gardlings.pictures.cells import Plan, plan_of, squares_of
 from render.gardlings.pictures.garden import put_garden, put_tile_news
 from render.gardlings.pictures.pieces import bag_block, put_icon, put_ponds, put_tile
-from render.gardlings.pictures.plan import Plan, plan_of, squares_of
-from render.gardlings.pictures.shown import STATE_WORDS, State, badge_block, shown_garden, state_of, tiles_shown
+from render.gardlings.pictures.shown import (
+    STATE_WORDS,
+    State,
+    badge_block,
+    shown_garden,
+    shows_last_round,
+    state_of,
+    tiles_shown,
+)
 from render.gardlings.pictures.tiles import Accent
 from render.gardlings.theme import DANGER, RESTING, SCORCHED, palette
 from render.marks import FLAG, start_flag
@@ -41,14 +49,24 @@ def put_card(
     canvas: Canvas, box: Box, view: View, seat: Seat, names: tuple[str, ...], *, in_film: bool = False
 ) -> None:
     """
-    Show a player as everybody may see them; instead of a garden that is hidden yet, what the player is doing.
+    Show a player as everybody may see them.
+
+    Instead of a garden that is hidden yet stands what the player is doing; before anything is seen of a round, the
+    garden of the one before, and what was bought with it.
 
     Args:
         in_film: whether who has to act does not stand out.
     """
-    player = view.players[seat]
+    player, name = view.players[seat], seat_name(names, seat)
     card = _card(canvas, box, view, seat, in_film=in_film)
-    _put_head(card, seat_name(names, seat), player.garden if player.shown else None, player.count)
+    if player.last is not None and shows_last_round(view):
+        season = player.last
+        _put_head(card, name, season.garden, season.count)
+        _put_garden(card, season.garden, season.count, NOTHING)
+        right = _put_dragons(card, _put_coins(card))
+        _put_state(card, (), right if season.purchase is None else _put_bought(card, right, season.purchase))
+        return
+    _put_head(card, name, player.garden if player.shown else None, player.count)
     if player.shown:
         _put_foot(card)
         newest = len(player.garden) - 1 if view.phase is Phase.BUILD else NOTHING
@@ -56,21 +74,6 @@ def put_card(
     else:
         _put_dragons(card, _put_coins(card))
         _put_sign(card)
-
-
-def put_last_card(
-    canvas: Canvas, box: Box, view: View, seat: Seat, names: tuple[str, ...], *, in_film: bool = False
-) -> None:
-    """Show a player with the garden of the round before, and what was bought with it."""
-    season = view.players[seat].last
-    assert season is not None, "a round has ended"
-    card = _card(canvas, box, view, seat, in_film=in_film)
-    _put_head(card, seat_name(names, seat), season.garden, season.count)
-    _put_garden(card, season.garden, season.count, NOTHING)
-    right = _put_dragons(card, _put_coins(card))
-    if season.purchase is not None:
-        right = _put_bought(card, right, season.purchase)
-    _put_state(card, (), right)
 
 
 @dataclass(frozen=True, slots=True)

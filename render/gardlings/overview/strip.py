@@ -11,9 +11,9 @@ from render.canvas.sketch import Sketch
 from render.canvas.style import CREAM, GOLD, GREEN, LAWN, MUTED, PANEL, black, bold, seat_name
 from render.colour import Colour
 from render.gardlings.overview.cards import card_block
+from render.gardlings.pictures.cells import plan_of, squares_of
 from render.gardlings.pictures.garden import put_garden
 from render.gardlings.pictures.pieces import bag_block
-from render.gardlings.pictures.plan import plan_of, squares_of
 from render.gardlings.pictures.shown import State, badge_block, state_of
 from render.gardlings.theme import DANGER, RESTING, SCORCHED, palette
 from render.text.lettering import Face, fit

@@ -1,7 +1,9 @@
 """The whole table in pictures: all seats, four gardens a page, and the market."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 
 from PIL import Image
 
@@ -15,9 +17,8 @@ from render.canvas.style import GOLD, PANEL, bold, seat_name
 from render.frame import CUT_SHORT, MIDDLE, Moment, paint_panel, put_sentence, titled_sketch
 from render.game import Meanwhile, Shot
 from render.gardlings.news import GardenNews, fresh_stacks, garden_news
-from render.gardlings.overview.cards import put_card, put_card_news, put_last_card
+from render.gardlings.overview.cards import put_card, put_card_news
 from render.gardlings.overview.market import Emphasis, put_market, put_stacks, stacks_base
-from render.gardlings.overview.pages import card_boxes, has_stacks_page, table_pages
 from render.gardlings.overview.strip import IN_LINE, put_mosaic, put_strip
 from render.gardlings.pictures.pieces import bag_block
 from render.gardlings.pictures.shown import State, public_view, shown_garden, shows_last_round, state_of, table_view
@@ -25,6 +26,7 @@ from render.gardlings.theme import palette
 from render.gardlings.words import captions
 from render.gardlings.words.vocabulary import TITLE
 from rules.game import Seat
+from rules.gardlings.box import SEATS_PER_COPY
 from rules.gardlings.view import Phase, View
 
 _AREA = Box(24, 104, 1232, 740, 20)
@@ -32,6 +34,9 @@ _BESIDE = 330
 """How wide the market beside gardens is."""
 _GAP = 12
 _ONE_PAGE = 4
+_MOST_BESIDE = 2 * SEATS_PER_COPY
+"""Up to so many seats, two copies of the game, all stacks fit beside the gardens."""
+_GAP = 12
 _STRIP = 66
 _LINES = 116
 """How high the strip of all seats is: one line, or two over the whole width."""
@@ -122,9 +127,8 @@ def _put_table(
     strip, table, market = table_areas(len(view.players))
     if strip is not None:
         put_strip(canvas, strip, view, seats)
-    put = put_last_card if shows_last_round(view) else put_card
     for box, seat in zip(card_boxes(table, len(seats)), seats, strict=True):
-        put(canvas, box, view, seat, names, in_film=in_film)
+        put_card(canvas, box, view, seat, names, in_film=in_film)
     put_market(canvas, market, view, emphasis)
 
 
@@ -196,3 +200,47 @@ def _put_head(canvas: Canvas, view: View, names: tuple[str, ...], caption: str, 
     for seat in builders:
         canvas.stamp(bag_block(seat, 54, PANEL), left, MIDDLE - 27)
         left += 58
+
+
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    """
+    One picture of the table.
+
+    Args:
+        name: how its file is called.
+        seats: whose gardens it shows; none on the page of the stacks.
+    """
+
+    name: str
+    seats: tuple[Seat, ...]
+
+
+def table_pages(seats: int) -> tuple[TablePage, ...]:
+    """Return the pages of a table for so many seats, which are shared out as evenly as can be."""
+    number = -(-seats // _ONE_PAGE)
+    ends = [place * seats // number for place in range(number + 1)]
+    pages = tuple(
+        TablePage("table.png" if place == 0 else f"table-{place + 1}.png", tuple(map(Seat, range(begin, end))))
+        for place, (begin, end) in enumerate(pairwise(ends))
+    )
+    return (*pages, TablePage("market.png", ())) if has_stacks_page(seats) else pages
+
+
+def has_stacks_page(seats: int) -> bool:
+    """Tell whether the stacks of a table for so many seats have a page of their own."""
+    return seats > _MOST_BESIDE
+
+
+def card_boxes(area: Box, number: int) -> tuple[Box, ...]:
+    """Return where so many cards (1 to 4) lie: below each other, from three on two in a row, the last one wide."""
+    across = 1 if number < _ONE_PAGE - 1 else 2
+    rows = -(-number // across)
+    height = (area.height - (rows - 1) * _GAP) / rows
+    boxes = []
+    for place in range(number):
+        row, column = divmod(place, across)
+        columns = min(across, number - row * across)
+        width = (area.width - (columns - 1) * _GAP) / columns
+        boxes.append(Box(area.left + column * (width + _GAP), area.top + row * (height + _GAP), width, height))
+    return tuple(boxes)

@@ -1,6 +1,7 @@
-"""The squares of places that can be chosen, and their numbers, as 8-bit blocks."""
+"""The squares of a garden: where they lie in a picture, and those of places that can be chosen, with their numbers."""
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -13,7 +14,7 @@ from render.canvas.style import CREAM, GOLD, MUTED, NIGHT, black
 from render.colour import Colour, mix
 from render.gardlings.theme import palette
 from render.text.lettering import SMALLEST
-from rules.gardlings.garden.placed import STEPS
+from rules.gardlings.garden.placed import STEPS, Cell, PlacedTile, cells_of
 
 _INSET, _ROUND = 8.5, 14.0
 """How far the rim of a place lies within its squares of 100, and the radius of its corners."""
@@ -23,6 +24,8 @@ _SHADE = 0.48
 _DISC, _TURNING = 0.58, 0.66
 _SMALLEST_LABEL = 48
 """On a phone, where the picture is about 350 px wide, this is 13 px."""
+_SMALLEST = 2
+"""Smaller tiles cannot be drawn; a garden would need hundreds of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,3 +155,53 @@ def number_block(look: NumberLook, cell: int) -> tuple[Image.Image, Image.Image]
     sketch.write((middle[0], middle[1] - 1), look.text, black(size, ink))
     cover = shapes.rounded(Box(0, 0, across, across, across / 2)).convert("1", dither=Image.Dither.NONE)
     return palette().quantise(sketch.image), cover
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """
+    The squares of a picture.
+
+    Args:
+        cell: how wide a square is, in pixels.
+        first: the column and row that are leftmost and topmost.
+        begin: where their square begins, in pixels of the picture.
+        grounds: the colours of even and of odd columns.
+    """
+
+    cell: int
+    first: Cell
+    begin: tuple[int, int]
+    grounds: tuple[Colour, Colour]
+
+    def at(self, x: float, y: float) -> tuple[float, float]:
+        """Return where a square begins, or a point between squares lies."""
+        return self.begin[0] + (x - self.first[0]) * self.cell, self.begin[1] + (y - self.first[1]) * self.cell
+
+    def ground(self, column: int) -> Colour:
+        """Return the colour of the lawn in a column."""
+        return self.grounds[column % 2]
+
+    def grounds_of(self, laid: PlacedTile) -> tuple[Colour, Colour]:
+        """Return the colours beneath a tile, from left to right."""
+        return self.ground(laid.x), self.ground(laid.x + 1 - laid.turn % 2)
+
+
+def plan_of(squares: Iterable[Cell], area: Box, largest: int, grounds: tuple[Colour, Colour]) -> Plan:
+    """
+    Frame squares in the middle of an area, as large as they fit; without squares the first one is framed.
+
+    Args:
+        largest: how wide a square is at most, in pixels.
+    """
+    columns, rows = zip(*(tuple(squares) or ((0, 0),)), strict=True)
+    left, top = min(columns), min(rows)
+    across, down = max(columns) - left + 1, max(rows) - top + 1
+    cell = max(_SMALLEST, min(largest, int(area.width // across), int(area.height // down)))
+    begin = (area.left + (area.width - across * cell) / 2, area.top + (area.height - down * cell) / 2)
+    return Plan(cell, (left, top), (round(begin[0]), round(begin[1])), grounds)
+
+
+def squares_of(garden: Iterable[PlacedTile]) -> set[Cell]:
+    """Return all squares that tiles cover."""
+    return {square for laid in garden for square in cells_of(laid)}

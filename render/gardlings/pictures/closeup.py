@@ -12,10 +12,10 @@ from render.canvas.shapes import Box
 from render.canvas.style import CREAM, GOLD, LAWN, LOSS, MUTED, PANEL, black, bold, seat_name
 from render.game import Meanwhile
 from render.gardlings.news import garden_news
+from render.gardlings.pictures.cells import Plan, plan_of, squares_of
 from render.gardlings.pictures.frame import LAWN_AREA, SIDE, panel_base, put_headline
 from render.gardlings.pictures.garden import put_garden, put_lawn, put_tile_news
 from render.gardlings.pictures.pieces import put_icon, put_ponds, put_tile
-from render.gardlings.pictures.plan import Plan, plan_of, squares_of
 from render.gardlings.pictures.shown import State, badge_block, state_of, state_words, table_view, tiles_shown
 from render.gardlings.pictures.side import put_bag
 from render.gardlings.pictures.tiles import Accent

@@ -14,8 +14,15 @@ from render.canvas.shapes import Box, Point
 from render.canvas.sketch import Sketch
 from render.canvas.style import GREEN
 from render.colour import Colour
-from render.gardlings.pictures.cells import NumberLook, SquareLook, label_width, number_block, square_block
-from render.gardlings.pictures.plan import Plan, squares_of
+from render.gardlings.pictures.cells import (
+    NumberLook,
+    Plan,
+    SquareLook,
+    label_width,
+    number_block,
+    square_block,
+    squares_of,
+)
 from render.gardlings.pictures.tiles import Accent, TileLook, tile_block
 from render.gardlings.places import Place
 from render.gardlings.theme import palette

@@ -17,7 +17,8 @@ from render.game import Meanwhile
 from render.gardlings.draft import Draft
 from render.gardlings.news import GardenNews, fresh_stacks, own_news
 from render.gardlings.overview.market import put_market, put_stacks, stacks_base
-from render.gardlings.overview.pages import has_stacks_page
+from render.gardlings.overview.table import has_stacks_page
+from render.gardlings.pictures.cells import Plan, plan_of, squares_of
 from render.gardlings.pictures.frame import LAWN_AREA, STRIP, panel_base, put_headline
 from render.gardlings.pictures.garden import (
     put_gain,
@@ -30,7 +31,6 @@ from render.gardlings.pictures.garden import (
 )
 from render.gardlings.pictures.notes import put_gains, put_hint, put_purse
 from render.gardlings.pictures.pieces import put_ponds
-from render.gardlings.pictures.plan import Plan, plan_of, squares_of
 from render.gardlings.pictures.side import RULES, put_seats, put_side
 from render.gardlings.theme import STRIPE, palette
 from render.gardlings.words import captions

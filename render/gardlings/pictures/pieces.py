@@ -9,7 +9,7 @@ from render.canvas.shapes import Box, Point
 from render.canvas.sketch import Sketch
 from render.canvas.style import GOLD, NIGHT, PANEL, PLAYERS, black, ink_on_player
 from render.colour import BLACK, WHITE, Colour, mix, parse_colour
-from render.gardlings.pictures.plan import Plan
+from render.gardlings.pictures.cells import Plan
 from render.gardlings.pictures.tiles import TileLook, paint_sprite, tile_block
 from render.gardlings.theme import palette
 from render.text.lettering import SMALLEST

@@ -18,7 +18,7 @@ from render.gardlings.pictures.pieces import bag_block, icon_block, put_icon, pu
 from render.gardlings.pictures.shown import State, badge_block, state_of
 from render.gardlings.pictures.tiles import paint_sprite
 from render.gardlings.theme import palette
-from render.gardlings.words.captions import halt_word, hand_title
+from render.gardlings.words.captions import HALT_WORDS, hand_title
 from render.marks import paint_dashes
 from render.text.lettering import Face, cut, fit, text_width
 from rules.game import Seat
@@ -138,7 +138,7 @@ def _put_halt(canvas: Canvas, player: PlayerView) -> None:
     canvas.write((_LEFT, 562), _("Building"), bold(30), PANEL)
     halt = Halt.EMPTY_BAG if player.halt is Halt.NOT_YET else player.halt
     style = black(40, LOSS if halt is Halt.GNOMES else CREAM)
-    canvas.write((_RIGHT, 606), halt_word(halt), style, PANEL, "rm")
+    canvas.write((_RIGHT, 606), str(HALT_WORDS[halt]), style, PANEL, "rm")
 
 
 def _put_odds(canvas: Canvas, draft: Draft) -> None:

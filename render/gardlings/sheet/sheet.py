@@ -18,8 +18,7 @@ from render.frame import HEADER, panel_block, titled_sketch
 from render.gardlings.pictures.frame import put_headline
 from render.gardlings.pictures.pieces import put_icon
 from render.gardlings.pictures.tiles import paint_sprite
-from render.gardlings.sheet.columns import MOST_COLUMNS, put_columns, put_last_garden
-from render.gardlings.sheet.rows import put_rows
+from render.gardlings.sheet.columns import MOST_COLUMNS, put_columns, put_last_garden, put_rows
 from render.gardlings.theme import BRONZE, SILVER, palette
 from render.gardlings.words.captions import round_caption
 from render.gardlings.words.scores import MEDALS, METALS

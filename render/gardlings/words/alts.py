@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from languages.speech import _
 from render.base.words import ALT, capital
 from render.game import Names
-from render.gardlings.overview.pages import has_stacks_page
+from render.gardlings.overview.table import has_stacks_page
 from render.gardlings.pictures.shown import shows_last_round, state_words, table_view
 from render.gardlings.places import places
 from render.gardlings.words.captions import gain_groups

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from languages.speech import _, n_
+from languages.speech import N_, _, n_
 from render.base.words import signed
 from render.canvas.style import seat_name
 from render.frame import DEALT
@@ -14,6 +14,28 @@ from rules.game import Seat
 from rules.gardlings.computer.outlook import count_now
 from rules.gardlings.moves import Move, Mutate, OrderPig
 from rules.gardlings.view import Halt, Phase, PlayerView, Step, View
+
+HALT_WORDS = {
+    Halt.NOT_YET: N_("building"),
+    Halt.FREELY: N_("stopped"),
+    Halt.GNOMES: N_("bust"),
+    Halt.NO_PLACE: N_("no place"),
+    Halt.EMPTY_BAG: N_("bag empty"),
+}
+"""Why a seat builds no further."""
+_STOPPED = {
+    Halt.GNOMES: N_("too many gnomes: "),
+    Halt.NO_PLACE: N_("no place for it: "),
+    Halt.EMPTY_BAG: N_("bag empty: "),
+}
+_ASKED = {
+    Step.ORDER: N_("what will you buy?"),
+    Step.PIG: N_("which pig mutates?"),
+    Step.BUY: N_("buy a tile"),
+    Step.MUTATE: N_("a pig mutates"),
+    Step.END: N_("confirm"),
+    Step.DONE: N_("the others are busy"),
+}
 
 
 def round_caption(view: View) -> str:
@@ -84,39 +106,18 @@ def step_caption(view: View, player: PlayerView, names: Names, *, fits: bool) ->
 
 def _halted(player: PlayerView) -> str:
     """Return why one had to stop, before what is asked next."""
-    if player.step is Step.DONE or player.count is not None:
-        return ""
-    match player.halt:
-        case Halt.GNOMES:
-            return _("too many gnomes: ")
-        case Halt.NO_PLACE:
-            return _("no place for it: ")
-        case Halt.EMPTY_BAG:
-            return _("bag empty: ")
-        case Halt.NOT_YET | Halt.FREELY:
-            return ""
+    is_asked = player.step is not Step.DONE and player.count is None
+    return str(_STOPPED[player.halt]) if is_asked and player.halt in _STOPPED else ""
 
 
 def _asked(player: PlayerView, *, fits: bool) -> str:
-    match player.step:
-        case Step.DRAW:
-            if player.halt is not Halt.NOT_YET or not player.bag:
-                return _("move a unicorn, or stop")
-            return _("draw a tile, or stop") if player.garden else _("draw your first tile")
-        case Step.LAY:
-            return _("lay your tile") if fits else _("it fits nowhere")
-        case Step.ORDER:
-            return _("what will you buy?")
-        case Step.PIG:
-            return _("which pig mutates?")
-        case Step.BUY:
-            return _("buy a tile")
-        case Step.MUTATE:
-            return _("a pig mutates")
-        case Step.END:
-            return _("confirm")
-        case Step.DONE:
-            return _("the others are busy")
+    if player.step is Step.LAY:
+        return _("lay your tile") if fits else _("it fits nowhere")
+    if player.step is not Step.DRAW:
+        return str(_ASKED[player.step])
+    if player.halt is not Halt.NOT_YET or not player.bag:
+        return _("move a unicorn, or stop")
+    return _("draw a tile, or stop") if player.garden else _("draw your first tile")
 
 
 def hint(view: View, player: PlayerView) -> str:
@@ -138,21 +139,6 @@ def hint(view: View, player: PlayerView) -> str:
             return _("Confirm when all is right")
         case Step.DONE:
             return _("Your garden stands")
-
-
-def halt_word(halt: Halt) -> str:
-    """Return in a word or two why a seat builds no further."""
-    match halt:
-        case Halt.NOT_YET:
-            return _("building")
-        case Halt.FREELY:
-            return _("stopped")
-        case Halt.GNOMES:
-            return _("bust")
-        case Halt.NO_PLACE:
-            return _("no place")
-        case Halt.EMPTY_BAG:
-            return _("bag empty")
 
 
 def hand_title(player: PlayerView) -> str:

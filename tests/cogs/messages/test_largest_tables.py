@@ -18,7 +18,7 @@ from playground.limits.messages import check_new
 from playground.world.components import ComponentKind
 from playground.world.form import Form, Upload
 from playground.world.state import MessageFlag
-from render.gardlings.overview.pages import table_pages
+from render.gardlings.overview.table import table_pages
 from render.registry import LOOKS
 from rules.game import Event, Seat, choose_options, told_to
 from rules.gardlings.game import GARDLINGS

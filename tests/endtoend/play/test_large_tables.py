@@ -2,7 +2,7 @@
 
 from playground.standin import StandIn
 from playground.world.state import Channel
-from render.gardlings.overview.pages import table_pages
+from render.gardlings.overview.table import table_pages
 from tests.endtoend.driver.acts import now
 from tests.endtoend.driver.table import open_lobby, seat, start
 from tests.endtoend.parterre import Parterre

@@ -2,7 +2,7 @@
 
 import pytest
 
-from render.emperors_garden.folding import MOST, Placed, folded
+from render.emperors_garden.actions import MOST, Placed, folded
 from render.game import Choice
 from rules.emperors_garden.board.cells import Cell, at, cell_name
 from rules.emperors_garden.moves import LayCard, Move

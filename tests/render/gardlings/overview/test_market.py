@@ -6,8 +6,7 @@ from render.canvas.canvas import SIZE, Canvas
 from render.canvas.shapes import Box
 from render.canvas.style import PANEL
 from render.gardlings.overview.market import Emphasis, put_market, put_stacks, stacks_base
-from render.gardlings.overview.pages import has_stacks_page
-from render.gardlings.overview.table import table_areas
+from render.gardlings.overview.table import has_stacks_page, table_areas
 from render.gardlings.theme import palette
 from rules.gardlings.game import GARDLINGS
 from rules.gardlings.state import State

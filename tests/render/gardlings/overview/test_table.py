@@ -8,9 +8,8 @@ from PIL import Image
 from render.canvas.canvas import SIZE
 from render.canvas.shapes import Box
 from render.canvas.style import LAWN, PANEL
-from render.gardlings.overview.pages import card_boxes, has_stacks_page, table_pages
-from render.gardlings.overview.table import overview, table_areas, table_page
-from render.gardlings.pictures.plan import plan_of, squares_of
+from render.gardlings.overview.table import card_boxes, has_stacks_page, overview, table_areas, table_page, table_pages
+from render.gardlings.pictures.cells import plan_of, squares_of
 from render.gardlings.pictures.shown import State as Doing
 from render.gardlings.pictures.shown import shows_last_round, state_of, table_view, tiles_shown
 from rules.game import Seat

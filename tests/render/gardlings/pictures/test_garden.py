@@ -3,6 +3,7 @@ import pytest
 from render.canvas.canvas import Canvas
 from render.canvas.shapes import Box
 from render.canvas.style import BRIGHT, GREEN, LAWN
+from render.gardlings.pictures.cells import Plan, plan_of, squares_of
 from render.gardlings.pictures.garden import (
     changed_tiles,
     done_edges,
@@ -12,7 +13,6 @@ from render.gardlings.pictures.garden import (
     put_left,
     put_places,
 )
-from render.gardlings.pictures.plan import Plan, plan_of, squares_of
 from render.gardlings.pictures.tiles import Accent
 from render.gardlings.places import Place, places
 from render.gardlings.theme import STRIPE, palette

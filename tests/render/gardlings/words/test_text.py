@@ -9,7 +9,7 @@ import pytest
 
 from languages.speech import speaking
 from render.gardlings import gains
-from render.gardlings.overview.pages import table_pages
+from render.gardlings.overview.table import table_pages
 from render.gardlings.words import alts, text
 from render.gardlings.words.plots import grid, tiles
 from rules.game import Seat
