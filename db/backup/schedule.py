@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import sys
-from asyncio.subprocess import PIPE, Process
+from asyncio.subprocess import PIPE
 from collections.abc import Callable
 from pathlib import Path
 
@@ -86,14 +86,8 @@ class BackupSchedule:
     async def take(self) -> Path:
         """Take a backup now, in a separate process. Returns: its path. Raises: BackupFailed."""
         self._tried_at = self._clock()
-        program = (
-            sys.executable,
-            "-m",
-            "db.backup.program",
-            str(self._database),
-            str(self._folder),
-            str(self._tried_at),
-        )
+        arguments = (str(self._database), str(self._folder), str(self._tried_at))
+        program = (sys.executable, "-m", "db.backup.program", *arguments)
         # The process needs no environment variables, and must not get the token.
         process = await asyncio.create_subprocess_exec(*program, cwd=_ROOT, env={}, stdout=PIPE, stderr=PIPE)
         try:
@@ -102,9 +96,13 @@ class BackupSchedule:
         except TimeoutError as error:
             raise BackupFailed(f"{self._database} could not be backed up within {_PATIENCE:.0f} seconds.") from error
         finally:
-            await _end(process)
+            if process.returncode is None:
+                # The next backup deletes the unfinished copy.
+                process.kill()
+                await process.wait()
         if process.returncode != 0:
-            raise BackupFailed(_last_line(refused) or f"The process of a backup ended with {process.returncode}.")
+            last_line = refused.decode(errors="replace").strip().rpartition("\n")[2].strip()
+            raise BackupFailed(last_line or f"The process of a backup ended with {process.returncode}.")
         return Path(said.decode().strip())
 
     async def _try(self) -> None:
@@ -120,15 +118,3 @@ class BackupSchedule:
             self.failures = 0
             _log.info("backed up to %s", path)
         self._tell(not self.failures)
-
-
-async def _end(process: Process) -> None:
-    """Kill the process if it still runs; the next backup deletes its unfinished copy."""
-    if process.returncode is None:
-        process.kill()
-        await process.wait()
-
-
-def _last_line(refused: bytes) -> str:
-    lines = refused.decode(errors="replace").split("\n")
-    return next((line.strip() for line in reversed(lines) if line.strip()), "")

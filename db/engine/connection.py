@@ -11,7 +11,7 @@ from aiosqlite import Connection
 
 from db.engine.errors import DatabaseRefused
 
-FULL = 2
+_FULL = 2
 _BUSY_SECONDS = 5.0
 
 Factory = type[sqlite3.Connection]
@@ -52,8 +52,8 @@ def connect_writer(path: Path, factory: Factory = sqlite3.Connection) -> sqlite3
     connection = _connect(path, "rw", factory)
     with _closed_on_failure(connection):
         connection.execute("PRAGMA synchronous = FULL")
-        settings = (_pragma(connection, "journal_mode"), _pragma(connection, "synchronous"))
-        if settings != ("wal", FULL):
+        settings = tuple(connection.execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous"))
+        if settings != ("wal", _FULL):
             raise DatabaseRefused(f"{path} lies on a disk that does not keep commits safe (settings are {settings}).")
     return connection
 
@@ -104,11 +104,6 @@ def _unreadable(path: Path, error: sqlite3.DatabaseError) -> DatabaseRefused:
     )
 
 
-def _pragma(connection: sqlite3.Connection, name: str) -> str | int:
-    (value,) = connection.execute(f"PRAGMA {name}").fetchone()
-    return value  # type: ignore[no-any-return] # sqlite3 does not know its column types
-
-
 class ProcessLock:
     """
     An advisory lock on a file beside the database, held until released or until the process dies.
@@ -146,7 +141,11 @@ def migrate(connection: sqlite3.Connection, folder: Path = FOLDER) -> int:
             f"The database was written by a newer Parterre (schema {found}, this one knows {newest}); start that one."
         )
     for number in range(found + 1, newest + 1):
-        _run(connection, steps[number])
+        try:
+            connection.executescript(steps[number].read_text(encoding="utf-8"))
+        except sqlite3.Error as error:
+            connection.rollback()
+            raise DatabaseRefused(f"The migration {steps[number].name} failed and was undone: {error}.") from error
         if schema_of(connection) != number:
             raise DatabaseRefused(f"The migration {steps[number].name} did not set schema {number}.")
     return newest
@@ -159,14 +158,6 @@ def newest_schema(folder: Path = FOLDER) -> int:
 
 def _steps(folder: Path) -> Mapping[int, Path]:
     return {int(path.name.partition("_")[0]): path for path in folder.glob("[0-9]*_*.sql")}
-
-
-def _run(connection: sqlite3.Connection, path: Path) -> None:
-    try:
-        connection.executescript(path.read_text(encoding="utf-8"))
-    except sqlite3.Error as error:
-        connection.rollback()
-        raise DatabaseRefused(f"The migration {path.name} failed and was undone: {error}.") from error
 
 
 def schema_of(connection: sqlite3.Connection) -> int:
