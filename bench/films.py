@@ -1,6 +1,6 @@
 """Films of whole games: how many posts a second become frames, compared with a plain implementation."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from io import BytesIO
 from itertools import cycle, islice
@@ -56,17 +56,13 @@ def contests(games: int = _GAMES, posts: int = _MOST) -> Iterator[Announced]:
     for slug, (samples, kinds) in all_samples().items():
         for players in sorted({4, samples.game.player_counts[-1]}):
             name = f"film {slug} {players}"
-            shots = partial(_shots, samples, players, games, posts)
-            yield Announced(name, partial(_prepared, name, samples.look, kinds[0].maker, shots))
-
-
-def _shots(samples: Samples[Any, Any, Any], players: int, games: int, posts: int) -> Sequence[Sequence[Shot[Any]]]:
-    return [[*islice(samples.shots(number, players, {}), posts)] for number in range(games)]
+            yield Announced(name, partial(_prepared, name, samples, kinds[0].maker, players, games, posts))
 
 
 def _prepared(
-    name: str, look: AnyLook, overview: ModuleType, shots: Callable[[], Sequence[Sequence[Shot[Any]]]]
+    name: str, samples: Samples[Any, Any, Any], overview: ModuleType, players: int, games: int, posts: int
 ) -> Contest:
-    films = _Films(look, overview, shots())
+    shots = [[*islice(samples.shots(number, players, {}), posts)] for number in range(games)]
+    films = _Films(samples.look, overview, shots)
     plain = Contender("plain Pillow", films.plain, _WANTED)
     return Contest(name, "posts", Contender("ours", films.ours), (plain,))

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 from itertools import count
+from types import SimpleNamespace
 from typing import Any
 
 from bench.contest import Announced, Contender, Contest
@@ -14,14 +15,6 @@ _NAME = "search sanssouci"
 SIMULATIONS = 10
 """In one search; each begins at another deal."""
 _SEARCHED = ("apply", "imagine", "legal_moves", "result", "to_act", "view")
-
-
-class _Unjudged:
-    """A game without its judgement: searches play it out at random to its end, as the yardstick does."""
-
-    def __init__(self, game: AnyGame) -> None:
-        for name in _SEARCHED:
-            setattr(self, name, getattr(game, name))
 
 
 def contests() -> Iterator[Announced]:
@@ -38,7 +31,8 @@ def _prepared() -> Contest:
 
 def searcher(game: AnyGame) -> Contender:
     """Search the first decision of a new deal for two, each simulation at random to the end."""
-    unjudged: Any = _Unjudged(game)
+    # Without its judgement, searches play a game out at random to its end, as the yardstick does.
+    unjudged: Any = SimpleNamespace(**{name: getattr(game, name) for name in _SEARCHED})
     deals = count()
 
     def work() -> int:

@@ -8,7 +8,6 @@ from playground.wire.payloads import Payloads
 from playground.world.happenings import (
     AnswerKind,
     Happening,
-    Interaction,
     InteractionAnswered,
     MessageDeleted,
     MessageEdited,
@@ -27,6 +26,9 @@ class DeliveryKind(Enum):
     DELETION = "deletion"
     AUTOCOMPLETE = "autocomplete"
     MODAL = "modal"
+
+
+_ANSWERS = {AnswerKind.AUTOCOMPLETE: DeliveryKind.AUTOCOMPLETE, AnswerKind.MODAL: DeliveryKind.MODAL}
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +68,9 @@ class Recorder:
                 self._keep_message(message, DeliveryKind.EDIT, DeliveryKind.EPHEMERAL_EDIT)
             case MessageDeleted(message):
                 self._keep_message(message, DeliveryKind.DELETION, DeliveryKind.DELETION)
-            case InteractionAnswered(interaction):
-                self._keep_answer(interaction)
+            case InteractionAnswered(interaction) if interaction.answer in _ANSWERS:
+                kind = _ANSWERS[interaction.answer]
+                self.kept.append(Delivery(interaction.user_id, interaction.channel_id, kind, interaction.answer_data))
             case _:
                 pass
 
@@ -81,12 +84,6 @@ class Recorder:
             if not user.is_bot and world.can_see(user.id, message):
                 is_ping = is_new and user.id in message.pinged
                 self.kept.append(Delivery(user.id, message.channel_id, kind, payload, files, is_ping))
-
-    def _keep_answer(self, interaction: Interaction) -> None:
-        kinds = {AnswerKind.AUTOCOMPLETE: DeliveryKind.AUTOCOMPLETE, AnswerKind.MODAL: DeliveryKind.MODAL}
-        if interaction.answer in kinds:
-            kind = kinds[interaction.answer]
-            self.kept.append(Delivery(interaction.user_id, interaction.channel_id, kind, interaction.answer_data))
 
 
 def files_of(payloads: Payloads, message: Message) -> tuple[tuple[str, bytes], ...]:

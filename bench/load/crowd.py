@@ -145,7 +145,10 @@ class Crowd:
             return None
         visit.clicks -= 1
         try:
-            answer = await self._pressed(actor, message, option)
+            if option.values:
+                answer = await actor.select(message, option.custom_id, list(option.values))
+            else:
+                answer = await actor.click(message, option.custom_id)
         except NoAnswer:
             self.tally.unanswered += 1
             return None
@@ -159,11 +162,6 @@ class Crowd:
         # The stand-in knows an interaction for a quarter of an hour; what it was answered with stands in the message.
         answer.interaction.answer_data = {}
         return self._screens.read(answer.interaction.original_id)
-
-    async def _pressed(self, actor: Actor, message: int, option: Option) -> Answer:
-        if option.values:
-            return await actor.select(message, option.custom_id, list(option.values))
-        return await actor.click(message, option.custom_id)
 
     async def _shown(self, answer: Answer) -> None:
         until = time.perf_counter() + _PROMISED

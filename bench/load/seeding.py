@@ -21,7 +21,6 @@ from rules.computer.choosing import Level
 from rules.game import choose_options
 from rules.registry import GAMES
 from tables.model.intent import Control, Intent
-from tables.model.panel import Panel
 from tables.model.place import Person, Place
 from tables.service import Tables
 from tests.tables.whole.test_whole_games import chosen
@@ -144,12 +143,9 @@ async def _age(tables: Tables, game_id: int, users: Sequence[User], chance: rand
                 return
             panel = await tables.play.panel(game_id, users[panel.waiting_for[0]].id)
         action = Control.CONFIRM if panel.can_confirm else str(chosen(panel, chance))
-        panel = await _acted(tables, panel, users[panel.seat or 0].id, action)
-
-
-async def _acted(tables: Tables, panel: Panel, user_id: int, action: Control | str) -> Panel:
-    intent = Intent(game_id=panel.game_id, user_id=user_id, action=action, rev=panel.rev)
-    return (await tables.play.act(intent)).panel
+        user_id = users[panel.seat or 0].id
+        intent = Intent(game_id=panel.game_id, user_id=user_id, action=action, rev=panel.rev)
+        panel = (await tables.play.act(intent)).panel
 
 
 def _card(world: World, channel: Channel, game_id: int) -> Message:

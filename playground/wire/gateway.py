@@ -9,7 +9,7 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
-from playground.wire.events import READY_FIRST, Event, events_for
+from playground.wire.events import READY_FIRST, events_for
 from playground.wire.payloads import Payloads
 from playground.wire.routes import CALL_SIGN
 from playground.wire.session import Connection, Session
@@ -177,13 +177,10 @@ class Gateway:
             self.invalidate()
             return
         for event in events_for(self._payloads, happening):
-            self._dispatch(event)
-
-    def _dispatch(self, event: Event) -> None:
-        needed = int(event.intent)
-        for session in self._sessions.values():
-            if session.serves(event.guild_id) and session.intents & needed == needed:
-                session.dispatch(event.name, event.data)
+            needed = int(event.intent)
+            for session in self._sessions.values():
+                if session.serves(event.guild_id) and session.intents & needed == needed:
+                    session.dispatch(event.name, event.data)
 
     def of_shard(self, shard: int | None) -> list[Session]:
         """The sessions of one shard, or all of them."""

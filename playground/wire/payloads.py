@@ -59,7 +59,11 @@ class Payloads(PlacePayloads):
         if message.reference_id is not None:
             payload |= self._reference(message)
         if message.origin is not None:
-            payload |= self._origin(message)
+            payload |= {
+                "application_id": str(APPLICATION_ID),
+                "webhook_id": str(APPLICATION_ID),
+                "interaction_metadata": self._origin_metadata(message.origin),
+            }
         if channel is not None and message.id in self.world.state.channels:
             payload["thread"] = self.channel(self.world.state.channels[message.id])
         return payload
@@ -99,14 +103,6 @@ class Payloads(PlacePayloads):
         else:
             reference["message_id"] = str(message.reference_id)
         return {"message_reference": reference}
-
-    def _origin(self, message: Message) -> JsonObject:
-        assert message.origin is not None
-        return {
-            "application_id": str(APPLICATION_ID),
-            "webhook_id": str(APPLICATION_ID),
-            "interaction_metadata": self._origin_metadata(message.origin),
-        }
 
     def _origin_metadata(self, origin: Origin) -> JsonObject:
         metadata: JsonObject = {

@@ -20,6 +20,7 @@ from playground.world.world import World
 API = "/api/v10"
 MAX_REQUEST_BYTES = 110 * 1024 * 1024
 LOOPBACK = "127.0.0.1"
+_NO_LIMIT = {"X-RateLimit-Limit": "1000", "X-RateLimit-Remaining": "999", "X-RateLimit-Reset-After": "1"}
 Answerer = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
@@ -122,7 +123,9 @@ class Server:
             refusal = too_many_requests("*", path, retry_after=round(ruling.wait, 3), is_global=ruling.is_global)
             return _json(refusal.body(), refusal.status, {**refusal.headers, **ruling.headers})
         response = self._carry_out(route, match.groupdict(), request, raw)
-        response.headers.update(_rate_limit(route.template) | dict(ruling.headers if ruling else {}))
+        response.headers.update(
+            {**_NO_LIMIT, "X-RateLimit-Bucket": route.template, **(ruling.headers if ruling else {})}
+        )
         if self.witness is not None:
             self.witness(route, raw, response, request.headers.get("Content-Type", ""))
         return response
@@ -168,12 +171,3 @@ async def _guard(request: web.Request, handler: Answerer) -> web.StreamResponse:
 def _json(payload: Any, status: int, headers: dict[str, str] | None = None) -> web.Response:  # noqa: ANN401 — any JSON
     # discord.py returns a string if the content type has a charset, so send bytes.
     return web.Response(body=encoded(payload), status=status, headers=headers, content_type="application/json")
-
-
-def _rate_limit(template: str) -> dict[str, str]:
-    return {
-        "X-RateLimit-Limit": "1000",
-        "X-RateLimit-Remaining": "999",
-        "X-RateLimit-Reset-After": "1",
-        "X-RateLimit-Bucket": template,
-    }

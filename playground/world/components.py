@@ -89,7 +89,9 @@ def settle(components: list[JsonObject], attachments: list[Attachment]) -> list[
             # Clients may send ids as numbers; Discord always answers with strings.
             preset["id"] = str(preset["id"])
         for medium in media_of(component):
-            _tie(medium, by_name)
+            attachment = by_name.get(str(medium.get("url", "")).removeprefix(ATTACHMENT_SCHEME))
+            if attachment is not None:
+                medium["attachment_id"] = str(attachment.id)
     return settled
 
 
@@ -137,9 +139,3 @@ def shown_attachments(components: Iterable[JsonObject]) -> set[int]:
 def texts(components: Iterable[JsonObject]) -> list[str]:
     """The contents of all text displays, in reading order."""
     return [c.get("content") or "" for c in walk(components) if c.get("type") == ComponentKind.TEXT_DISPLAY]
-
-
-def _tie(medium: JsonObject, by_name: dict[str, Attachment]) -> None:
-    attachment = by_name.get(str(medium.get("url", "")).removeprefix(ATTACHMENT_SCHEME))
-    if attachment is not None:
-        medium["attachment_id"] = str(attachment.id)

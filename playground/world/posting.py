@@ -119,7 +119,8 @@ def _post(world: World, channel: Channel, message: Message, form: Form) -> Messa
     message.content, message.embeds = form.content, form.embeds
     message.flags |= form.flags & _SENDER_FLAGS
     message.nonce = None if form.body.get("nonce") is None else str(form.body["nonce"])
-    message.reference_id = _reference(form)
+    reference = (form.body.get("message_reference") or {}).get("message_id")
+    message.reference_id = None if reference is None else int(reference)
     message.attachments = _store(world, form)
     message.components = settle(form.components, message.attachments)
     message.mentions = _mentionable(world, form)
@@ -157,11 +158,6 @@ def _pinged(channel: Channel, message: Message) -> list[int]:
     if channel.recipient_id is not None and message.ephemeral_to is None:
         return [channel.recipient_id] if message.author_id == BOT_ID else []
     return list(message.mentions)
-
-
-def _reference(form: Form) -> int | None:
-    found = (form.body.get("message_reference") or {}).get("message_id")
-    return None if found is None else int(found)
 
 
 def _same_nonce(world: World, channel: Channel, form: Form) -> Message | None:
