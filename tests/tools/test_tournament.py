@@ -20,6 +20,11 @@ def match(candidate: str, rival: str, players: int = 2, slug: str = "topiary") -
     return Match(slug, players, choose_options(GAMES[slug].options, players, {}), candidate, rival)
 
 
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "book.jsonl"
+
+
 def stands(one: Match, book: Book, bounds: Bounds = SIXTY, tell: Listener = lambda _: None) -> Verdict:
     """Play a match of which half is wanted; return how it stands, at least a round being played."""
     verdict = run(one, 0.5, book, bounds, tell)
@@ -93,8 +98,8 @@ def test_a_game_that_is_not_over_is_won_by_nobody() -> None:
     assert 0.0 == share_of(game, game.setup(bytes(32), 2, match("random", "random").options), Seat(0))
 
 
-def test_a_match_stops_when_it_is_decided_and_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
-    book = Book(tmp_path / "book.jsonl", {})
+def test_a_match_stops_when_it_is_decided_and_goes_on_where_it_was_stopped(path: Path) -> None:
+    book = Book(path, {})
     heard: list[Verdict] = []
     strong = match("casual", "random")
     cut = stands(strong, book, Bounds(4, processes=1), heard.append)
@@ -109,8 +114,8 @@ def test_a_match_stops_when_it_is_decided_and_goes_on_where_it_was_stopped(tmp_p
     assert f"{verdict.score:.1%} of wins" in told(strong, verdict, 0.5)
 
 
-def test_a_match_is_left_undecided_when_time_is_up_and_keeps_what_was_played(tmp_path: Path) -> None:
-    book, one = Book(tmp_path / "book.jsonl", {}), match("casual", "random")
+def test_a_match_is_left_undecided_when_time_is_up_and_keeps_what_was_played(path: Path) -> None:
+    book, one = Book(path, {}), match("casual", "random")
     asked = iter([False, False, True])
     verdict = stands(one, book, Bounds(60, lambda: next(asked), processes=1))
     assert ("undecided", 2) == (verdict.word, verdict.rounds)
@@ -118,20 +123,19 @@ def test_a_match_is_left_undecided_when_time_is_up_and_keeps_what_was_played(tmp
     assert [0, 1] == [*book.rounds(one)]
 
 
-def test_a_match_for_which_no_time_is_left_is_not_begun(tmp_path: Path) -> None:
+def test_a_match_for_which_no_time_is_left_is_not_begun(path: Path) -> None:
     one = match("casual", "random")
-    verdict = run(one, 0.5, Book(tmp_path / "book.jsonl", {}), Bounds(60, alarm(0)), lambda _: None)
+    verdict = run(one, 0.5, Book(path, {}), Bounds(60, alarm(0)), lambda _: None)
     assert None is verdict
     assert f"{one}: not begun" == told(one, verdict, 0.5)
 
 
-def test_the_weaker_one_is_found_too_weak(tmp_path: Path) -> None:
-    book = Book(tmp_path / "book.jsonl", {})
-    assert "too weak" == stands(match("random", "casual"), book).word
+def test_the_weaker_one_is_found_too_weak(path: Path) -> None:
+    assert "too weak" == stands(match("random", "casual"), Book(path, {})).word
 
 
-def test_a_book_keeps_apart_matches_and_efforts_and_forgets_lines_cut_short(tmp_path: Path) -> None:
-    path, one = tmp_path / "book.jsonl", match("random", "random")
+def test_a_book_keeps_apart_matches_and_efforts_and_forgets_lines_cut_short(path: Path) -> None:
+    one = match("random", "random")
     played = play_round(one, 0)
     Book(path, {"topiary random": 1}).write(one, played)
     with path.open("a") as file:
@@ -141,8 +145,8 @@ def test_a_book_keeps_apart_matches_and_efforts_and_forgets_lines_cut_short(tmp_
     assert {} == Book(path, {"topiary random": 1}).rounds(match("random", "random", players=3))
 
 
-def test_a_book_does_not_mix_in_what_another_engine_played(tmp_path: Path) -> None:
-    path, one = tmp_path / "book.jsonl", match("random", "random")
+def test_a_book_does_not_mix_in_what_another_engine_played(path: Path) -> None:
+    one = match("random", "random")
     Book(path, {}).write(one, play_round(one, 0))
     assert [0] == [*Book(path, {}).rounds(one)]
     assert {} == Book(path, {}, lambda _: "another").rounds(one)

@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -70,9 +71,13 @@ def write_names(path: Path, *names: str) -> None:
         connection.executemany("INSERT INTO people (user_id, name, seen_at) VALUES (?, ?, 0)", rows)
 
 
+def run(path: Path, sql: str) -> list[Any]:
+    with closing(sqlite3.connect(path)) as connection, connection:
+        return connection.execute(sql).fetchall()
+
+
 def names(path: Path) -> list[str]:
-    with closing(sqlite3.connect(path)) as connection:
-        return [name for (name,) in connection.execute("SELECT name FROM people ORDER BY user_id")]
+    return [name for (name,) in run(path, "SELECT name FROM people ORDER BY user_id")]
 
 
 def contents(path: Path) -> list[str]:
@@ -135,9 +140,8 @@ def test_the_newest_of_all_and_what_was_before_an_upgrade_are_kept(
 
 def test_a_damaged_database_gives_no_backup_and_leaves_nothing_behind(path: Path, folder: Path) -> None:
     write_names(path, *(f"person {number}" for number in range(500)))
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        (page,) = connection.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'people'").fetchone()
+    run(path, "PRAGMA wal_checkpoint(TRUNCATE)")
+    ((page,),) = run(path, "SELECT rootpage FROM sqlite_schema WHERE name = 'people'")
     with path.open("r+b") as file:
         file.seek((page - 1) * 4096)
         file.write(b"\xee" * 400)
@@ -147,8 +151,7 @@ def test_a_damaged_database_gives_no_backup_and_leaves_nothing_behind(path: Path
 
 
 def test_a_row_that_has_lost_what_it_belongs_to_gives_no_backup(path: Path, folder: Path) -> None:
-    with closing(sqlite3.connect(path)) as connection, connection:
-        connection.execute("INSERT INTO drafts (game_id, seat, moves, changed_at) VALUES (7, 0, '', 0)")
+    run(path, "INSERT INTO drafts (game_id, seat, moves, changed_at) VALUES (7, 0, '', 0)")
     with pytest.raises(BackupFailed, match="a row of drafts without its seats"):
         take_backup(path, folder, NOON)
 
@@ -257,34 +260,26 @@ def test_a_database_that_is_gone_is_restored(path: Path, folder: Path) -> None:
 
 
 def test_no_number_that_was_given_out_after_the_backup_comes_again(path: Path, folder: Path) -> None:
-    with closing(sqlite3.connect(path)) as connection, connection:
-        connection.execute(
-            "INSERT INTO games (slug, rules_version, host_id, channel_id, options, opened_at)"
-            " VALUES ('x', 1, 1, 2, '{}', 1000)"
-        )
-        connection.execute(
-            "INSERT INTO seats (game_id, seat, kind, user_id, name, ready, rev)"
-            " VALUES (1, 0, 'person', 1, 'Anna', 1, 7)"
-        )
-        connection.executemany(
-            "INSERT INTO outbox (game_id, kind, refs, nonce, created_at, next_at, done_at)"
-            " VALUES (1, 'turn', '{}', ?, 1000, 1000, ?)",
-            [("sent", 1001), ("waiting", None)],
-        )
+    post = "(game_id, kind, refs, nonce, created_at, next_at, done_at) VALUES (1, 'turn', '{}', "
+    for insert in (
+        "games (slug, rules_version, host_id, channel_id, options, opened_at) VALUES ('x', 1, 1, 2, '{}', 1000)",
+        "seats (game_id, seat, kind, user_id, name, ready, rev) VALUES (1, 0, 'person', 1, 'Anna', 1, 7)",
+        f"outbox {post} 'sent', 1000, 1000, 1001)",
+        f"outbox {post} 'waiting', 1000, 1000, NULL)",
+    ):
+        run(path, f"INSERT INTO {insert}")
     restore(take_backup(path, folder, NOON), path, NOON)
-    with closing(sqlite3.connect(path)) as connection:
-        assert [(10_007,)] == connection.execute("SELECT rev FROM seats").fetchall()
-        # What waited may have been sent after the backup, so it is looked for.
-        assert [(None,), (1000,)] == connection.execute("SELECT begun_at FROM outbox ORDER BY id").fetchall()
-        sequences = dict(connection.execute("SELECT name, seq FROM sqlite_sequence"))
+    assert [(10_007,)] == run(path, "SELECT rev FROM seats")
+    # What waited may have been sent after the backup, so it is looked for.
+    assert [(None,), (1000,)] == run(path, "SELECT begun_at FROM outbox ORDER BY id")
+    sequences = dict(run(path, "SELECT name, seq FROM sqlite_sequence"))
     assert {"games": 10_001, "outbox": 10_002, "proposals": 10_000}.items() <= sequences.items()
 
 
 def test_a_backup_of_a_newer_version_is_refused_and_nothing_changes(path: Path, folder: Path) -> None:
     write_names(path, "Anna")
     backup = take_backup(path, folder, NOON)
-    with closing(sqlite3.connect(backup)) as connection:
-        connection.execute("PRAGMA user_version = 99")
+    run(backup, "PRAGMA user_version = 99")
     before = path.read_bytes()
     with pytest.raises(DatabaseRefused, match=rf"newer Parterre \(schema 99, this one knows {newest_schema()}\)"):
         restore(backup, path, NOON)
