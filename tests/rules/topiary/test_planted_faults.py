@@ -1,4 +1,4 @@
-"""The laws must catch what they are there for: Topiary is broken on purpose, and the law has to notice."""
+"""The laws must catch what they are there for: Topiary is planting.broken on purpose, and the law has to notice."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -15,20 +15,7 @@ from rules.topiary.moves import END, PICK_NOTHING, KeepTiles, Move, PickTile
 from rules.topiary.scoring import score_lines
 from rules.topiary.state import Phase, State, Step
 from tests.rules.games import SETTINGS, Setting
-from tests.rules.laws import games
-from tests.rules.laws.planting import (
-    Law,
-    Secret,
-    applying,
-    blabbing,
-    broken,
-    keeping_lists,
-    lenient,
-    misreading,
-    other,
-    refusing_by,
-    telling_all,
-)
+from tests.rules.laws import games, planting
 from tests.rules.topiary import pieces
 
 DRAFT = next(setting for setting in SETTINGS if str(setting) == "topiary-3p-draft=on")
@@ -40,10 +27,10 @@ def picked(state: State) -> int:
 
 
 def own_points(state: State, seat: Seat | None) -> int:
-    return sum(line.points for line in score_lines(state, other(state, seat)))
+    return sum(line.points for line in score_lines(state, planting.other(state, seat)))
 
 
-LEAKS: dict[str, Secret] = {
+LEAKS: dict[str, planting.Secret] = {
     "what lies face down": lambda state, _: state.buried,
     "one face-down tile": lambda state, _: state.buried[0],
     "how many elephants lie face down": lambda state, _: sum(TYPE[tile] == 7 for tile in state.buried if tile >= 0),
@@ -53,9 +40,9 @@ LEAKS: dict[str, Secret] = {
     "the pool that another is choosing from": lambda state, _: state.phase is Phase.DRAFT and state.pools[-1],
     "what was dealt to the last player": lambda state, _: state.pools[0],
     "what everybody passed on": lambda state, _: state.pools[1:],
-    "another's hand": lambda state, seat: state.players[other(state, seat)].hand,
+    "another's hand": lambda state, seat: state.players[planting.other(state, seat)].hand,
     "whether another holds a five": lambda state, seat: any(
-        SIZE[tile] == 5 for tile in state.players[other(state, seat)].hand
+        SIZE[tile] == 5 for tile in state.players[planting.other(state, seat)].hand
     ),
     "what another would score with the hand": own_points,
     "what another has picked up this turn": lambda state, seat: None if seat == state.turn else picked(state),
@@ -64,7 +51,7 @@ LEAKS: dict[str, Secret] = {
     ),
     "a fingerprint of the state": lambda state, _: hash(state),
 }
-NO_LEAKS: dict[str, Secret] = {
+NO_LEAKS: dict[str, planting.Secret] = {
     "how many tiles lie face down": lambda state, _: sum(tile >= 0 for tile in state.buried),
     "how many tiles are left over": lambda state, _: len(state.pools[-1]),
     "which tiles are not seen": lambda state, seat: (
@@ -73,7 +60,7 @@ NO_LEAKS: dict[str, Secret] = {
         else sorted({tile for player in state.players for tile in player.laid} | {*state.players[seat].hand})
     ),
     "what oneself has picked up this turn": lambda state, seat: picked(state) if seat == state.turn else None,
-    "how many are in another's hand": lambda state, seat: len(state.players[other(state, seat)].hand),
+    "how many are in another's hand": lambda state, seat: len(state.players[planting.other(state, seat)].hand),
 }
 
 
@@ -82,25 +69,25 @@ def with_game(game: AnyGame, setting: Setting = DRAFT) -> Setting:
 
 
 @pytest.mark.parametrize("secret", LEAKS.values(), ids=LEAKS)
-def test_a_planted_leak_is_caught(secret: Secret) -> None:
+def test_a_planted_leak_is_caught(secret: planting.Secret) -> None:
     with pytest.raises(AssertionError):
-        games.nothing_leaks(with_game(blabbing(TOPIARY, secret)), 1)
+        games.nothing_leaks(with_game(planting.blabbing(TOPIARY, secret)), 1)
 
 
 @pytest.mark.parametrize("secret", NO_LEAKS.values(), ids=NO_LEAKS)
-def test_what_a_seat_can_work_out_is_no_leak(secret: Secret) -> None:
-    games.nothing_leaks(with_game(blabbing(TOPIARY, secret)), 1)
+def test_what_a_seat_can_work_out_is_no_leak(secret: planting.Secret) -> None:
+    games.nothing_leaks(with_game(planting.blabbing(TOPIARY, secret)), 1)
 
 
 @pytest.mark.parametrize("kind", [TileSeen, TilesPassed])
 def test_an_event_told_to_everybody_is_caught(kind: type[Event]) -> None:
     with pytest.raises(AssertionError):
-        games.events_tell_what_views_show(with_game(telling_all(TOPIARY, kind)), 1)
+        games.events_tell_what_views_show(with_game(planting.telling_all(TOPIARY, kind)), 1)
 
 
 @pytest.mark.parametrize("kind", [TilePicked, TileLaid, HandShown])
 def test_what_everybody_is_told_anyway_is_no_leak(kind: type[Event]) -> None:
-    games.events_tell_what_views_show(with_game(telling_all(TOPIARY, kind)), 1)
+    games.events_tell_what_views_show(with_game(planting.telling_all(TOPIARY, kind)), 1)
 
 
 def announce_small_tiles(state: State, seat: Seat, move: Move) -> bool:
@@ -113,7 +100,7 @@ def announce_small_tiles(state: State, seat: Seat, move: Move) -> bool:
 @pytest.mark.parametrize("setting", [DRAFT, PLAIN], ids=str)
 def test_an_unannounced_surprise_is_caught(surprises: Callable[[State, Seat, Move], bool], setting: Setting) -> None:
     with pytest.raises(AssertionError):
-        games.surprises_are_announced(with_game(broken(TOPIARY, surprises=surprises), setting), 1)
+        games.surprises_are_announced(with_game(planting.broken(TOPIARY, surprises=surprises), setting), 1)
 
 
 def choose_by_the_garden(state: State, seat: Seat) -> tuple[Move, ...]:
@@ -123,18 +110,18 @@ def choose_by_the_garden(state: State, seat: Seat) -> tuple[Move, ...]:
 
 
 LEAKY: dict[str, AnyGame] = {
-    "a face-down tile in a refusal": refusing_by(TOPIARY, lambda state, _: state.buried[0]),
-    "another's tile in a refusal": refusing_by(
-        TOPIARY, lambda state, seat: min(state.players[other(state, seat)].hand)
+    "a face-down tile in a refusal": planting.refusing_by(TOPIARY, lambda state, _: state.buried[0]),
+    "another's tile in a refusal": planting.refusing_by(
+        TOPIARY, lambda state, seat: min(state.players[planting.other(state, seat)].hand)
     ),
-    "legal moves": broken(TOPIARY, legal_moves=choose_by_the_garden),
-    "what confirming stands for": broken(
+    "legal moves": planting.broken(TOPIARY, legal_moves=choose_by_the_garden),
+    "what confirming stands for": planting.broken(
         TOPIARY, none_move=lambda state, seat: TOPIARY.none_move(state, seat) if sum(state.buried) % 2 else None
     ),
-    "games in which what one passed on may lie anywhere": broken(
+    "games in which what one passed on may lie anywhere": planting.broken(
         TOPIARY, imagine=lambda seen, key: TOPIARY.imagine(replace(seen, received=(), passed=()), key)
     ),
-    "games without the viewer's own tiles": broken(
+    "games without the viewer's own tiles": planting.broken(
         TOPIARY, imagine=lambda seen, key: TOPIARY.imagine(replace(seen, seat=None), key)
     ),
 }
@@ -161,7 +148,7 @@ def lose_the_pool(state: State, _: Seat, move: Move, after: State) -> State:
 @pytest.mark.parametrize("change", [swallow_the_tile_laid, leave_the_tile_picked_up, lose_the_pool])
 def test_a_lost_piece_is_caught(change: Callable[[State, Seat, Move, State], State]) -> None:
     with pytest.raises(AssertionError):
-        games.pieces_are_conserved(with_game(applying(TOPIARY, change)), 1, pieces.count)
+        games.pieces_are_conserved(with_game(planting.applying(TOPIARY, change)), 1, pieces.count)
 
 
 def decide_early(state: State) -> Result | None:
@@ -174,26 +161,29 @@ def forget_what_was_passed_on(data: dict[str, Any]) -> State:
     return replace(state, pools=state.pools[:1])
 
 
-FAULTS: dict[str, tuple[Law, AnyGame]] = {
-    "a legal move that is not listed": (games.exactly_the_legal_moves_are_applied, lenient(TOPIARY)),
-    "two moves with one notation": (games.notation_is_read_back, misreading(TOPIARY, PICK_NOTHING, END)),
+FAULTS: dict[str, tuple[planting.Law, AnyGame]] = {
+    "a legal move that is not listed": (games.exactly_the_legal_moves_are_applied, planting.lenient(TOPIARY)),
+    "two moves with one notation": (games.notation_is_read_back, planting.misreading(TOPIARY, PICK_NOTHING, END)),
     "a winner while somebody is to act": (
         games.somebody_acts_until_there_is_a_result,
-        broken(TOPIARY, result=decide_early),
+        planting.broken(TOPIARY, result=decide_early),
     ),
-    "a state read back wrongly": (games.states_survive_json, broken(TOPIARY, from_dict=forget_what_was_passed_on)),
+    "a state read back wrongly": (
+        games.states_survive_json,
+        planting.broken(TOPIARY, from_dict=forget_what_was_passed_on),
+    ),
 }
 
 
 @pytest.mark.parametrize(("law", "game"), FAULTS.values(), ids=FAULTS)
-def test_a_planted_fault_is_caught(law: Law, game: AnyGame) -> None:
+def test_a_planted_fault_is_caught(law: planting.Law, game: AnyGame) -> None:
     with pytest.raises(AssertionError):
         law(with_game(game), 1)
 
 
 def test_something_that_changes_inside_an_event_is_caught() -> None:
     with pytest.raises(TypeError, match="unhashable"):
-        games.everything_is_frozen(with_game(keeping_lists(TOPIARY)), 1)
+        games.everything_is_frozen(with_game(planting.keeping_lists(TOPIARY)), 1)
 
 
 def test_the_same_games_pass_without_a_fault() -> None:
