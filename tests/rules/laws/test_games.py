@@ -57,6 +57,7 @@ LAWS: dict[str, Callable[[Setting], object]] = {
 
 @pytest.mark.parametrize("law", LAWS.values(), ids=LAWS)
 def test_every_game_keeps_the_laws(setting: Setting, law: Callable[[Setting], object]) -> None:
+    assert setting.game.slug in COUNTS, "a game says how its pieces are counted"
     law(setting)
 
 
