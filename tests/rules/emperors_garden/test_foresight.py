@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.emperors_garden.board.actions import Outcome
 from rules.emperors_garden.board.deck import SUITS, Suit, suit_of
 from rules.emperors_garden.foresight import foresee, spent_suits, spent_suits_to_viewer
 from rules.emperors_garden.game import EMPERORS_GARDEN
@@ -16,6 +17,10 @@ TABLES = list(settings_of(EMPERORS_GARDEN))
 
 def seen(state: State, seat: int | None = 0) -> View:
     return EMPERORS_GARDEN.view(state, None if seat is None else Seat(seat))
+
+
+def foreseen(state: State, text: str) -> Outcome:
+    return foresee(seen(state), EMPERORS_GARDEN.parse_move(state, Seat(0), text))
 
 
 @pytest.mark.parametrize("setting", TABLES, ids=str)
@@ -33,7 +38,7 @@ def test_what_is_foreseen_is_what_happens(setting: Setting) -> None:
 
 def test_a_foreseen_push_tells_where_everybody_comes_to_and_who_falls() -> None:
     state = on_turn("a3 b2 a1 b1")
-    outcome = foresee(seen(state), EMPERORS_GARDEN.parse_move(state, Seat(0), "move:samurai:e:2"))
+    outcome = foreseen(state, "move:samurai:e:2")
     told = [f"{shift.token.piece.word} {shift.start} {shift.to}" for shift in outcome.shifts]
     assert ["samurai 0 2", "priest 1 3", "poet 3 None", "poet 2 None"] == told
     assert 2 == outcome.points
@@ -44,7 +49,7 @@ def test_a_foreseen_push_tells_where_everybody_comes_to_and_who_falls() -> None:
 )
 def test_a_push_is_the_same_in_every_direction(way: str, drawing: str) -> None:
     state = on_turn(drawing)
-    outcome = foresee(seen(state), EMPERORS_GARDEN.parse_move(state, Seat(0), f"move:samurai:{way}:2"))
+    outcome = foreseen(state, f"move:samurai:{way}:2")
     assert ["samurai", "priest", "poet", "poet"] == [shift.token.piece.word for shift in outcome.shifts]
     assert [False, False, True, True] == [shift.to is None for shift in outcome.shifts]
     assert 2 == outcome.points
@@ -55,7 +60,7 @@ def test_a_push_is_the_same_in_every_direction(way: str, drawing: str) -> None:
 )
 def test_a_piece_that_is_pushed_on_stays_on_the_next_card(way: str, drawing: str) -> None:
     state = on_turn(drawing.replace(" EE ##", " ## ##\nEE"))
-    outcome = foresee(seen(state), EMPERORS_GARDEN.parse_move(state, Seat(0), f"move:samurai:{way}:2"))
+    outcome = foreseen(state, f"move:samurai:{way}:2")
     assert ["samurai", "priest"] == [shift.token.piece.word for shift in outcome.shifts]
     assert all(shift.to is not None for shift in outcome.shifts)
 
@@ -65,12 +70,12 @@ def test_a_foreseen_lay_of_the_priest_brings_points_only_for_what_was_not_joined
     suits: str, lift: str, points: int
 ) -> None:
     state = after(on_turn("## ## ## ##\n## a2 ## ##", suits), lift)
-    assert points == foresee(seen(state), EMPERORS_GARDEN.parse_move(state, Seat(0), "put:0:-1")).points
+    assert points == foreseen(state, "put:0:-1").points
 
 
 def test_a_foreseen_agent_tells_whom_it_removes() -> None:
     state = on_turn("b3 a3 EE", "aa.", agent="a")
-    outcome = foresee(seen(state), EMPERORS_GARDEN.parse_move(state, Seat(0), "agent"))
+    outcome = foreseen(state, "agent")
     assert [("samurai", None)] == [(shift.token.piece.word, shift.to) for shift in outcome.shifts]
     assert 3 == outcome.points
 

@@ -120,7 +120,7 @@ def test_no_action_is_taken_by_confirming() -> None:
     assert EMPERORS_GARDEN.none_move(state, Seat(1)) is None
     assert EMPERORS_GARDEN.none_move(after(state, "none"), Seat(0)) is None
     done, events = play(state, "none")
-    assert [NothingDone] == [type(event) for event in events]
+    assert [(NothingDone, 0, None)] == [(type(event), event.seat, event.audience) for event in events]
     assert (Step.END, Action.NONE) == (done.step, done.now.action)
 
 
@@ -220,18 +220,6 @@ def test_cards_that_are_told_of_are_those_of_the_tables_deck(deck: Deck) -> None
     assert isinstance(drawing, CardDrawn)
     assert isinstance(showing, ScoringCardsShown)
     assert (deck, deck) == (drawing.deck, showing.deck)
-
-
-def test_whoever_does_nothing_is_told_of() -> None:
-    state = on_turn("a3 ## EE")
-    _, (event,) = play(state, "none")
-    assert (NothingDone, state.turn, None) == (type(event), event.seat, event.audience)
-
-
-def test_no_scoring_card_is_seen_by_others_before_the_end() -> None:
-    state = last_turn()
-    assert {-1} == set(EMPERORS_GARDEN.view(state, None).scoring)
-    assert [state.scoring[0], -1, -1, -1] == list(EMPERORS_GARDEN.view(state, Seat(0)).scoring)
 
 
 def test_ruling_an_agent_that_was_not_used_is_never_shown() -> None:

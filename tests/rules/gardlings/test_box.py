@@ -7,7 +7,7 @@ import pytest
 
 from rules.gardlings import box
 from rules.gardlings.box import BOX, FOR_SALE, GNOMES, TILES, BoxError, Creature, Level, read_box
-from rules.gardlings.market.stacks import LEVELS, PITY, PRICES, how_many, level_of, parse_stack, stack_name, stacks_of
+from rules.gardlings.market.stacks import LEVELS, PRICES, how_many, level_of, parse_stack, stack_name, stacks_of
 from tests.rules.damaging import Damage, set_at
 
 FILE = Path(box.__file__).with_name("tiles.toml")
@@ -86,10 +86,6 @@ def test_triples_are_for_gardeners_and_eggs_for_birdies() -> None:
     assert {Creature.BIRDIE} == {tile.creature for tile in TILES if "E" in tile.edges}
 
 
-def test_names_of_tiles_are_different() -> None:
-    assert len(TILES) == len({tile.name for tile in TILES})
-
-
 @pytest.mark.parametrize("copies", range(1, 6))
 def test_stacks_keep_their_numbers_with_more_copies(copies: int) -> None:
     number = how_many(copies)
@@ -104,11 +100,6 @@ def test_stacks_keep_their_numbers_with_more_copies(copies: int) -> None:
 @pytest.mark.parametrize("name", ["", "g", "g0", "o1", "g01", "g100", "1g", "pit", "g٣"])
 def test_what_is_no_stack_has_no_number(name: str) -> None:
     assert parse_stack(name) is None
-
-
-def test_the_pity_pigs_have_one_stack() -> None:
-    assert range(1) == stacks_of(0, 41)
-    assert PITY == parse_stack("pity")
 
 
 @pytest.mark.parametrize(
