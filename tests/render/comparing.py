@@ -4,8 +4,16 @@ import io
 
 from PIL import Image, ImageChops
 
+LIMIT = 200 * 1024
+"""The most bytes of a picture."""
 Corners = tuple[int, int, int, int]
 """Left and top, right and bottom of an area; the last two lie outside of it."""
+
+
+def is_sound(png: bytes) -> bool:
+    """Return whether a picture keeps to the form, the size and the bytes of all pictures."""
+    with Image.open(io.BytesIO(png)) as image:
+        return (image.format, image.mode, image.size) == ("PNG", "P", (1280, 868)) and len(png) <= LIMIT
 
 
 def opened(png: bytes) -> Image.Image:

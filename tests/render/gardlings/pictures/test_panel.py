@@ -1,7 +1,4 @@
-import io
-
 import pytest
-from PIL import Image
 
 from render.base.words import signed
 from render.gardlings.draft import Draft
@@ -13,7 +10,7 @@ from rules.gardlings.game import GARDLINGS
 from rules.gardlings.garden.places import places
 from rules.gardlings.moves import Lay, Mutate
 from rules.gardlings.state import State
-from tests.render.comparing import changed
+from tests.render.comparing import changed, is_sound
 from tests.render.gardlings.positions import holding, moment
 from tests.rules.gardlings.garden.test_building import NOWHERE, grown, with_unicorn
 from tests.rules.gardlings.market.test_purchases import THREE_PIGS
@@ -21,7 +18,6 @@ from tests.rules.gardlings.plots import anything, kind, kinds, worth
 from tests.rules.gardlings.tables import changed_player, deal, drawing, play, stopped
 from tests.rules.gardlings.test_late_unicorns import crowded
 
-LIMIT = 200 * 1024
 NAMES = ("Anna", "Дмитрий", "Κλειώ", "名前")
 PIG = kind("green pig ry.byr")
 GARDEN = anything(3, 11)
@@ -40,14 +36,7 @@ def draft_of(state: State, seat: int = 0) -> Draft:
 
 @pytest.mark.parametrize("number", range(5))
 def test_a_panel_keeps_to_its_size_and_bytes(number: int) -> None:
-    png = draw(holding(anything(number, 8 + 3 * number), PIG))
-    with Image.open(io.BytesIO(png)) as image:
-        assert (image.format, image.mode, image.size) == ("PNG", "P", (1280, 868))
-    assert len(png) <= LIMIT
-
-
-def test_equal_views_give_equal_bytes() -> None:
-    assert draw(holding(GARDEN, PIG)) == draw(holding(GARDEN, PIG))
+    assert is_sound(draw(holding(anything(number, 8 + 3 * number), PIG)))
 
 
 def test_a_panel_is_drawn_before_the_first_draw_and_while_waiting() -> None:
@@ -92,7 +81,7 @@ def test_while_building_is_hidden_nothing_of_other_gardens_can_be_seen() -> None
 )
 def test_what_stands_beside_the_garden_fits_the_decision(state: State, layout: Layout) -> None:
     assert layout_of(moment(state)[0]) is layout
-    assert len(draw(state)) <= LIMIT
+    assert is_sound(draw(state))
 
 
 def test_whoever_holds_a_tile_that_fits_nowhere_is_told_so() -> None:
@@ -101,7 +90,7 @@ def test_whoever_holds_a_tile_that_fits_nowhere_is_told_so() -> None:
     assert {move.kind for move in legal} == {"unicorn", "stop"}
     for fits, words in ((True, ", lay your tile"), (False, ", it fits nowhere")):
         assert step_caption(view, view.players[0], NAMES, fits=fits) == words
-    assert len(draw(state)) <= LIMIT
+    assert is_sound(draw(state))
 
 
 def test_whoever_can_still_move_a_unicorn_after_too_many_gnomes_is_told_so() -> None:
@@ -113,7 +102,7 @@ def test_whoever_can_still_move_a_unicorn_after_too_many_gnomes_is_told_so() -> 
         hint(view, view.players[0]),
     )
     assert Layout.SIDE is layout_of(view)
-    assert len(draw(state)) <= LIMIT
+    assert is_sound(draw(state))
     assert draw(state) == draw(state, with_odds=True)
 
 
@@ -197,10 +186,10 @@ def test_who_waits_sees_who_still_builds_and_nothing_of_their_gardens() -> None:
 def test_the_largest_table_has_room_for_all_its_seats_and_stacks() -> None:
     state = drawing(deal(20, advanced="all"), THREE_PIGS, PIG)
     ordering = play(state, 0, "stop order:b3 order:green")[0]
-    assert len(draw(ordering)) <= LIMIT
+    assert is_sound(draw(ordering))
     closed = play(ordering, 0, "order:pity")[0]
     done = play(closed, 0, f"{moment(closed)[1][0]} end")[0]
-    assert len(draw(done)) <= LIMIT
+    assert is_sound(draw(done))
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from rules.gardlings.garden.placed import cells_of
 from rules.gardlings.garden.places import gems
 from rules.gardlings.state import Phase, State
 from rules.gardlings.view import View
+from tests.render.gardlings.overview.test_table import counted
 from tests.render.gardlings.positions import holding, moment
 from tests.rules.gardlings.garden.test_building import grown
 from tests.rules.gardlings.market.test_purchases import THREE_PIGS
@@ -54,11 +55,6 @@ def _largest() -> Iterator[tuple[State, Seat]]:
     yield closing(deal(20, building="open"), *gardens), Seat(1)
     state = stopped(deal(20, gnomes="advanced", dragons="advanced"), *gardens, bust=tuple(range(20)))
     yield state, state.turn
-
-
-def counted(**wanted: str) -> State:
-    gardens = (anything(3, 11), anything(7, 12), anything(5, 9), anything(8, 16))
-    return stopped(deal(4, **wanted), *gardens, bust=(3,), coins=(2, 2, 1, 0))
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
