@@ -52,25 +52,21 @@ def test_no_more_is_kept_than_there_is_room_for(mebibytes: float) -> None:
     assert draw.bytes_kept > mebibytes * 2**20 * 0.8
 
 
-def test_what_is_asked_for_again_and_again_stays() -> None:
+@pytest.mark.parametrize(
+    ("asked", "times"),
+    [([number for other in range(1, 400) for number in (0, other)], 1), ([*range(400), 0], 2)],
+    ids=["what is asked for again and again stays", "what nobody asks for goes"],
+)
+def test_what_was_not_asked_for_longest_goes_first(asked: list[int], times: int) -> None:
     draw, drawn = drawing(1)
-    for number in range(1, 400):
-        draw(0)
+    for number in asked:
         draw(number)
-    assert 1 == drawn.count(0)
-
-
-def test_what_nobody_asks_for_goes() -> None:
-    draw, drawn = drawing(1)
-    for number in (*range(400), 0):
-        draw(number)
-    assert 2 == drawn.count(0)
+    assert times == drawn.count(0)
 
 
 def test_something_larger_than_the_room_is_drawn_all_the_same() -> None:
     draw, _ = drawing(0.01)
-    assert (SIDE, SIDE) == draw(1).size
-    assert (SIDE, SIDE) == draw(2).size
+    assert [(SIDE, SIDE)] * 2 == [draw(number).size for number in (1, 2)]
 
 
 def test_all_is_forgotten_when_asked() -> None:

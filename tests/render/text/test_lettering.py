@@ -13,16 +13,13 @@ def test_a_name_that_cannot_be_written_or_read_is_given_up(name: str) -> None:
     assert legible(name) is None
 
 
-def test_emoji_and_joiners_fall_out_of_a_name() -> None:
-    assert legible("🌸 Anna\u200d \ufe0f🌸  B\u202e") == "Anna B"
-
-
-def test_a_composed_and_a_decomposed_name_are_one() -> None:
-    assert legible("E\u0301mile") == "Émile"
-
-
-def test_a_stack_of_marks_is_taken_off() -> None:
-    assert legible("B\u0315\u0313en\u0334\u0335") == "Ben"
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [("🌸 Anna\u200d \ufe0f🌸  B\u202e", "Anna B"), ("E\u0301mile", "Émile"), ("B\u0315\u0313en\u0334\u0335", "Ben")],
+    ids=["emoji and joiners", "decomposed letters", "a stack of marks"],
+)
+def test_what_cannot_be_written_falls_out_of_a_name(name: str, expected: str) -> None:
+    assert expected == legible(name)
 
 
 def test_every_letter_that_counts_as_legible_has_a_glyph_of_its_own() -> None:

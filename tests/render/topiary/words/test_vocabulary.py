@@ -16,7 +16,7 @@ from rules.topiary.game import TOPIARY
 from rules.topiary.garden.cells import parse_cell
 from rules.topiary.garden.positions import POSITIONS, parse_position
 from rules.topiary.garden.tiles import CODES, Tile, parse_tile
-from rules.topiary.moves import PICK_NOTHING, KeepTiles, PlaceVisitor
+from rules.topiary.moves import PICK_NOTHING, PlaceVisitor
 from rules.topiary.view import Phase, Step
 from tests.render.topiary.positions import at_step, drafting, garden, moments, row, with_visitors
 from tools.samples.topiary import SAMPLES, TABLES, states
@@ -25,11 +25,12 @@ NAMES = ("Anna", "Ben", "Clara", "David")
 LONG = ("\\_" * 32,) * 4
 
 
-def test_every_decision_has_its_labels_within_discords_limits() -> None:
+def test_every_decision_has_the_legal_moves_as_leaves_with_labels_within_discords_limits() -> None:
     for one in moments():
-        if not one.legal or one.view.phase is Phase.OVER:
-            continue
         tree = steps.steps(one.view, one.legal)
+        if not one.legal or one.view.phase is Phase.OVER:
+            assert () == tree.choices
+            continue
         assert tree.prompt.endswith(".")
         assert tree.closing.endswith(".")
         assert len(tree.without) <= 80
@@ -37,22 +38,16 @@ def test_every_decision_has_its_labels_within_discords_limits() -> None:
             assert len(choice.choices) <= 25
             assert 0 < len(choice.label) <= 80
             assert len(choice.detail) <= 100
-
-
-def test_the_leaves_of_the_tree_are_the_legal_moves_except_none_and_closing() -> None:
-    for one in moments():
-        tree = steps.steps(one.view, one.legal)
-        leaves = {str(leaf.move) for choice in tree.choices for leaf in (choice, *choice.choices) if leaf.move}
+        assert bool(tree.without) == (PICK_NOTHING in one.legal)
         if tree.exactly:
             picks = [pick.value for pick in tree.exactly.picks]
-            for move in one.legal:
-                assert isinstance(move, KeepTiles)
-                assert together(tree.exactly.prefix, str(move).removeprefix("keep:").split("-")) == str(move)
             assert len(picks) == len(set(picks)) == len(one.view.hand) + len(one.view.received)
             assert 3 == tree.exactly.number
+            for move in one.legal:
+                assert together(tree.exactly.prefix, str(move).removeprefix("keep:").split("-")) == str(move)
         else:
+            leaves = {str(leaf.move) for choice in tree.choices for leaf in (choice, *choice.choices) if leaf.move}
             assert {str(move) for move in one.legal} - {"pick:none", "end"} == leaves
-        assert bool(tree.without) == (PICK_NOTHING in one.legal)
 
 
 def test_a_position_is_two_presses_away_and_a_corner_stands_at_both_sides() -> None:
