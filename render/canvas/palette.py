@@ -67,7 +67,7 @@ class Palette:
         return core
 
     def shaded(self, cover: ImagingCore, ground: Colour, colour: Colour) -> Image.Image:
-        """Lay a colour on a ground as far as an 8-bit mask covers; every depth of it becomes the nearest colour."""
+        """Lay a colour on a ground as far as an 8-bit mask covers; every depth becomes the nearest colour."""
         core = cover.point(self._shades(ground, colour), "L")
         core.putpalette("RGB", "RGB", self.channels)
         return self.image(core)

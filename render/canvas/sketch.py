@@ -79,14 +79,13 @@ class Sketch:
 
     def write(self, at: Point, text: str, style: TextStyle, anchor: str = "mm") -> None:
         """Write a line of text; the anchor is `lm`, `mm` or `rm` (`mm`: the point is the middle of the text)."""
+        x, y = at[0] - self._origin[0], at[1] - self._origin[1]
         if not style.rim:
-            x, y = at[0] - self._origin[0], at[1] - self._origin[1]
             cover, left, top = set_line(text, font(style.face, style.size)).cover(x, y, anchor)
             if cover is not None:
                 width, height = cover.size
                 self.image.im.paste(style.colour, (left, top, left + width, top + height), cover)
             return
-        x, y = at[0] - self._origin[0], at[1] - self._origin[1]
         part = (math.modf(x)[0], math.modf(y)[0])
         masks = rimmed(text, font(style.face, style.size), style.rim, part, anchor)
         for (cover, right, down), colour in zip(masks, (style.rim_colour, style.colour), strict=True):

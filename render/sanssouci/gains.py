@@ -36,9 +36,8 @@ def draft_words(view: View, before: View) -> str:
             side = view.players[view.seat].garden.side
             return "" if side == NOTHING else _("Garden {side}", side=BOX.side_names[side].upper())
         case Phase.SIDES:
-            return (
-                "" if view.sealed == NOTHING else _("Side {side}, hidden until all have chosen", side="AB"[view.sealed])
-            )
+            side = view.sealed
+            return "" if side == NOTHING else _("Side {side}, hidden until all have chosen", side="AB"[side])
         case Phase.TURNS:
             return _turn_words(view) if view.turn == view.seat == before.turn else ""
         case Phase.OVER:

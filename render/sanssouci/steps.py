@@ -17,7 +17,7 @@ from render.sanssouci.words.vocabulary import (
     symbol_name,
 )
 from rules.sanssouci.box import BOX, TURNS_EACH, WILD, Card
-from rules.sanssouci.garden.cells import COLUMN_LETTERS, at, cell_name, column_of, row_of
+from rules.sanssouci.garden.cells import ROW, at, cell_name, column_of, members, row_of
 from rules.sanssouci.legal import gardener_cells, squares_for
 from rules.sanssouci.moves import STAY, ChooseGarden, ChooseSide, Move, MoveNoble, PlaceGardener, PlayCard, TakeTile
 from rules.sanssouci.view import Garden, Phase, Step, View
@@ -65,9 +65,8 @@ def prompt(view: View, legal: Sequence[Move]) -> str:
         case Phase.GARDENS:
             return _("Choose your garden.") if isinstance(legal[0], ChooseGarden) else _("Confirm your garden.")
         case Phase.SIDES:
-            return (
-                _("Choose the side of your expansion.") if isinstance(legal[0], ChooseSide) else _("Confirm your side.")
-            )
+            is_open = isinstance(legal[0], ChooseSide)
+            return _("Choose the side of your expansion.") if is_open else _("Confirm your side.")
         case Phase.TURNS | Phase.OVER:
             if view.step is Step.NOBLE and not any(isinstance(move, MoveNoble) for move in legal):
                 return _("No noble can move now; confirm your turn.")
@@ -103,32 +102,22 @@ def _takes(view: View, card: Card) -> str:
     squares = squares_for(card, view.market)
     if len(squares) < len(view.market):
         return _("takes {squares}", squares=", ".join(map(square_name, squares)))
-    return (
-        _("takes any tile")
-        if card == WILD
-        else _("takes any tile, since the market has no {symbol}", symbol=card_name(card))
-    )
+    if card == WILD:
+        return _("takes any tile")
+    return _("takes any tile, since the market has no {symbol}", symbol=card_name(card))
 
 
 def _tile(view: View, garden: Garden, move: TakeTile) -> Choice[Move]:
     symbol, row = view.market[move.square], BOX.market_rows[move.square]
     cell = at(symbol, row)
     label = f"{square_name(move.square)} {symbol_name(symbol)}"
+    name, mark = cell_name(cell), mark_words(garden.face, cell, is_gardener=False)
     if garden.filled >> cell & 1:
         free = gardener_cells(garden, symbol, row).bit_count()
-        return Choice(
-            label,
-            _("its square {cell} is filled: a gardener for one of {free} squares", cell=cell_name(cell), free=free),
-            move,
-        )
-    mark = mark_words(garden.face, cell, is_gardener=False)
-    return Choice(
-        label,
-        _("goes to {cell}, {mark}", cell=cell_name(cell), mark=mark)
-        if mark
-        else _("goes to {cell}", cell=cell_name(cell)),
-        move,
-    )
+        detail = _("its square {cell} is filled: a gardener for one of {free} squares", cell=name, free=free)
+    else:
+        detail = _("goes to {cell}, {mark}", cell=name, mark=mark) if mark else _("goes to {cell}", cell=name)
+    return Choice(label, detail, move)
 
 
 def _own(view: View) -> Garden:
@@ -139,8 +128,7 @@ def _own(view: View) -> Garden:
 
 
 def _printed_words(side: int) -> str:
-    cells = [cell for cell in range(9, 54) if BOX.printed[side] >> cell & 1]
-    return _("preprinted {cells}", cells=", ".join(f"{COLUMN_LETTERS[cell % 9]}{cell // 9 + 1}" for cell in cells))
+    return _("preprinted {cells}", cells=", ".join(map(cell_name, members(BOX.printed[side] & ~ROW[1]))))
 
 
 def _folded(choices: list[Choice[Move]]) -> tuple[Choice[Move], ...]:

@@ -28,15 +28,15 @@ _DETAIL = 100
 
 def steps(view: View, legal: Sequence[Move]) -> Steps[Move]:
     """Return the viewer's decision as a tree; picking up nothing is left out, since confirming stands for it."""
-    without = str(_WITHOUT) if PICK_NOTHING in legal else ""
-    asked, final = prompt(view), closing(view)
     keeps = [move for move in legal if isinstance(move, KeepTiles)]
-    if keeps:
-        return Steps(asked, (), without, final, exactly=_keep(view, len(keeps[0].tiles)))
     visitors = [move for move in legal if isinstance(move, PlaceVisitor)]
-    if visitors:
-        return Steps(asked, tuple(_sides(view, visitors)), without, final)
-    return Steps(asked, tuple(_choices(view, legal)), without, final)
+    return Steps(
+        prompt(view),
+        () if keeps else tuple(_sides(view, visitors) if visitors else _choices(view, legal)),
+        str(_WITHOUT) if PICK_NOTHING in legal else "",
+        closing(view),
+        _keep(view, len(keeps[0].tiles)) if keeps else None,
+    )
 
 
 def prompt(view: View) -> str:
@@ -90,7 +90,7 @@ def _sides(view: View, moves: Sequence[PlaceVisitor]) -> Iterator[Choice[Move]]:
 
 
 def _is_at(position: Position, side: str) -> bool:
-    """Tell whether a position is at a side of the garden; corners are at two of them."""
+    """Return whether a position is at a side of the garden; corners are at two of them."""
     place = PLACES[position]
     row, column = row_of(place.entry), column_of(place.entry)
     match side:

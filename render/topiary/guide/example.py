@@ -18,10 +18,6 @@ FROM_A3 = parse_position("a3e")
 
 
 def _tiles(text: str) -> tuple[Tile, ...]:
-    return tuple(sorted(map(parse_tile, text.split())))
-
-
-def _laid(text: str) -> tuple[Tile, ...]:
     return tuple(map(parse_tile, text.split()))
 
 
@@ -49,8 +45,8 @@ TO_PLACE = View(
     garden=_garden("?? ?? ?? ?? ??  ?? ?? ?? ?? ??  sw2 ?? wh3 ?? pp1  ?? ?? py2 ?? ph5  ?? ?? ?? ?? ??"),
     visitors=_visitors("a1s c5n", "e5n b1se"),
     players=(
-        PlayerView(laid=_laid("sw2 py2"), last=_turn("c5n", "c4", "py2"), tiles=3, hand=()),
-        PlayerView(laid=_laid("pp1 ph5"), last=_turn("b1se", "e4", "ph5"), tiles=3, hand=()),
+        PlayerView(laid=_tiles("sw2 py2"), last=_turn("c5n", "c4", "py2"), tiles=3, hand=()),
+        PlayerView(laid=_tiles("pp1 ph5"), last=_turn("b1se", "e4", "ph5"), tiles=3, hand=()),
     ),
     now=Turn(),
     hand=_tiles("sw3 sw4 py5"),
@@ -105,13 +101,13 @@ AT_THE_END = View(
     visitors=_visitors("a1s e1s e2sw a3e e3nw a4ne a4se c5n", "b1se c1s e2w a3ne e3w a4e b5ne e5n"),
     players=(
         PlayerView(
-            laid=_laid("sw2 py2 sw4 tr1 tr5 pp2"),
+            laid=_tiles("sw2 py2 sw4 tr1 tr5 pp2"),
             last=Turn(position=parse_position("e2sw")),
             tiles=3,
             hand=_tiles("sw3 py4 py5"),
         ),
         PlayerView(
-            laid=_laid("pp1 ph5 ph2 ph3 pp3 pp5 tr3 ph4"),
+            laid=_tiles("pp1 ph5 ph2 ph3 pp3 pp5 tr3 ph4"),
             last=_turn("a3ne", "b2", "ph4"),
             tiles=3,
             hand=_tiles("tr4 sw5 el3"),

@@ -123,9 +123,8 @@ def _put_standings(canvas: Canvas, draft: Draft, names: tuple[str, ...]) -> None
         was, will = standing(draft.before, seat), standing(draft.view, seat)
         # Hands are left out for all, so that the figures can be compared.
         now, then = was.seen + was.bonus, will.seen + will.bonus
-        left = right - canvas.write(
-            (right, middle), str(then), black(36, BRIGHT if now != then else CREAM), PANEL, "rm"
-        )
+        style = black(36, BRIGHT if now != then else CREAM)
+        left = right - canvas.write((right, middle), str(then), style, PANEL, "rm")
         if now != then:
             canvas.stamp(arrow_block(palette(), MUTED), left - 40, middle - 16)
             left -= 48 + canvas.write((left - 48, middle), str(now), black(30, MUTED), PANEL, "rm")

@@ -109,8 +109,6 @@ def draft_caption(view: View, drafted: Turn) -> str:
 
 def left_out_caption(view: View) -> str:
     """Return which type is not in the game."""
-    return (
-        _("All types are in the game")
-        if view.left_out == NOTHING
-        else _("No {kind} in this game", kind=type_name(view.left_out))
-    )
+    if view.left_out == NOTHING:
+        return _("All types are in the game")
+    return _("No {kind} in this game", kind=type_name(view.left_out))

@@ -101,10 +101,8 @@ def _hand(view: View, seat: Seat, place: Standing) -> Iterator[Reason]:
             why = _("since a visitor sees {kind} {largest}", kind=kind, largest=largest)
         elif SIZE[tile] == SIZES:
             why = _("since there is no larger one")
+        elif largest:
+            why = _("since the largest seen is {largest}", largest=largest)
         else:
-            why = (
-                _("since the largest seen is {largest}", largest=largest)
-                if largest
-                else _("since no visitor sees a {kind}", kind=kind)
-            )
+            why = _("since no visitor sees a {kind}", kind=kind)
         yield Reason(_("{tile} brings {worth}, {why}", tile=tile_words(tile), worth=worth, why=why), worth)

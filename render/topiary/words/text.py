@@ -70,7 +70,7 @@ def _cell(lying: int) -> str:
 
 def _player(view: View, seat: Seat, names: Names) -> str:
     place = standing(view, seat)
-    told = [points(place.seen + place.bonus), _visitors_left(view, seat)]
+    told = [points(place.seen + place.bonus), visitors_left(view.visitors_left(seat))]
     told += [_("starts")] if seat == view.first else []
     told += [chooser_caption(view, seat)] if view.phase is Phase.DRAFT else []
     head = f"**{names[seat]}** {', '.join(told)}"
@@ -80,10 +80,6 @@ def _player(view: View, seat: Seat, names: Names) -> str:
     elif view.players[seat].tiles != _HAND:
         lines.append(_("- holds {tiles} tiles", tiles=view.players[seat].tiles))
     return "\n".join(lines)
-
-
-def _visitors_left(view: View, seat: Seat) -> str:
-    return visitors_left(view.visitors_left(seat))
 
 
 def sight_words(one: Sight, garden: Sequence[int]) -> str:
@@ -100,11 +96,9 @@ def _valued(place: Standing, hand: Sequence[Tile]) -> str:
 
 
 def _left_out(view: View) -> str:
-    return (
-        _("All types are in the game")
-        if view.left_out == NOTHING
-        else _("Not in the game: {kind}", kind=type_name(view.left_out))
-    )
+    if view.left_out == NOTHING:
+        return _("All types are in the game")
+    return _("Not in the game: {kind}", kind=type_name(view.left_out))
 
 
 def _codes(view: View) -> str:
@@ -177,7 +171,7 @@ def _points_and_visitors(view: View, seat: Seat, names: Names) -> str:
     worth = points(place.seen + place.bonus)
     told = _("{points} with {visitors}", points=worth, visitors=visitors) if visitors else worth
     starts = [_("starts")] if seat == view.first else []
-    return f"{names[seat]}: {', '.join((told, _visitors_left(view, seat), *starts))}"
+    return f"{names[seat]}: {', '.join((told, visitors_left(view.visitors_left(seat)), *starts))}"
 
 
 def _open_tiles(view: View) -> str:

@@ -81,7 +81,7 @@ def visitors_left(number: int) -> str:
 
 
 def is_last_to_choose(view: View) -> bool:
-    """Tell whether what the viewer does not keep in the draft of tiles is passed on to nobody: it goes backwards."""
+    """Return whether what the viewer does not keep leaves the game: the draft goes backwards, the first comes last."""
     return view.seat == view.first
 
 
