@@ -104,7 +104,7 @@ class Context:
                 raise (refusals.not_saved() if error.is_settled else refusals.unclear()) from error
 
     async def is_repeated(self, interaction_id: int | None) -> bool:
-        """Tell whether the interaction has been carried out before; False for None."""
+        """Return whether the interaction has been carried out before; False for None."""
         return await self.database.quick_read(lambda connection: is_carried_out(connection, interaction_id))
 
     def nonce(self) -> str:

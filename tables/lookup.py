@@ -40,7 +40,7 @@ class TableRef:
 
     @property
     def is_threadless(self) -> bool:
-        """Tell whether its thread was deleted twice, so that only the most important posts go to its channel."""
+        """Whether its thread was deleted twice, so that only the most important posts go to its channel."""
         return self.lost_threads > 1
 
 

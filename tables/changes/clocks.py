@@ -47,7 +47,6 @@ async def _settle_table(connection: Connection, game_id: int, now: int) -> None:
 async def _renew(
     connection: Connection, game: GameRow, change: Callable[[DeadlineRow, Pace, int], DeadlineRow]
 ) -> None:
-    """Apply a change to the deadlines of people at a table."""
     pace = pace_of(game, await hours_of_game(connection, game.id))
     owners = {row.seat: row.user_id for row in await seats_of_game(connection, game.id)}
     before = await deadlines_of_game(connection, game.id)

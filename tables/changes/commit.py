@@ -96,7 +96,7 @@ class Commit:
 
     @property
     def _goes_on(self) -> bool:
-        """Tell whether a person plays on in the same chapter, so that their time is not renewed."""
+        """Whether a person plays on in the same chapter, so that their time is not renewed."""
         game = chapters_of(self.table.game)
         if not self.is_click or game is None:
             return False

@@ -174,7 +174,6 @@ async def write_plan(connection: Connection, context: Context, game_id: int, pla
 
 
 async def _outdated(connection: Connection, game_id: int, plan: Plan) -> tuple[Told, ...]:
-    """Return the rows that edit outdated panels."""
     if plan.progress.status is Status.PLAYING:
         return await outdated(connection, game_id, plan.outdated, plan.shown_in)
     if plan.shown_in is not None:

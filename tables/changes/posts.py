@@ -73,12 +73,12 @@ def spectator_copies(posts: Iterable[Told], watchers: Sequence[int]) -> Iterator
 
 
 def is_told_to_spectators(told: Told) -> bool:
-    """Tell whether spectators are told of this too."""
+    """Return whether spectators are told of this too."""
     return told.user_id is None and told.kind in _WATCHED
 
 
 def ends_spectating(told: Told) -> bool:
-    """Tell whether spectators have nothing more to see after this."""
+    """Return whether spectators have nothing more to see after this."""
     return told.user_id is None and _WATCHED.get(told.kind) is Post.WATCH_END
 
 
@@ -131,7 +131,7 @@ class HandOver:
     @property
     def is_told(self) -> bool:
         """
-        Tell whether the table is told now.
+        Whether the table is told now.
 
         Not while the seat stays on turn, nor before a simultaneous phase closes, nor between automatic turns. A game
         with chapters is told when one closes, whoever plays.
@@ -198,7 +198,7 @@ class HandOver:
         return row.user_id if is_named and not is_resting(self.table.hours.get(row.user_id or 0), self.at) else None
 
     def _is_by_clock(self, seat: Seat) -> bool:
-        """Tell whether the clock plays next for a seat; an order that this commit plays no longer counts."""
+        """Return whether the clock plays next for a seat; an order that this commit plays no longer counts."""
         row = self.table.seats[seat]
         return row.is_automatic if seat == self.draft.seat else row.is_by_clock
 

@@ -31,7 +31,7 @@ class Parting(Enum):
 
 
 def parting_of(table: Table, seat: Seat) -> Parting:
-    """Tell what happens to a table in play when this seat resigns."""
+    """Return what happens to a table in play when this seat resigns."""
     people = sum(row.is_held for row in table.seats if row.seat != seat)
     if not ends_game(len(table.seats), people):
         return Parting.DEPUTY

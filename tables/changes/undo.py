@@ -139,7 +139,7 @@ class Undo:
         return row
 
     def _keeps_draft(self, seat: Seat) -> bool:
-        """Tell whether a draft has the same result without the undone moves."""
+        """Return whether a draft has the same result without the undone moves."""
         if seat == self.seat or seat not in self._after or any(row.seat != self.seat for row in self.undone):
             return False
         redone = _replayed_last(self.table, self.state, self.seat, self.moves)

@@ -86,7 +86,7 @@ class Wish:
 
 
 def is_missed(table: Table, seat: Seat, now: int) -> bool:
-    """Tell whether a table has waited `LONG_MISSED` for somebody, who is not on vacation while it is not paused."""
+    """Return whether a table has waited `LONG_MISSED` for somebody, who is not on vacation while it is not paused."""
     row = table.seats[seat]
     excused = table.row.paused_at is not None or is_on_vacation(table.hours.get(row.user_id or 0), now)
     waits = row.is_held and seat in table.to_act and not excused

@@ -37,7 +37,7 @@ class Proposal:
 
     @property
     def is_open(self) -> bool:
-        """Tell whether it can still be answered."""
+        """Whether it can still be answered."""
         return self.row.outcome is None
 
 
@@ -99,7 +99,7 @@ class Proposals(Service):
             return await self._load(game_id, row.id)
 
     def _is_overtaken(self, table: Table, row: ProposalRow) -> bool:
-        """Tell whether the person whose seat is to be offered has played in the meantime."""
+        """Return whether the person whose seat is to be offered has played in the meantime."""
         about = wish_of(row).about
         if row.kind is not ProposalKind.OFFER or about is None or table.seats[about].away_at is not None:
             return False

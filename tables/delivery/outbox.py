@@ -65,17 +65,17 @@ class OutboxEntry:
 
     @property
     def is_direct(self) -> bool:
-        """Tell whether it is a direct message."""
+        """Whether it is a direct message."""
         return self.user_id is not None and not self.refs.mention
 
     @property
     def is_needed(self) -> bool:
-        """Tell whether it is posted even if the table has no thread: the game ended or is damaged, or a mention."""
+        """Whether it is posted even if the table has no thread: the game ended or is damaged, or a mention."""
         return self.kind in _FOR_ALL or bool(self.refs.mention)
 
     @property
     def rings(self) -> bool:
-        """Tell whether it notifies its reader; hands and what was played for somebody arrive silently."""
+        """Whether it notifies its reader; hands and what was played for somebody arrive silently."""
         return self.kind not in _SILENT and (self.user_id is not None or bool(self.refs.mention))
 
 

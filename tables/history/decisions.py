@@ -52,7 +52,7 @@ def past_decisions(
 
 def is_open_to_all(game: AnyGame, decision: PastDecision, notation: str) -> bool:
     """
-    Tell whether everybody could see then that the move was legal, so that naming it tells no secret.
+    Return whether everybody could see then that the move was legal, so that naming it tells no secret.
 
     This is so if it is legal in every imagined state that agrees with the public view.
     """

@@ -89,7 +89,7 @@ class Log:
 
     @property
     def is_disclosed(self) -> bool:
-        """Tell whether the key of the deal, and so everything hidden, is public."""
+        """Whether the key of the deal, and so everything hidden, is public."""
         return self.row.status is Status.ENDED and not self.row.agreed
 
     def deal(self) -> Any:  # noqa: ANN401 - any game's state

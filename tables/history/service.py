@@ -176,7 +176,6 @@ class History:
         )
 
     async def _read_since(self, game_id: int, first_seq: int, last_seq: int | None) -> "_Read":
-        """Read what is needed to tell the moves from `first_seq` to `last_seq` (None: the last one)."""
         return await self._context.database.quick_read(
             lambda connection: self._read_after(connection, game_id, first_seq, last_seq)
         )

@@ -47,7 +47,7 @@ def _events(draft: Draft) -> Sequence[Event]:
 
 
 def _opens(table: Table, draft: Draft) -> bool:
-    """Tell whether a commit ends a turn, or a phase in which seats play at the same time."""
+    """Return whether a commit ends a turn, or a phase in which seats play at the same time."""
     game, acting, following = table.game, table.to_act, table.game.to_act(draft.state)
     if following - acting:
         return True
@@ -58,7 +58,7 @@ def _opens(table: Table, draft: Draft) -> bool:
 
 
 def _shared_a_phase(table: Table, seat: Seat) -> bool:
-    """Tell whether another seat played while this one was also to act, and the table has not been told of it yet."""
+    """Return whether another seat played while this one was also to act, and the table has not been told of it yet."""
     untold = (row for row in table.commits if row.last_seq > table.row.told_seq and not row.is_undone)
     return any(row.seat != seat and seat in row.acting for row in untold)
 
@@ -70,13 +70,13 @@ def _shows(event: Event) -> Shows:
 
 
 def _learns_secret(event: Event, seat: Seat) -> bool:
-    """Tell whether a seat learns a secret of another; what a mover shows everybody of its own does not count."""
+    """Return whether a seat learns a secret of another; what a mover shows everybody of its own does not count."""
     is_foreign = event.discloses in (Discloses.OTHERS, Discloses.STOCK)
     return (is_foreign and told_to(event, seat)) or _learns_privately(event, seat)
 
 
 def _learns_privately(event: Event, seat: Seat) -> bool:
-    """Tell whether a seat is told a secret of another while the whole table is not."""
+    """Return whether a seat is told a secret of another while the whole table is not."""
     if event.audience is None or seat not in event.audience or event.discloses is Discloses.NOTHING:
         return False
     return event.discloses is not Discloses.OWN or seat != event.seat

@@ -62,11 +62,11 @@ class Draft:
 
     @property
     def is_done(self) -> bool:
-        """Tell whether the seat has nothing left to decide."""
+        """Whether the seat has nothing left to decide."""
         return self.surprised or self.seat not in self.game.to_act(self.state)
 
     def surprises(self, move: Any) -> bool:  # noqa: ANN401 - a move of a game that is not known here
-        """Tell whether the move would show its mover something new."""
+        """Return whether the move would show its mover something new."""
         return self.game.surprises(self.state, self.seat, move)
 
     def with_move(self, move: Any) -> "Draft":  # noqa: ANN401 - a move of a game that is not known here
@@ -162,7 +162,7 @@ def decisions(game: AnyGame, state: Any, seat: Seat) -> Generator[tuple[Any, tup
 
 def commutes(theirs: Draft, mine: Draft) -> bool:
     """
-    Tell whether a draft survives another seat's commit: both orders of the two lead to the same state.
+    Return whether a draft survives another seat's commit: both orders of the two lead to the same state.
 
     Args:
         theirs: what the other seat commits.
@@ -212,7 +212,7 @@ def folded(draft: Draft) -> Draft:
 
 
 def _goes_on(draft: Draft) -> bool:
-    """Tell whether the seat has more to decide in the same chapter, so that no commit is needed yet."""
+    """Return whether the seat has more to decide in the same chapter, so that no commit is needed yet."""
     game = chapters_of(draft.game)
     if game is None or game.chapter(draft.state) != game.chapter(draft.start):
         return False

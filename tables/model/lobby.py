@@ -51,7 +51,7 @@ class Lobby:
 
     @property
     def can_start(self) -> bool:
-        """Tell whether the host may start now."""
+        """Whether the host may start now."""
         return self.status is Status.LOBBY and len(self.players) >= self.seats_least and not self.unready
 
     @property

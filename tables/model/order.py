@@ -49,7 +49,7 @@ class Wish:
 
     @property
     def ends_in_surprise(self) -> bool:
-        """Tell whether the last move shows something new, so that nothing can be ordered after it."""
+        """Whether the last move shows something new, so that nothing can be ordered after it."""
         return self.moves[-1].surprises
 
 
@@ -136,7 +136,7 @@ class AppliedMoves:
 
     @property
     def can_finish(self) -> bool:
-        """Tell whether Confirm would end the turn here; a move that would show something new is not applied."""
+        """Whether Confirm would end the turn here; a move that would show something new is not applied."""
         draft = self.draft
         while not draft.is_done:
             legal = draft.legal

@@ -87,7 +87,7 @@ class Panel:
 
     @property
     def is_over(self) -> bool:
-        """Tell whether the game has ended, by its rules, resignation or consent."""
+        """Whether the game has ended, by its rules, resignation or consent."""
         return self.status is Status.ENDED
 
     @property
@@ -97,22 +97,22 @@ class Panel:
 
     @property
     def is_cut_short(self) -> bool:
-        """Tell whether the game ended early, without a result."""
+        """Whether the game ended early, without a result."""
         return self.is_over and self.result is None
 
     @property
     def is_away(self) -> bool:
-        """Tell whether a deputy plays for this seat until its person is back."""
+        """Whether a deputy plays for this seat until its person is back."""
         return self.seat is not None and self.players[self.seat].is_away
 
     @property
     def is_offered(self) -> bool:
-        """Tell whether somebody else may take this seat."""
+        """Whether somebody else may take this seat."""
         return self.seat is not None and self.players[self.seat].offered_at is not None
 
     @property
     def is_to_act(self) -> bool:
-        """Tell whether the seat must decide something."""
+        """Whether the seat must decide something."""
         return self.seat in self.waiting_for and not self.is_frozen
 
 

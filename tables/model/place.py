@@ -60,17 +60,17 @@ class Player:
 
     @property
     def is_away(self) -> bool:
-        """Tell whether a deputy plays until this person is back."""
+        """Whether a deputy plays until this person is back."""
         return self.away_at is not None
 
     @property
     def is_resigned(self) -> bool:
-        """Tell whether a deputy plays on in this seat."""
+        """Whether a deputy plays on in this seat."""
         return self.resigned_seq is not None
 
     @property
     def is_automatic(self) -> bool:
-        """Tell whether a computer plays here, in its own seat or as a deputy."""
+        """Whether a computer plays here, in its own seat or as a deputy."""
         return self.kind is SeatKind.COMPUTER or self.is_resigned or self.is_away
 
 

@@ -32,7 +32,7 @@ class Calendar:
 
     @property
     def has_no_quiet_hours(self) -> bool:
-        """Tell whether there are no quiet hours at all."""
+        """Whether there are no quiet hours at all."""
         return self.quiet is None or self.quiet[0] == self.quiet[1]
 
 
@@ -58,7 +58,7 @@ def calendar_of(row: HoursRow | None) -> Calendar:
 
 
 def is_quiet(calendar: Calendar, at: int) -> bool:
-    """Tell whether an instant lies in the quiet hours: the begin included, the end excluded."""
+    """Return whether an instant lies in the quiet hours: the begin included, the end excluded."""
     if calendar.quiet is None:
         return False
     start, end = (minutes * _MINUTE for minutes in calendar.quiet)

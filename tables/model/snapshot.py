@@ -40,7 +40,6 @@ def decode_state(game: AnyGame, snapshot: Snapshot, version: int | None = None) 
 
 
 def _in_present_form(game: AnyGame, state: bytes, version: int | None) -> bytes:
-    """Return a stored state converted to the present form."""
     if version is None or version == state_version(game) or not isinstance(game, Upgrades):
         return state
     stored = msgspec.json.decode(state, type=dict[str, Any])

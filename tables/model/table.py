@@ -77,12 +77,12 @@ class Table:
 
     @property
     def is_single_person(self) -> bool:
-        """Tell whether only one person sits here or ever did, so that nobody else is affected by how it is played."""
+        """Whether only one person sits here or ever did, so that nobody else is affected by how it is played."""
         return not self.former and sum(row.kind is SeatKind.PERSON for row in self.seats) == 1
 
     @property
     def is_over(self) -> bool:
-        """Tell whether the game has ended, by its rules, resignation or consent."""
+        """Whether the game has ended, by its rules, resignation or consent."""
         return self.row.status is Status.ENDED
 
     @property
@@ -137,7 +137,7 @@ class Table:
         return None if row is None or user_id is None else seconds_left(row, self.pace, user_id, now)
 
     def stands_still(self, seat: Seat) -> bool:
-        """Tell whether the clock of the seat's turn is stopped."""
+        """Return whether the clock of the seat's turn is stopped."""
         return any(row.left is not None for row in self.deadlines if row.seat == seat)
 
 
@@ -200,7 +200,7 @@ def game_of(row: GameRow, games: Mapping[str, AnyGame]) -> AnyGame:
 
 
 def has_rules(row: GameRow, games: Mapping[str, AnyGame]) -> bool:
-    """Tell whether the table's rules are installed, and its state is in no later form than they can read."""
+    """Return whether the table's rules are installed, and its state is in no later form than they can read."""
     return _find_game(row, games) is not None
 
 

@@ -38,12 +38,12 @@ class TakeBack:
 
     @property
     def is_refused(self) -> bool:
-        """Tell whether it is impossible even if all agree."""
+        """Whether it is impossible even if all agree."""
         return self.obstacle is not None and not self.is_lenient
 
     @property
     def is_free(self) -> bool:
-        """Tell whether it needs nobody's consent."""
+        """Whether it needs nobody's consent."""
         return not self.is_refused and not self.voters
 
 
@@ -112,7 +112,7 @@ def _obstacle(table: Table, own: CommitRow) -> Obstacle | None:
 
 
 def blocks_take_back(shows: Shows) -> bool:
-    """Tell whether a commit that showed this can only be taken back at a lenient table."""
+    """Return whether a commit that showed this can only be taken back at a lenient table."""
     return shows in (Shows.OTHERS, Shows.STOCK)
 
 
@@ -122,7 +122,7 @@ def _learners(row: CommitRow, *, is_parallel: bool) -> frozenset[int]:
 
 
 def _have_others_acted(table: Table, own: CommitRow) -> bool:
-    """Tell whether somebody has played since, other than at the same time, or that phase is over."""
+    """Return whether somebody has played since, other than at the same time, or that phase is over."""
     live = [row for row in table.commits if not row.is_undone]
     return any(row.opens or not is_parallel for row, is_parallel in _later(live, own))
 

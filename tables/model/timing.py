@@ -46,7 +46,7 @@ class Pace:
     paused_at: int | None = None
 
     def stands_still(self, user_id: int, now: int) -> bool:
-        """Tell whether a person's clock is stopped now."""
+        """Return whether a person's clock is stopped now."""
         return is_away(self.people.get(user_id), now)
 
     def time(self, now: int) -> int:
@@ -59,12 +59,12 @@ class Pace:
 
 
 def is_away(row: HoursRow | None, now: int) -> bool:
-    """Tell whether somebody is on vacation."""
+    """Return whether somebody is on vacation."""
     return row is not None and row.away_until is not None and now < row.away_until
 
 
 def is_resting(row: HoursRow | None, now: int) -> bool:
-    """Tell whether somebody must not be notified now: in quiet hours or on vacation."""
+    """Return whether somebody must not be notified now: in quiet hours or on vacation."""
     return ring_at(row, now) > now
 
 

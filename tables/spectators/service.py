@@ -68,7 +68,7 @@ class Spectators(Service):
         return tuple(reference(row) for row in rows)
 
     async def is_watching(self, game_id: int, user_id: int) -> bool:
-        """Tell whether somebody still watches a game."""
+        """Return whether somebody still watches a game."""
         row = await self._context.database.quick_read(lambda connection: find_watcher(connection, game_id, user_id))
         return row is not None and row.failed_at is None
 
@@ -78,7 +78,7 @@ class Spectators(Service):
             await remove_watcher(connection, game_id, user_id)
 
     async def take_failure(self, game_id: int, user_id: int) -> bool:
-        """Tell whether a subscription ended because no message reached the person; true only on the first call."""
+        """Return whether a subscription ended because no message reached the person; true only on the first call."""
         row = await self._context.database.quick_read(lambda connection: find_watcher(connection, game_id, user_id))
         if row is None or row.failed_at is None:
             return False

@@ -80,7 +80,7 @@ class TakeBacks:
 
 
 def _is_stale(table: Table, seat: Seat, taken: TakeBack | None, wanted: Wanted) -> bool:
-    """Tell whether the cost differs from what the button said; never for a command, which says nothing."""
+    """Return whether the cost differs from what the button said; never for a command, which says nothing."""
     others = None if taken is None else len(taken.voters)
     is_old = wanted.rev is not None and wanted.rev != table.seats[seat].rev
     return is_old or (wanted.of is not None and wanted.of != others)

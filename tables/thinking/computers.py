@@ -61,7 +61,7 @@ class Computers:
         self._in_progress: dict[tuple[int, int], _Deciding] = {}
 
     def is_new(self, row: ComingRow) -> bool:
-        """Tell whether no decision is in progress for the present revision of a seat."""
+        """Return whether no decision is in progress for the present revision of a seat."""
         thought = self._in_progress.get((row.game_id, row.seat))
         return thought is None or thought.rev != row.rev
 

@@ -148,7 +148,6 @@ class Thinkers:
         return await job.answer
 
     async def _work(self, thinker: Thinker) -> None:
-        """Answer questions from the queue until cancelled."""
         try:
             while True:
                 job = await self._jobs.get()
