@@ -7,7 +7,7 @@ from db.engine.database import Database
 from rules.game import AnyGame
 from tables.advice.hints import Hints
 from tables.advice.turning_points import TurningPoints
-from tables.consent.pauses import Pauses
+from tables.consent.outcomes import Pauses
 from tables.consent.service import Proposals
 from tables.context import IDLE_AFTER, Clock, Context, Entropy, Listener
 from tables.delivery.blocked_places import BlockedPlaces

@@ -20,7 +20,7 @@ from cogs.words import general as words
 from cogs.words import seats as seat_words
 from cogs.words.text import escaped_name
 from rules.game import Seat
-from tables.changes.resignation import Parting
+from tables.changes.leaving import Parting
 from tables.model import refusals
 from tables.seats.resignations import Farewell, Question
 

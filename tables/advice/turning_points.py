@@ -15,7 +15,7 @@ from rules.game import AnyGame, Seat
 from tables.advice import refusals as advice_refusals
 from tables.advice.hints import Worth, decision_of, worth_of
 from tables.context import Context
-from tables.history.decisions import PastDecision, is_open_to_all
+from tables.history.log import PastDecision, is_open_to_all
 from tables.history.replays import Replays, spread
 from tables.history.service import History
 from tables.model import refusals

@@ -17,8 +17,7 @@ from rules.game import Seat, state_version
 from tables.changes.posts import announced
 from tables.context import Context
 from tables.history.cache import ReplayCache, Standing
-from tables.history.decisions import PastDecision, past_decisions
-from tables.history.log import Log, Story, read_log
+from tables.history.log import Log, PastDecision, Story, past_decisions, read_log
 from tables.model.panel import Panel, players_of
 from tables.model.snapshot import Snapshot, encode_state
 from tables.model.table import DamagedGame, load_started

@@ -1,7 +1,6 @@
 """Rate limits: how often one person may do on one server what would bother others."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from aiosqlite import Connection
@@ -13,24 +12,15 @@ from tables.model.refusals import Refusal
 DAY = 86400
 
 
-@dataclass(frozen=True, slots=True)
-class Limit:
-    """At most `most` uses within `seconds`."""
-
-    most: int
-    seconds: int = DAY
-
-
-LIMITS: Mapping[Use, Limit] = MappingProxyType({Use.OPEN: Limit(30), Use.NUDGE: Limit(40), Use.REPORT: Limit(5)})
-"""Generous: even somebody who plays at many tables does not reach them."""
+LIMITS: Mapping[Use, int] = MappingProxyType({Use.OPEN: 30, Use.NUDGE: 40, Use.REPORT: 5})
+"""Uses within a day; generous: even somebody who plays at many tables does not reach them."""
 
 
 async def check_use(connection: Connection, user_id: int, guild_id: int | None, kind: Use, now: int) -> None:
     """Check whether somebody may do it once more. Raises: Refusal: not now; it names the time when they may."""
-    limit = LIMITS[kind]
-    used = await uses_since(connection, user_id, guild_id or 0, kind, now - limit.seconds)
-    if len(used) >= limit.most:
-        raise too_often(kind, limit.most, used[-limit.most] + limit.seconds)
+    most, used = LIMITS[kind], await uses_since(connection, user_id, guild_id or 0, kind, now - DAY)
+    if len(used) >= most:
+        raise too_often(kind, most, used[-most] + DAY)
 
 
 async def count_use(connection: Connection, user_id: int, guild_id: int | None, kind: Use, now: int) -> None:

@@ -8,10 +8,9 @@ from db.games.games import GameRow, Status, find_game, games_of_user
 from db.people.personal import FORMER_ID, forget_person, is_renamed, personal_rows, rename_person
 from db.retention import posts_naming
 from tables.changes.damaged import load_or_suspend
+from tables.changes.leaving import Replacement, Resignation, write_replacement
 from tables.changes.plan import write_plan, write_posts
 from tables.changes.posts import Refs, Told, decode_refs
-from tables.changes.replacement import Replacement, write_replacement
-from tables.changes.resignation import Resignation
 from tables.context import Service
 from tables.lobby.service import Lobbies
 from tables.model.place import Person

@@ -11,7 +11,7 @@ from db.games.games import Status, change_game
 from db.games.seats import SeatRow, dismiss, replace_seats
 from db.time.deadlines import delete_deadlines
 from rules.game import Seat
-from tables.changes.host import host_told, longest_seated
+from tables.changes.leaving import host_told, longest_seated
 from tables.changes.opening import LAPSE, keep_open
 from tables.changes.plan import ended, write_posts
 from tables.changes.posts import Refs, Told

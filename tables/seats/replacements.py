@@ -6,8 +6,8 @@ from db.people.people import is_blocked
 from rules.game import Seat
 from tables.changes.absence import on_offer
 from tables.changes.damaged import load_or_suspend, load_seated
+from tables.changes.leaving import Replacement, write_replacement
 from tables.changes.plan import save_plan
-from tables.changes.replacement import Replacement, write_replacement
 from tables.context import Service
 from tables.lookup import check_thawed
 from tables.model import refusals

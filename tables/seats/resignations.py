@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from db.games.seats import SeatRow
 from rules.game import Seat
 from tables.changes.damaged import load_or_suspend
+from tables.changes.leaving import Parting, Resignation, parting_of
 from tables.changes.plan import save_plan
-from tables.changes.resignation import Parting, Resignation, parting_of
 from tables.context import Service
 from tables.lookup import check_thawed
 from tables.model import refusals

@@ -90,7 +90,7 @@ async def test_blocked_person_takes_no_seat_at_a_table_of_the_host_and_is_left_o
 async def test_limit_of_tables_holds_over_a_restart_and_ends_with_the_day(
     standin: StandIn, path: Path, garden: Channel, anna: Actor, ben: Actor
 ) -> None:
-    most = LIMITS[Use.OPEN].most
+    most = LIMITS[Use.OPEN]
     async with parterre(standin, path, looks=PLAIN) as bot:
         for _ in range(most):
             await bot.tables.lobbies.open(Person(anna.id, "Anna"), Place(standin.guild.id, garden.id), "sanssouci")
@@ -108,11 +108,11 @@ async def test_limit_of_tables_holds_over_a_restart_and_ends_with_the_day(
 async def test_limit_of_nudges_is_one_sentence(table: Table, other: Player, standin: StandIn, bot: Parterre) -> None:
     bot.pass_time(2 * time_words.HOUR)
     async with bot.database.transaction() as connection:
-        for _ in range(LIMITS[Use.NUDGE].most):
+        for _ in range(LIMITS[Use.NUDGE]):
             await add_use(connection, other.actor.id, standin.guild.id, Use.NUDGE, bot.now())
     await table.my_turn(other)
     refused = await other.click("Nudge")
-    most = LIMITS[Use.NUDGE].most
+    most = LIMITS[Use.NUDGE]
     assert f"You have nudged {most} times on this server within a day" in refused.shown.text
 
 
@@ -169,6 +169,6 @@ async def test_report_survives_a_restart_while_it_is_written_and_is_limited(
         fault = standin.faults.order(Fault("POST", rf"/channels/{lodge.id}/messages", status=403, code=50013))
         lost = await sent(clara, await clara.slash(garden, "report"), "once more")
         assert (1, str(people_words.REPORT_LOST)) == (fault.struck, lost.text)
-        for _ in range(LIMITS[Use.REPORT].most - 2):
+        for _ in range(LIMITS[Use.REPORT] - 2):
             await bot.tables.conduct.report(clara.id, standin.guild.id)
         assert "You have sent 5 reports on this server within a day" in (await ask(clara, garden, "report")).text

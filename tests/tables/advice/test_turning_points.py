@@ -16,7 +16,7 @@ from rules.registry import GAMES
 from tables.advice.hints import Worth
 from tables.advice.turning_points import CANDIDATES, MOST, Judged, candidates, first_effort, judged, points_of
 from tables.consent.proposal import Wish
-from tables.history.decisions import PastDecision, is_open_to_all
+from tables.history.log import PastDecision, is_open_to_all
 from tables.thinking.protocol import AtHand, CannotThink, Urgency
 from tables.thinking.requests import Decision
 from tests.tables.hall import ANNA, BEN, PEOPLE, Hall

@@ -9,7 +9,7 @@ from rules.game import Seat
 from rules.gardlings.game import GARDLINGS
 from rules.gardlings.moves import MoveUnicorn
 from rules.gardlings.state import Phase, State, Step
-from tables.changes.resignation import Parting
+from tables.changes.leaving import Parting
 from tables.model.draft import MOST_DRAFTED
 from tables.model.notices import Notice
 from tables.model.timing import AUTO_DELAY

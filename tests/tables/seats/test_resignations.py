@@ -9,7 +9,7 @@ from db.delivery.outbox import Post
 from db.games.games import Status
 from rules.errors import PlayerError
 from rules.game import Seat
-from tables.changes.resignation import Parting
+from tables.changes.leaving import Parting
 from tables.model.refusals import NotSaved
 from tables.model.timing import AUTO_DELAY
 from tables.seats.resignations import Parted

@@ -7,7 +7,7 @@ import pytest
 from db.games.games import Status
 from rules.errors import PlayerError
 from rules.game import Seat
-from tables.changes.resignation import Parting
+from tables.changes.leaving import Parting
 from tables.model.intent import Control
 from tables.model.panel import Panel
 from tables.model.timing import AUTO_DELAY
