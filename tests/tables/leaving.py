@@ -1,8 +1,9 @@
-"""Games of Pebbles from which somebody resigns, and what tests look at in them."""
+"""Games of Pebbles in which somebody leaves, agrees or lets time pass, and what tests look at in them."""
 
 from db.delivery.outbox import Post
+from tables.consent.service import Proposal
 from tables.model.place import Person
-from tables.model.timing import AUTO_DELAY
+from tables.model.timing import AUTO_DELAY, HOUR
 from tests.tables.hall import ANNA, BEN, CLARA, DAVID, Hall
 
 
@@ -35,3 +36,20 @@ async def play_to_the_end(hall: Hall, game_id: int, *people: Person) -> None:
         else:
             person = next(one for one in people if one.user_id == player.user_id)
             await hall.type(game_id, person, "take:1 stay end")
+
+
+async def heard(hall: Hall, hours: float) -> list[tuple[Post, int | None, int]]:
+    """Let time pass hour by hour. Returns: what was sent, to whom, and after how many hours."""
+    told, begun = [], hall.now
+    for _ in range(round(hours)):
+        await hall.tick(HOUR)
+        told += [(one.kind, one.user_id, (hall.now - begun) // HOUR) for one in await hall.sent()]
+    return told
+
+
+async def agree(hall: Hall, proposal: Proposal, *people: Person) -> Proposal:
+    for person in people:
+        proposal = await hall.tables.proposals.answer(
+            proposal.row.game_id, person.user_id, proposal.row.id, agrees=True
+        )
+    return proposal

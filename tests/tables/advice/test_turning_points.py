@@ -2,7 +2,6 @@
 
 import asyncio
 import random
-from collections.abc import Awaitable
 from typing import Any
 
 import pytest
@@ -10,7 +9,6 @@ import pytest
 from db.consent import ProposalKind
 from db.games.moves import ActedBy
 from rules.computer.choosing import Choice, Option
-from rules.errors import PlayerError
 from rules.game import Seat, choose_options
 from rules.registry import GAMES
 from tables.advice.hints import Worth
@@ -19,6 +17,7 @@ from tables.consent.proposal import Wish
 from tables.history.log import PastDecision, is_open_to_all
 from tables.thinking.protocol import AtHand, CannotThink, Urgency
 from tables.thinking.requests import Decision
+from tests.tables.advice.test_hints import refused
 from tests.tables.hall import ANNA, BEN, PEOPLE, Hall
 
 TURNS = 3
@@ -68,12 +67,6 @@ async def cut_short(hall: Hall, slug: str = "topiary", computers: int = 0) -> in
         await hall.resign(game_id, person)
     await hall.sent()
     return game_id
-
-
-async def refused(work: Awaitable[object]) -> str:
-    with pytest.raises(PlayerError) as refusal:
-        await work
-    return str(refusal.value)
 
 
 async def test_costliest_decisions_are_found_once_and_kept_for_everybody(hall: Hall, thinking: Foretelling) -> None:

@@ -21,40 +21,31 @@ def drafted(state: State, seat: Seat, *chosen: str) -> Draft:
     return redraft(PEBBLES, state, seat, chosen)
 
 
-def test_a_stored_draft_is_applied_to_the_live_state() -> None:
-    draft = drafted(PLAYING, ANNA, "take:2")
-    assert ((2, 0), ("take:2",), False) == (draft.state.taken, draft.chosen, draft.cut)
+@pytest.mark.parametrize(
+    ("stored", "kept"),
+    [
+        (["take:2"], ("take:2",)),
+        (["take:2", "take:1", "stay"], ("take:2",)),
+        (["take:2", "look"], ("take:2",)),
+        (["fly"], ()),
+    ],
+    ids=["whole", "illegal now", "surprising now", "no move"],
+)
+def test_a_stored_draft_is_applied_to_the_live_state_up_to_what_is_not_possible_now(
+    stored: list[str], kept: tuple[str, ...]
+) -> None:
+    draft = drafted(PLAYING, ANNA, *stored)
+    assert (kept, len(kept) < len(stored)) == (draft.chosen, draft.cut)
+    assert ((2 * len(kept), 0), 0) == (draft.state.taken, draft.state.shown)
 
 
-def test_a_draft_is_cut_at_the_first_move_that_is_illegal_now() -> None:
-    draft = drafted(PLAYING, ANNA, "take:2", "take:1", "stay")
-    assert (("take:2",), True) == (draft.chosen, draft.cut)
-
-
-def test_a_draft_is_cut_at_a_move_that_surprises_now() -> None:
-    draft = drafted(PLAYING, ANNA, "take:2", "look")
-    assert (("take:2",), True, 0) == (draft.chosen, draft.cut, draft.state.shown)
-
-
-def test_a_draft_of_something_that_is_no_move_is_cut() -> None:
-    draft = drafted(PLAYING, ANNA, "fly")
-    assert ((), True) == (draft.chosen, draft.cut)
-
-
-def test_forced_moves_are_inserted_at_the_tip_but_do_not_stand_in_the_draft() -> None:
-    looked = replace(PLAYING, step="lay")
-    draft = settle(drafted(looked, ANNA))
-    assert ((), ["lay"], (Pebble("end"),)) == (draft.chosen, [move.notation for move in draft.played], draft.legal)
-
-
-def test_a_forced_move_that_is_named_does_not_stand_in_the_draft_either() -> None:
-    draft = extend(drafted(replace(PLAYING, step="lay"), ANNA), "LAY")
-    assert ((), ["lay"]) == (draft.chosen, [move.notation for move in draft.played])
-
-
-def test_forced_moves_are_inserted_before_what_is_typed() -> None:
-    draft = extend(drafted(replace(PLAYING, step="lay"), ANNA), "end")
-    assert (["lay", "end"], True) == ([move.notation for move in draft.played], draft.surprised)
+def test_forced_moves_are_inserted_where_they_are_missing_but_do_not_stand_in_the_draft() -> None:
+    looked = drafted(replace(PLAYING, step="lay"), ANNA)
+    assert (Pebble("end"),) == settle(looked).legal
+    for draft in (settle(looked), extend(looked, "LAY")):
+        assert ((), ["lay"]) == (draft.chosen, [move.notation for move in draft.played])
+    ended = extend(looked, "end")
+    assert (["lay", "end"], True) == ([move.notation for move in ended.played], ended.surprised)
 
 
 def test_nothing_follows_what_showed_something_new() -> None:
@@ -74,12 +65,9 @@ def test_confirm_stands_for_none_and_the_forced_end() -> None:
     assert ["take:1", "stay", "end"] == [move.notation for move in finished.played]
 
 
-def test_confirm_does_not_stand_for_a_decision_that_is_open() -> None:
-    assert confirm(drafted(PLAYING, ANNA)) is None
-
-
-def test_confirm_has_nothing_to_do_for_a_seat_that_is_not_to_act() -> None:
-    assert confirm(drafted(PLAYING, BEN)) is None
+@pytest.mark.parametrize("seat", [ANNA, BEN], ids=["a decision is open", "not to act"])
+def test_confirm_finishes_no_draft_in_which_nothing_is_chosen(seat: Seat) -> None:
+    assert confirm(drafted(PLAYING, seat)) is None
 
 
 def test_the_computer_plays_until_its_seat_has_nothing_left_to_decide() -> None:
@@ -181,12 +169,11 @@ def test_sealed_choices_commute() -> None:
     assert commutes(theirs, drafted(SEALING, ANNA, "red"))
 
 
-def test_a_draft_that_others_have_made_impossible_does_not_commute() -> None:
-    theirs = extend(redraft(RIVALS, SEALING, BEN, ["red"]), "end")
-    assert not commutes(theirs, redraft(RIVALS, SEALING, ANNA, ["red"]))
-    assert commutes(theirs, redraft(RIVALS, SEALING, ANNA, ["blue"]))
-
-
-def test_a_draft_that_would_come_out_differently_after_others_does_not_commute() -> None:
-    theirs = extend(redraft(LAGGARDS, SEALING, BEN, ["red"]), "end")
-    assert not commutes(theirs, redraft(LAGGARDS, SEALING, ANNA, ["red"]))
+@pytest.mark.parametrize(
+    ("game", "mine", "is_same"),
+    [(RIVALS, "red", False), (RIVALS, "blue", True), (LAGGARDS, "red", False)],
+    ids=["made impossible", "not concerned", "come out differently"],
+)
+def test_a_draft_commutes_only_if_it_comes_to_the_same_after_others(game: AnyGame, mine: str, *, is_same: bool) -> None:
+    theirs = extend(redraft(game, SEALING, BEN, ["red"]), "end")
+    assert is_same == commutes(theirs, redraft(game, SEALING, ANNA, [mine]))

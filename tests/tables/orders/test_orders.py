@@ -187,11 +187,8 @@ async def test_deputy_plays_only_what_an_absent_person_has_not_ordered(hall: Hal
         await hall.type(game_id, ANNA, f"{WHOLE} end")
         assert 1 == await hall.tick(AUTO_DELAY)
         assert {ActedBy.DEPUTY} == {acted_by for _, _, acted_by in await log(hall, game_id, 9)}
-        assert (lost, [], (2,)) == (
-            (await hall.panel(game_id, BEN)).lost,
-            await ordered(hall, game_id, BEN),
-            (await hall.panel(game_id, BEN)).waiting_for,
-        )
+        panel = await hall.panel(game_id, BEN)
+        assert (lost, [], (2,)) == (panel.lost, await ordered(hall, game_id, BEN), panel.waiting_for)
 
 
 async def test_paused_table_plays_no_order_until_it_goes_on(hall: Hall) -> None:

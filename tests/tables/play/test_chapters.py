@@ -14,11 +14,8 @@ from tests.reaching import dm_closed
 from tests.rules.gardlings.tables import drawing
 from tests.rules.gardlings.test_counting import exactly_three_dragons
 from tests.tables.hall import ANNA, BEN, CLARA, PEOPLE, Hall
+from tests.tables.leaving import entries
 from tests.tables.rounds import Sent, act_sensibly, build, put, row_of, sent, state_of
-
-
-async def entries(hall: Hall, game_id: int) -> int:
-    return len(await hall.tables.outbox.of_game(game_id))
 
 
 async def kinds_told(hall: Hall, game_id: int, entry: Sent) -> set[type[Event]]:

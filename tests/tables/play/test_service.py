@@ -10,14 +10,8 @@ from rules.game import Seat
 from tables.model.intent import Control
 from tables.model.notices import Notice
 from tests.tables.hall import ANNA, BEN, CLARA, DAVID, NOW, PLACE, Hall, refused
+from tests.tables.leaving import playing
 from tests.tables.pebbles import Pebble
-
-
-async def playing(hall: Hall) -> int:
-    """Start Pebbles for two and seal the colours, so that Anna is on turn."""
-    game_id = await hall.start("pebbles", 2)
-    await hall.seal(game_id, ANNA, BEN)
-    return game_id
 
 
 async def log(hall: Hall, game_id: int) -> list[tuple[int, int, str]]:

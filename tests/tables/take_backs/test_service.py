@@ -16,7 +16,7 @@ from tables.model.panel import Panel
 from tables.model.place import Person
 from tables.model.take_back import Obstacle, TakeBack
 from tests.tables.hall import ANNA, BEN, CLARA, PEOPLE, Hall, refused
-from tests.tables.leaving import entries, told
+from tests.tables.leaving import agree, entries, told
 from tests.tables.rounds import build
 from tests.tables.whole.test_whole_games import chosen
 
@@ -76,14 +76,6 @@ async def price_of(hall: Hall, game_id: int, person: Person) -> TakeBack:
 async def proposed(hall: Hall, game_id: int, person: Person) -> Proposal:
     proposal = await hall.take_back(game_id, person)
     assert isinstance(proposal, Proposal)
-    return proposal
-
-
-async def agree(hall: Hall, proposal: Proposal, *people: Person) -> Proposal:
-    for person in people:
-        proposal = await hall.tables.proposals.answer(
-            proposal.row.game_id, person.user_id, proposal.row.id, agrees=True
-        )
     return proposal
 
 
@@ -179,10 +171,8 @@ async def test_what_others_do_at_the_same_time_neither_counts_nor_goes(hall: Hal
     panel = await freely(hall, game_id, ANNA)
     assert ((0, 2), [(1, 3, 0)]) == (panel.waiting_for, await undone(hall))
     # Clara's draft, her buttons and her clock are as they were.
-    assert (clara.draft, clara.rev) == (
-        (await hall.panel(game_id, CLARA)).draft,
-        (await hall.panel(game_id, CLARA)).rev,
-    )
+    later = await hall.panel(game_id, CLARA)
+    assert (clara.draft, clara.rev) == (later.draft, later.rev)
     assert 0 == next(row[1] for row in await hall.rows("deadlines") if row not in due)
     assert 1 + len(due) == len(await hall.rows("deadlines"))
     await hall.type(game_id, ANNA, "blue end")

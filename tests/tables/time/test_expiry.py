@@ -9,6 +9,7 @@ from db.time.deadlines import Step
 from tables.model.notices import Notice
 from tables.model.timing import AUTO_DELAY, HOUR
 from tests.tables.hall import ANNA, BEN, CLARA, Hall
+from tests.tables.leaving import heard
 
 DAY = 24 * HOUR
 STEPS = tuple(Step)
@@ -21,15 +22,6 @@ async def turn_of_anna(hall: Hall, limit: int = DAY, consequence: Consequence = 
     await hall.seal(game_id, ANNA, BEN)
     await hall.sent()
     return game_id
-
-
-async def heard(hall: Hall, hours: float) -> list[tuple[Post, int | None, int]]:
-    """Let time pass hour by hour. Returns: what was sent, to whom, and after how many hours."""
-    told, begun = [], hall.now
-    for _ in range(round(hours)):
-        await hall.tick(HOUR)
-        told += [(one.kind, one.user_id, (hall.now - begun) // HOUR) for one in await hall.sent()]
-    return told
 
 
 async def test_owner_of_a_turn_is_reminded_at_half_time_and_before_its_end_and_told_what_was_played(hall: Hall) -> None:

@@ -16,13 +16,10 @@ from tables.service import Tables
 from tables.upkeep.clock import GRACE, PAUSE, RETRY, MissingRules
 from tests.db.faults import FailingConnection
 from tests.tables.hall import ANNA, BEN, NOW, Hall
+from tests.tables.leaving import deadlines
 from tests.tables.pebbles import PEBBLES, Pebbles
 
 HOUR = 3600
-
-
-async def deadlines(hall: Hall) -> list[tuple[object, ...]]:
-    return [row[1:4] for row in await hall.rows("deadlines")]
 
 
 async def entries(hall: Hall, game_id: int, after: int = 4) -> list[tuple[int, str, ActedBy]]:

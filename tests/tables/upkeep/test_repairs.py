@@ -1,7 +1,6 @@
 """In random games of every game somebody takes back after every commit, and all is as if it had not been played."""
 
 import random
-from collections.abc import Callable
 
 import pytest
 
@@ -46,51 +45,21 @@ async def test_whole_games_are_mended_all_along(hall: Hall, game: AnyGame, seed:
     assert await mended(hall, game, seed, ALL) >= 0
 
 
-def _forget_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = take_back.undone_by
-    monkeypatch.setattr(undo, "undone_by", lambda commits, taken: whole(commits, taken)[:1])
+PLANTS: dict[str, tuple[object, str, object]] = {
+    "forget the rest": (undo, "undone_by", lambda commits, taken: take_back.undone_by(commits, taken)[:1]),
+    "tell what is undone": (moves, "_NOT_UNDONE", "TRUE"),
+    "keep old clocks": (undo, "deadlines_for", lambda *_: ()),
+    "keep old buttons": (undo.Undo, "_seat", lambda _, row: row),
+    "say nothing": (undo.Undo, "_posts", lambda _: ()),
+    "forget orders": (undo.Undo, "_restored", ()),
+    "keep orders of the taker": (undo, "OrderChanges", lambda restored, **_: OrderChanges(restored=restored)),
+}
+"""Faults by what they do: where something stands, its name, and what replaces it."""
 
 
-def _tell_what_is_undone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(moves, "_NOT_UNDONE", "TRUE")
-
-
-def _keep_old_clocks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(undo, "deadlines_for", lambda *_: ())
-
-
-def _keep_old_buttons(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(undo.Undo, "_seat", lambda _, row: row)
-
-
-def _say_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(undo.Undo, "_posts", lambda _: ())
-
-
-def _forget_orders(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(undo.Undo, "_restored", ())
-
-
-def _keep_orders_of_the_taker(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(undo, "OrderChanges", lambda withdrawn, restored: OrderChanges(restored=restored))  # noqa: ARG005 - as it is called
-
-
-@pytest.mark.parametrize(
-    "plant",
-    [
-        _forget_the_rest,
-        _tell_what_is_undone,
-        _keep_old_clocks,
-        _keep_old_buttons,
-        _say_nothing,
-        _forget_orders,
-        _keep_orders_of_the_taker,
-    ],
-)
-async def test_planted_fault_is_found(
-    hall: Hall, monkeypatch: pytest.MonkeyPatch, plant: Callable[[pytest.MonkeyPatch], None]
-) -> None:
-    plant(monkeypatch)
+@pytest.mark.parametrize("plant", PLANTS)
+async def test_planted_fault_is_found(hall: Hall, monkeypatch: pytest.MonkeyPatch, plant: str) -> None:
+    monkeypatch.setattr(*PLANTS[plant])
     with pytest.raises((AssertionError, KeyError, PlayerError)):
         for seed in range(8):
             await mended(hall, QUIET, seed, ALL)

@@ -16,22 +16,9 @@ from tests.tables.hall import PEOPLE, Hall
 from tests.tables.straying import forgotten, order, stray
 
 SCRAPS = (
-    "",
-    " ",
-    "end",
-    "stay",
-    "card:wild",
-    "m10",
-    "m11",
-    "g6",
-    "noble:",
-    "side:a",
-    "\x00",
-    "é" * 50,
-    "9" * 400,
-    ":",
+    "", " ", "end", "stay", "card:wild", "m10", "m11", "g6", "noble:", "side:a", "\x00", "é" * 50, "9" * 400, ":",
     "';--",
-)
+)  # fmt: skip
 CLICKS = 150
 
 
