@@ -1,7 +1,7 @@
 """Plans: all rows that a commit or another change writes in one transaction, and the panels that it outdates."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from aiosqlite import Connection
@@ -18,7 +18,7 @@ from db.orders import OrderChanges, change_orders
 from db.spectators import remove_watchers, watchers_of_game
 from db.time.deadlines import DeadlineRow, delete_deadlines, set_deadlines
 from rules.game import Seat
-from tables.changes.posts import Refs, Told, ends_spectating, is_told_to_spectators, spectator_copies
+from tables.changes.posts import Refs, Told
 from tables.context import Context
 from tables.model.snapshot import write_json
 
@@ -70,6 +70,14 @@ def _told(panels: Iterable[PanelRow]) -> Iterator[Told]:
 
 
 R = TypeVar("R")
+
+_WATCHED = {
+    Post.TURN: Post.WATCH,
+    Post.TAKEN_BACK: Post.WATCH,
+    Post.FINAL: Post.WATCH_END,
+    Post.DELETED: Post.WATCH_END,
+}
+"""What spectators are told too, as which kind."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -221,9 +229,14 @@ async def write_posts(connection: Connection, context: Context, game_id: int, po
 
 async def _spectator_copies(connection: Connection, game_id: int, posts: Sequence[Told]) -> tuple[Told, ...]:
     """Return the rows for spectators; at the end of the game their subscriptions are removed."""
-    if not any(map(is_told_to_spectators, posts)):
+    watched = [told for told in posts if told.user_id is None and told.kind in _WATCHED]
+    if not watched:
         return ()
-    told = tuple(spectator_copies(posts, await watchers_of_game(connection, game_id)))
-    if any(map(ends_spectating, posts)):
+    watchers = await watchers_of_game(connection, game_id)
+    if any(_WATCHED[told.kind] is Post.WATCH_END for told in watched):
         await remove_watchers(connection, game_id)
-    return told
+    return tuple(
+        Told(_WATCHED[told.kind], replace(told.refs, seat=None, mention=()), user_id)
+        for told in watched
+        for user_id in watchers
+    )

@@ -1,6 +1,6 @@
 """What a start or a commit tells, and to whom: rows of the outbox before they are written. Pure."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from db.delivery.outbox import Post
@@ -54,32 +54,6 @@ class Told:
 def called(table: Table, kind: Post, refs: Refs, user_id: int) -> Told:
     """Return the row that notifies one person: a direct message, or a mention in the thread."""
     return Told(kind, replace(refs, mention=(user_id,)) if user_id in table.mentioned else refs, user_id)
-
-
-_WATCHED = {
-    Post.TURN: Post.WATCH,
-    Post.TAKEN_BACK: Post.WATCH,
-    Post.FINAL: Post.WATCH_END,
-    Post.DELETED: Post.WATCH_END,
-}
-
-
-def spectator_copies(posts: Iterable[Told], watchers: Sequence[int]) -> Iterator[Told]:
-    """Yield copies for spectators of what they are told too: turns, take-backs and the end."""
-    for told in posts:
-        if told.user_id is None and told.kind in _WATCHED:
-            refs = replace(told.refs, seat=None, mention=())
-            yield from (Told(_WATCHED[told.kind], refs, user_id) for user_id in watchers)
-
-
-def is_told_to_spectators(told: Told) -> bool:
-    """Return whether spectators are told of this too."""
-    return told.user_id is None and told.kind in _WATCHED
-
-
-def ends_spectating(told: Told) -> bool:
-    """Return whether spectators have nothing more to see after this."""
-    return told.user_id is None and _WATCHED.get(told.kind) is Post.WATCH_END
 
 
 def posts_of_start(seats: Iterable[SeatRow], to_act: Iterable[Seat], looking: Seat | None = None) -> tuple[Told, ...]:

@@ -1,8 +1,7 @@
 """The log of one table; stories and decisions in it, as one seat or a spectator may know them."""
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from hashlib import sha256
 from typing import Any, cast
 
@@ -16,6 +15,7 @@ from db.games.seats import HolderRow, SeatRow, holders_of_game, seats_of_game
 from rules.errors import PlayerError
 from rules.game import AnyGame, Event, Result, Seals, Seat, told_to
 from rules.resignations import ranked
+from tables.model.draft import implements
 from tables.model.place import Player
 from tables.model.table import DamagedGame, game_of, load_started, options_of, resigned_of
 
@@ -66,10 +66,6 @@ class Story:
     def events(self) -> tuple[Event, ...]:
         """All events of the moves that the reader may know."""
         return tuple(event for entry in self.entries for event in entry.events)
-
-
-_GAMES = 64
-"""Cache size: more games than there are, since tests define their own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -157,21 +153,8 @@ async def read_log(
 
 
 def sealing(game: AnyGame) -> Callable[[Any], bool]:
-    """
-    Return a function that tells whether the notation of a move says more than its public events.
-
-    Finding out whether a game `Seals` takes longer than replaying a move, so the result is cached.
-    """
-    return _sealing(cast("Hashable", game))
-
-
-@lru_cache(_GAMES)
-def _sealing(game: Hashable) -> Callable[[Any], bool]:
-    return game.is_sealed if isinstance(game, Seals) else _is_never_sealed
-
-
-def _is_never_sealed(_move: object) -> bool:
-    return False
+    """Return a function that tells whether the notation of a move says more than its public events."""
+    return cast("Seals[Any]", game).is_sealed if implements(game, Seals) else lambda _: False
 
 
 def _entry(move: MoveRow, events: tuple[Event, ...], *, is_open: bool, is_hinted: bool) -> Entry:

@@ -15,8 +15,8 @@ MOST_TYPED = 24
 MOST_DRAFTED = 64
 """Decisions that a draft may hold; more than any turn needs, even one that orders from each of forty stacks."""
 
-_GAMES = 64
-"""Cache size: more games than there are, since tests define their own."""
+_CACHED = 256
+"""More games than there are, since tests define their own, each with some contracts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,26 +183,25 @@ def commutes(theirs: Draft, mine: Draft) -> bool:
 
 def chapters_of(game: AnyGame) -> Chapters[Any] | None:
     """Return the game if it has chapters, else None."""
-    return _as_chapters(cast("Hashable", game))
+    return cast("Chapters[Any]", game) if implements(game, Chapters) else None
+
+
+def implements(game: AnyGame, contract: type) -> bool:
+    """Return whether a game has an optional part of the contract."""
+    return _implements(cast("Hashable", game), contract)
 
 
 # isinstance with a protocol is slower than most calls of the game itself, so its result is cached.
-@lru_cache(_GAMES)
-def _as_chapters(game: Hashable) -> Chapters[Any] | None:
-    return game if isinstance(game, Chapters) else None
-
-
-@lru_cache(_GAMES)
-def _as_folds(game: Hashable) -> Folds[Any, Any] | None:
-    return game if isinstance(game, Folds) else None
+@lru_cache(_CACHED)
+def _implements(game: Hashable, contract: type) -> bool:
+    return isinstance(game, contract)
 
 
 def folded(draft: Draft) -> Draft:
     """Return the shortest draft with the same result if the game `Folds`, else the draft itself."""
-    game = _as_folds(cast("Hashable", draft.game))
-    if game is None:
+    if not implements(draft.game, Folds):
         return draft
-    moves = game.fold(draft.start, draft.seat, [played.move for played in draft.played])
+    moves = cast("Folds[Any, Any]", draft.game).fold(draft.start, draft.seat, [played.move for played in draft.played])
     if len(moves) == len(draft.played):
         return draft
     shorter = Draft(game=draft.game, seat=draft.seat, start=draft.start, state=draft.start)
