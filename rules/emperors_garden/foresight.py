@@ -6,22 +6,13 @@ Pictures and words ask here, so that whatever they promise is what the rules the
 Ruling: suits that cannot be scoring suits any more may be named.
 """
 
+from rules.emperors_garden import moves
 from rules.emperors_garden.board.actions import Outcome, by_agent, by_poet, by_priest, by_samurai, laid, lifted, placed
 from rules.emperors_garden.board.deck import SUITS, Card, Suit, cards_of, suit_of
-from rules.emperors_garden.moves import (
-    LayCard,
-    LiftCard,
-    Move,
-    MoveEmperor,
-    MovePiece,
-    PlacePiece,
-    PutCard,
-    RevealAgent,
-)
 from rules.emperors_garden.view import Phase, View
 
 
-def foresee(seen: View, move: Move) -> Outcome:
+def foresee(seen: View, move: moves.Move) -> Outcome:
     """
     Return what a legal move of the viewer would do to the board: who is pushed where, who falls, what that scores.
 
@@ -31,19 +22,19 @@ def foresee(seen: View, move: Move) -> Outcome:
     seat, board, now, own = seen.seat, seen.board, seen.now, seen.own_falls_score
     assert seat is not None, "a spectator does not play"
     match move:
-        case PlacePiece():
+        case moves.PlacePiece():
             return placed(board, seat, move.piece, move.cell)
-        case LayCard():
+        case moves.LayCard():
             return laid(board, now.card, move.cell)
-        case RevealAgent():
+        case moves.RevealAgent():
             return by_agent(board, seat, seen.players[seat].agent)
-        case MovePiece():
+        case moves.MovePiece():
             return by_samurai(board, seat, move, own_falls_score=own)
-        case MoveEmperor():
+        case moves.MoveEmperor():
             return by_poet(board, seat, move, own_falls_score=own)
-        case LiftCard():
+        case moves.LiftCard():
             return lifted(board, move.cell)
-        case PutCard():
+        case moves.PutCard():
             assert now.start is not None, "a card is put down that was lifted"
             return by_priest(board, now.lifted, now.start, move.cell)
         case _:

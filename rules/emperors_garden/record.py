@@ -72,7 +72,7 @@ _LOOK = maybe(Form(lambda look: look + 1, lambda value, place: _NUMBER.read(valu
 
 @cache
 def _forms(deck: Deck, seats: int) -> dict[str, Form]:
-    """Return the forms of a state's fields at a table with this deck and so many seats."""
+    """Return the forms of a state's fields at a table with this deck and number of seats."""
     seat, card = whole(0, seats - 1), named(card_names(deck))
     cards, turn = several(card), _turn(card, seat)
     player = {

@@ -107,7 +107,7 @@ class Box:
     coins: int
 
     def kinds(self, level: Level, copies: int = 1) -> tuple[Kind, ...]:
-        """Return the tiles of a level in so many copies of the game, sorted, one entry for each tile."""
+        """Return the tiles of a level in some copies of the game, sorted, one entry for each tile."""
         return tuple(
             Kind(kind)
             for kind, tile in enumerate(self.tiles)

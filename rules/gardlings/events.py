@@ -17,7 +17,7 @@ class TileDrawn(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TileLaid(Event):
-    """The seat laid the drawn tile, which completed so many gems."""
+    """The seat laid the drawn tile, which completed `gems`."""
 
     laid: PlacedTile
     gems: int

@@ -134,7 +134,7 @@ def _read_chosen(value: object, place: str) -> tuple[int, ...]:
 
 
 def player_form(stacks: int) -> Form:
-    """Return the form of a player at a table with so many stacks; the bag is drawn from its end."""
+    """Return the form of a player at a table with this number of stacks; the bag is drawn from its end."""
 
     def read_stack(value: object, place: str) -> int:
         stack = parse_stack("" if value is None else read_text(value, place))

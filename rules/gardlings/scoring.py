@@ -92,7 +92,7 @@ def tiles_in_solo(player: Player) -> int:
 
 def medal(target: int, tiles: int) -> Medal:
     """
-    Return the medal of a solo game that ended with so many tiles.
+    Return the medal of a solo game by the tiles at its end.
 
     Source: Gardlings rules, "Solo game".
     """

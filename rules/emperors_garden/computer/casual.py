@@ -72,7 +72,7 @@ def beliefs(known: set[Card] | frozenset[Card], away: Sequence[Card], looked: Se
 
 @lru_cache(maxsize=4096)
 def _chance(unknown: int, left: int, hidden: int) -> float:
-    """Return how likely one of `left` among so many unknown cards is among the hidden ones."""
+    """Return how likely at least one of `left` cards, among all unknown ones, is among the hidden ones."""
     others = unknown - left
     return 1 - prod(max(others - drawn, 0) / (unknown - drawn) for drawn in range(hidden))
 

@@ -43,7 +43,7 @@ from rules.emperors_garden.state import NO_LOOK, State
 from rules.game import Event, Seat
 
 HORIZON = 4
-"""After so many quick decisions play is judged: one turn of each of two players."""
+"""The number of quick decisions after which play is judged: one turn of each of two players."""
 _TRIED = 6
 """How many moves a quick player looks at before it takes the best of them."""
 

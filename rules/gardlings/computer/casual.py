@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
+from rules.gardlings import moves
 from rules.gardlings.box import BOX, LETTERS, NOTHING, TILES, WORTH, Creature, Kind
 from rules.gardlings.garden.building import is_too_much
 from rules.gardlings.garden.grid import grid_of
@@ -16,21 +17,6 @@ from rules.gardlings.garden.placed import MATCHES, Garden, PlacedTile
 from rules.gardlings.garden.places import gems, places, with_tile
 from rules.gardlings.market.orders import pig_level
 from rules.gardlings.market.stacks import PITY, PRICES, level_of
-from rules.gardlings.moves import (
-    DRAW,
-    ORDER_PITY,
-    STOP,
-    Ask,
-    Buy,
-    Lay,
-    Move,
-    MoveUnicorn,
-    Mutate,
-    OrderLevel,
-    OrderPig,
-    OrderPity,
-    OrderTile,
-)
 from rules.gardlings.scoring import counted
 from rules.gardlings.state import Halt
 from rules.gardlings.view import PlayerView, View
@@ -61,16 +47,16 @@ STEEP = 6
 """How much of that hope is near the end."""
 
 
-def choose(seen: View, legal: Sequence[Move]) -> Move:
+def choose(seen: View, legal: Sequence[moves.Move]) -> moves.Move:
     """Return the move that promises most; the first of several that promise the same."""
     assert seen.seat is not None, "a spectator does not play"
     own = seen.players[seen.seat]
-    if STOP in legal or any(isinstance(move, Lay) for move in legal):
+    if moves.STOP in legal or any(isinstance(move, moves.Lay) for move in legal):
         return _build(seen, own, legal)
     return max(legal, key=lambda move: _worth(seen, own, move))
 
 
-def withdraw(seen: View, legal: Sequence[Move]) -> Move:
+def withdraw(seen: View, legal: Sequence[moves.Move]) -> moves.Move:
     """
     Return the move that brings least: stop before drawing, and take a pity pig.
 
@@ -78,28 +64,30 @@ def withdraw(seen: View, legal: Sequence[Move]) -> Move:
     """
     assert seen.seat is not None, "a spectator does not play"
     own = seen.players[seen.seat]
-    lays = [move for move in legal if isinstance(move, Lay)]
+    lays = [move for move in legal if isinstance(move, moves.Lay)]
     poorest = min(lays, key=lambda move: gems(_laid(own, move)), default=legal[0])
-    return next((move for move in (STOP, ORDER_PITY, Buy(PITY)) if move in legal), poorest)
+    return next((move for move in (moves.STOP, moves.ORDER_PITY, moves.Buy(PITY)) if move in legal), poorest)
 
 
-def _build(seen: View, own: PlayerView, legal: Sequence[Move]) -> Move:
+def _build(seen: View, own: PlayerView, legal: Sequence[moves.Move]) -> moves.Move:
     """Move a unicorn if that completes more, else lay; without a tile in hand, draw if that pays."""
     now = gems(own.garden)
-    best = max((move for move in legal if isinstance(move, MoveUnicorn)), key=lambda m: _moved(own, m), default=None)
+    best = max(
+        (move for move in legal if isinstance(move, moves.MoveUnicorn)), key=lambda m: _moved(own, m), default=None
+    )
     if best is not None and _moved(own, best) > now:
         return best
-    lays = [move for move in legal if isinstance(move, Lay)]
+    lays = [move for move in legal if isinstance(move, moves.Lay)]
     if lays:
         return max(lays, key=lambda move: promise(_laid(own, move), own.bag))
-    return DRAW if DRAW in legal and _drawing_pays(seen, own) else STOP
+    return moves.DRAW if moves.DRAW in legal and _drawing_pays(seen, own) else moves.STOP
 
 
-def _laid(own: PlayerView, move: Lay) -> Garden:
+def _laid(own: PlayerView, move: moves.Lay) -> Garden:
     return (*own.garden, PlacedTile(Kind(own.held), move.x, move.y, move.turn))
 
 
-def _moved(own: PlayerView, move: MoveUnicorn) -> int:
+def _moved(own: PlayerView, move: moves.MoveUnicorn) -> int:
     laid = PlacedTile(own.garden[move.number].kind, move.x, move.y, move.turn)
     return gems(with_tile(own.garden, move.number, laid))
 
@@ -142,29 +130,29 @@ def _after(seen: View, own: PlayerView, kind: Kind, now: int) -> float:
 
 
 def _stopped(seen: View, count: int) -> float:
-    """Return what stopping with so many gems is worth."""
+    """Return what stopping with some gems is worth."""
     dearest = PRICES[-1]
     victory = VICTORY if count >= seen.rules.target else 0.0
     return min(count, dearest) + LITTLE * max(0, count - dearest) + victory
 
 
-def _worth(seen: View, own: PlayerView, move: Move) -> float:
+def _worth(seen: View, own: PlayerView, move: moves.Move) -> float:
     """Return what a move beside building is worth, in gems."""
     match move:
-        case Buy():
+        case moves.Buy():
             return _bought(seen, own, move.stack)
-        case Mutate():
+        case moves.Mutate():
             return _tile(seen.stacks[move.drawn_from].top) - PRICES[level_of(move.returned_to)]
-        case OrderPig():
+        case moves.OrderPig():
             return PRICES[pig_level(own.garden, move.number)]
-        case OrderTile():
+        case moves.OrderTile():
             return _ordered(seen, own, move.stack)
-        case OrderLevel():
+        case moves.OrderLevel():
             free = PRICES[move.level] <= counted(seen.rules, own.garden, own.halt, struck=False).gems
             return PRICES[move.level] if free else 0.0
-        case OrderPity():
+        case moves.OrderPity():
             return PITY_PIG
-        case Ask():
+        case moves.Ask():
             return VICTORY
         case _:
             return 0.0

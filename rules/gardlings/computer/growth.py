@@ -17,9 +17,9 @@ from rules.gardlings.state import Rules
 LATER = 0.7
 """What a gem of the tile after the next one counts: play may be over before it comes."""
 TRIED = 3
-"""So many lays of the next tile are weighed by what they leave to the one after it."""
+"""The number of lays of the next tile that are weighed by what they leave to the one after it."""
 CLEAR = 3
-"""A lay that completes so many gems less than the best one is not."""
+"""A lay that completes fewer gems than the best one by this number is not weighed."""
 _KEPT = 1 << 14
 _DIGITS = 5
 """Six triples and three lines come to 21 gems."""

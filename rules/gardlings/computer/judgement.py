@@ -22,11 +22,11 @@ from rules.gardlings.state import Halt, Phase, Player, State, Step
 SURE = 10.0
 """First sight of a garden is surer than what a few trials bring, so what it tells apart counts for so much more."""
 FEW = 3
-"""Of so many lays, those that promise most, keen players and the glances in a search work out the next tile."""
+"""For how many lays, those that promise most, keen players and the glances in a search work out the next tile."""
 ONCE = 8
-"""Of so many lays masters do, where they look closely."""
+"""For how many lays masters do, where they look closely."""
 TWICE = 5
-"""Of so many of these, those that seem best, they work out what they leave to the next two tiles."""
+"""For how many of these, those that seem best, they work out what they leave to the next two tiles."""
 MOST_QUICK = 80
 
 

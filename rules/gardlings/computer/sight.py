@@ -101,11 +101,11 @@ class Sight:
         return max(promised / len(bag), self.stopped(rules, count) + 1) if is_safe else promised / len(bag)
 
     def stopped(self, rules: Rules, count: float) -> float:
-        """Return what stopping with so many gems is worth."""
+        """Return what stopping with some gems is worth."""
         return self.bought(count) + (VICTORY if count >= rules.target else 0.0)
 
     def reached(self, rules: Rules, count: int) -> float:
-        """Return what so many gems are worth at the end of a round, the end of the game included."""
+        """Return what some gems are worth at the end of a round, the end of the game included."""
         return self.stopped(rules, count) + (CROWN if count >= rules.target else 0.0)
 
     def grown(self, rules: Rules, player: Player) -> float:
@@ -115,7 +115,7 @@ class Sight:
         return max(self.reached(rules, gems(player.garden)), self.drawn(rules, player) if player.bag else 0.0)
 
     def bought(self, count: float) -> float:
-        """Return what so many gems buy: between two prices a part of the dearer tile, for coins close the gap."""
+        """Return what some gems buy: between two prices a part of the dearer tile, for coins close the gap."""
         levels = self.values.levels
         level = bisect_right(PRICES, count) - 1
         worth, over = levels[level], count - PRICES[level]
@@ -125,7 +125,7 @@ class Sight:
 
 
 def _best(promised: dict[Move, float], number: int) -> list[Move]:
-    """Return so many moves that promise most, the first of equal ones first."""
+    """Return some moves that promise most, the first of equal ones first."""
     return sorted(promised, key=lambda move: -promised[move])[:number]
 
 

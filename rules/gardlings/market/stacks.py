@@ -25,7 +25,7 @@ def how_many(copies: int) -> int:
 
 
 def stacks_of(level: int, number: int) -> range:
-    """Return the stacks of a level (0: pity pigs, 1-4: green to yellow) among so many on the table."""
+    """Return the stacks of a level (0: pity pigs, 1-4: green to yellow) among all on the table."""
     return range(level, number, len(FOR_SALE)) if level else range(1)
 
 
