@@ -1,8 +1,11 @@
 """Games that the casual player plays against random players, or against itself."""
 
 import random
+from collections.abc import Iterator
+from typing import Any
 
-from tests.rules.games import Setting, opening, pick
+from rules.game import Seat
+from tests.rules.games import Setting, decisions, opening, pick
 
 
 def wins(setting: Setting, games: range) -> int:
@@ -35,3 +38,11 @@ def casual_moves(setting: Setting, turns: int = 1000) -> list[str]:
         played.append(f"{seat} {move}")
         state, _ = game.apply(state, seat, move)
     return played
+
+
+def choices(setting: Setting, kinds: type | tuple[type, ...]) -> Iterator[tuple[Any, Seat, list[Any]]]:
+    """Yield the decisions of a random game between moves of these kinds: state, seat and legal moves."""
+    for decision in decisions(setting, 2):
+        legal = list(setting.game.legal_moves(decision.state, decision.seat))
+        if len(legal) > 1 and isinstance(legal[0], kinds):
+            yield decision.state, decision.seat, legal

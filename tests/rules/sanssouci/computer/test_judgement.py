@@ -1,27 +1,17 @@
 """The judgement counts on sets of cells what the casual player counts cell by cell."""
 
-from collections.abc import Iterator
-from typing import Any
-
 import pytest
 
 from rules.game import Seat
 from rules.sanssouci.computer.judgement import HORIZON, KEEN, MASTERS
 from rules.sanssouci.game import SANSSOUCI
 from rules.sanssouci.moves import MoveNoble, PlaceGardener, Stay
-from rules.sanssouci.state import Phase, State, Step
-from tests.rules.games import Setting, decisions, settings_of
+from rules.sanssouci.state import Phase, Step
+from tests.rules.computer.playing import choices
+from tests.rules.games import Setting, decisions, played_out, settings_of
 
 SETTINGS = [setting for setting in settings_of(SANSSOUCI) if setting.options["gardens"] == "random"]
 CLOSE = 1e-9
-
-
-def choices(setting: Setting, kinds: type | tuple[type, ...]) -> Iterator[tuple[State, Seat, list[Any]]]:
-    """Yield the decisions of a random game between moves of these kinds."""
-    for decision in decisions(setting, 2):
-        legal = list(SANSSOUCI.legal_moves(decision.state, decision.seat))
-        if len(legal) > 1 and isinstance(legal[0], kinds):
-            yield decision.state, decision.seat, legal
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
@@ -39,8 +29,7 @@ def test_the_casual_player_takes_what_promises_most(setting: Setting, kinds: tup
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_an_ended_game_is_judged_by_its_score_sheet(setting: Setting) -> None:
     """Lines that were begun still promise a little, which the score sheet does not count."""
-    *_, last = decisions(setting, 2)
-    over, _ = SANSSOUCI.apply(last.state, last.seat, last.move)
+    over = played_out(setting, 2)
     result = SANSSOUCI.result(over)
     assert result is not None
     for worth, total in zip(MASTERS.worths(over), result.totals, strict=True):

@@ -10,7 +10,8 @@ from rules.topiary.game import TOPIARY
 from rules.topiary.garden.tiles import SIZE, SIZES
 from rules.topiary.moves import PickNothing, PickTile, PlaceVisitor
 from rules.topiary.state import State, Step
-from tests.rules.games import Setting, decisions, settings_of
+from tests.rules.computer.playing import choices
+from tests.rules.games import Setting, decisions, played_out, settings_of
 
 SETTINGS = tuple(settings_of(TOPIARY))
 JUDGEMENT = KEEN
@@ -20,21 +21,18 @@ CLOSE = 1e-9
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_the_casual_player_places_the_visitor_that_promises_most(setting: Setting) -> None:
     seen = 0
-    for decision in decisions(setting, 2):
-        legal = list(TOPIARY.legal_moves(decision.state, decision.seat))
-        if isinstance(legal[0], PlaceVisitor):
-            appeals = JUDGEMENT.appeals(decision.state, decision.seat, legal)
-            taken = TOPIARY.casual(TOPIARY.view(decision.state, decision.seat), legal)
-            assert max(appeals) - CLOSE <= appeals[legal.index(taken)]
-            seen += 1
+    for state, seat, legal in choices(setting, PlaceVisitor):
+        appeals = JUDGEMENT.appeals(state, seat, legal)
+        taken = TOPIARY.casual(TOPIARY.view(state, seat), legal)
+        assert max(appeals) - CLOSE <= appeals[legal.index(taken)]
+        seen += 1
     assert seen >= 15
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_an_ended_game_is_judged_by_its_score_sheet(setting: Setting) -> None:
     """What may come to light and unmatched tiles still promise a little, which the score sheet does not count."""
-    *_, last = decisions(setting, 2)
-    over, _ = TOPIARY.apply(last.state, last.seat, last.move)
+    over = played_out(setting, 2)
     result = TOPIARY.result(over)
     assert result is not None
     for worth, total in zip(JUDGEMENT.worths(over), result.totals, strict=True):
@@ -44,12 +42,10 @@ def test_an_ended_game_is_judged_by_its_score_sheet(setting: Setting) -> None:
 
 def test_picking_up_is_measured_beside_picking_up_nothing() -> None:
     seen = 0
-    for decision in decisions(SETTINGS[0], 2):
-        legal = list(TOPIARY.legal_moves(decision.state, decision.seat))
-        if isinstance(legal[0], PickTile):
-            appeals = dict(zip(legal, JUDGEMENT.appeals(decision.state, decision.seat, legal), strict=True))
-            assert 0.0 == appeals[PickNothing()]
-            seen += 1
+    for state, seat, legal in choices(SETTINGS[0], PickTile):
+        appeals = dict(zip(legal, JUDGEMENT.appeals(state, seat, legal), strict=True))
+        assert 0.0 == appeals[PickNothing()]
+        seen += 1
     assert seen >= 3
 
 
@@ -82,12 +78,12 @@ def dealt(setting: Setting) -> list[State]:
 
 def places(trust: Trust) -> list[float]:
     """Return what the places of visitors promise in a game by a trust, one after the other."""
-    judgement, found = TopiaryJudgement(trust), list[float]()
-    for decision in decisions(SETTINGS[0], 2):
-        legal = TOPIARY.legal_moves(decision.state, decision.seat)
-        if isinstance(legal[0], PlaceVisitor):
-            found += judgement.appeals(decision.state, decision.seat, legal)
-    return found
+    judgement = TopiaryJudgement(trust)
+    return [
+        appeal
+        for state, seat, legal in choices(SETTINGS[0], PlaceVisitor)
+        for appeal in judgement.appeals(state, seat, legal)
+    ]
 
 
 def test_a_share_serves_for_as_many_visitors_as_it_stands_for_and_the_last_for_more() -> None:
@@ -108,8 +104,7 @@ def test_masters_count_large_tiles_in_hand_and_keen_players_do_not(setting: Sett
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_masters_judge_an_ended_game_by_its_score_sheet_alone(setting: Setting) -> None:
-    *_, last = decisions(setting, 2)
-    over, _ = TOPIARY.apply(last.state, last.seat, last.move)
+    over = played_out(setting, 2)
     result = TOPIARY.result(over)
     assert result is not None
     assert list(result.totals) == list(MASTERS.worths(over))
@@ -138,12 +133,6 @@ def test_face_down_tiles_promise_what_is_trusted_of_them() -> None:
 
 def test_who_moves_is_told_what_visitors_they_have_left() -> None:
     """The last visitor is placed for what it sees at once: nothing is kept for later."""
-    last = None
-    for decision in decisions(SETTINGS[0], 2):
-        legal = TOPIARY.legal_moves(decision.state, decision.seat)
-        if isinstance(legal[0], PlaceVisitor):
-            last = (decision.state, decision.seat, legal)
-    assert last is not None
-    state, seat, legal = last
-    free = TopiaryJudgement(replace(FITTED, minds_cost=False)).appeals(state, Seat(seat), legal)
-    assert list(free) == list(MASTERS.appeals(state, Seat(seat), legal))
+    *_, (state, seat, legal) = choices(SETTINGS[0], PlaceVisitor)
+    free = TopiaryJudgement(replace(FITTED, minds_cost=False)).appeals(state, seat, legal)
+    assert list(free) == list(MASTERS.appeals(state, seat, legal))
