@@ -6,10 +6,11 @@ from typing import Any, Generic, TypeVar
 
 from rules.base.moves import plain
 from rules.base.refusals import against, not_acting, not_now, possible
-from rules.base.states import read_state, write_state
+from rules.base.states import form_of
 from rules.computer.choosing import chosen
 from rules.computer.search import Search
 from rules.errors import BadNotation, BadOption
+from rules.fields import Form
 from rules.game import Event, Options, OptionSpec, Result, ScoreLine, Seat, rank
 from rules.wording import Wording
 
@@ -104,7 +105,14 @@ class BaseGame(ABC, Generic[S, M, V]):
         return chosen(search, legal).move
 
     def to_dict(self, state: S) -> dict[str, Any]:
-        return write_state(state)
+        written: dict[str, Any] = self._form.write(state)
+        return written
 
     def from_dict(self, data: Mapping[str, Any]) -> S:
-        return read_state(self.state_type, data)
+        state: S = self._form.read(data, "deal")
+        return state
+
+    @property
+    def _form(self) -> Form:
+        kind: Any = self.state_type
+        return form_of(kind)
