@@ -29,14 +29,8 @@ def away(table: Table, seat: Seat, at: int) -> Plan:
     return change_seat(table, gone, at, (_told(table, gone, Post.AWAY),))
 
 
-def overdue(table: Table, seat: Seat, at: int) -> Plan:
-    """Let a deputy play for somebody whose time is over, until they are back, and tell them."""
-    gone = replace(table.seats[seat], away_at=at, notice=Notice.TIME_AWAY.value)
-    return change_seat(table, gone, at, tuple(_absence_told(table, gone, Post.TIME_AWAY)))
-
-
 def offered(table: Table, seat: Seat, at: int) -> Plan:
-    """Like `overdue`, and let somebody else take the seat until its owner is back."""
+    """Let a deputy play for somebody whose time is over, until they are back or somebody else takes the seat."""
     gone = replace(table.seats[seat], away_at=at, offered_at=at, notice=Notice.TIME_OFFERED.value)
     told = tuple(_absence_told(table, gone, Post.TIME_AWAY))
     return change_seat(table, gone, at, (*told, _told(table, gone, Post.OFFERED)))

@@ -1,21 +1,15 @@
 """Somebody goes away: a deputy plays in their seat, which stays theirs until they are back, whenever that is."""
 
-from collections.abc import Callable
-
 import pytest
 
 from db.delivery.outbox import Post
+from db.games.games import Consequence
 from db.games.moves import ActedBy
 from rules.game import Seat
-from tables.changes.absence import offered, overdue
-from tables.changes.damaged import load_or_suspend
-from tables.changes.plan import Plan, save_plan
-from tables.context import Context
 from tables.model.notices import Notice
-from tables.model.table import Table
 from tables.model.timing import AUTO_DELAY
 from tests.reaching import dm_closed
-from tests.tables.hall import ANNA, BEN, CLARA, DAVID, EVERY_GAME, NOW, PLACE, Foretold, Hall, refused
+from tests.tables.hall import ANNA, BEN, CLARA, DAVID, NOW, PLACE, Hall, refused
 from tests.tables.leaving import deadlines, entries, play_to_the_end, playing, told
 
 HOUR = 3600
@@ -25,13 +19,6 @@ async def go(hall: Hall, game_id: int, *people: object) -> None:
     for person in (ANNA, BEN, CLARA):
         if person in people:
             assert (await hall.tables.absences.away(game_id, person.user_id)).is_away
-
-
-async def time_is_over(hall: Hall, game_id: int, seat: int, change: Callable[[Table, Seat, int], Plan]) -> None:
-    """Do what the end of somebody's time does at a table that chose so."""
-    context = Context(hall.database, EVERY_GAME, lambda: hall.now, Foretold("time"))
-    table = await load_or_suspend(context, game_id)
-    await save_plan(context, game_id, Seat(seat), change(table, Seat(seat), hall.now), hall.now)
 
 
 async def test_deputy_plays_until_the_owner_is_back_and_the_seat_counts_as_theirs(hall: Hall) -> None:
@@ -137,26 +124,21 @@ async def test_game_lasts_while_somebody_has_not_resigned_though_they_are_away(h
     assert (2, 1, 2) == (await hall.panel(game_id, BEN)).places
 
 
-@pytest.mark.parametrize(
-    ("change", "notice", "more"),
-    [(overdue, Notice.TIME_AWAY, []), (offered, Notice.TIME_OFFERED, [(Post.OFFERED, None)])],
-)
 @pytest.mark.parametrize("is_closed", [False, True])
-async def test_time_that_runs_out_can_bring_a_deputy_or_put_the_seat_up(
-    hall: Hall, *, change: Callable[[Table, Seat, int], Plan], notice: Notice, more: list[object], is_closed: bool
-) -> None:
+async def test_time_that_runs_out_can_bring_a_deputy_and_put_the_seat_up(hall: Hall, *, is_closed: bool) -> None:
+    hall.consequence = Consequence.REPLACE
     game_id = await playing(hall, 3, time_limit=HOUR)
     if is_closed:
         await dm_closed(hall.database, ANNA.user_id)
     before = await entries(hall, game_id)
-    await time_is_over(hall, game_id, 0, change)
+    await hall.tick(HOUR)
     direct = [] if is_closed else [(Post.TIME_AWAY, ANNA.user_id)]
-    assert [(Post.TIME_AWAY, None), *direct, *more] == await told(hall, game_id, before)
+    assert [(Post.TIME_AWAY, None), *direct, (Post.OFFERED, None)] == await told(hall, game_id, before)
     post = (await hall.tables.outbox.of_game(game_id))[before]
     assert is_closed == (f'"mention":[{ANNA.user_id}]' in post.refs)
     panel = await hall.panel(game_id, ANNA)
-    assert (notice, True, bool(more)) == (panel.notice, panel.is_away, panel.players[0].offered_at is not None)
-    assert [(0, "auto", NOW + AUTO_DELAY)] == await deadlines(hall)
+    assert (Notice.TIME_OFFERED, True, True) == (panel.notice, panel.is_away, panel.is_offered)
+    assert [(0, "auto", hall.now + AUTO_DELAY)] == await deadlines(hall)
 
 
 async def test_absence_survives_a_restart(hall: Hall) -> None:
