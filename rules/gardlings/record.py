@@ -14,6 +14,7 @@ from rules.fields import (
     Form,
     as_it_is,
     bad_record,
+    exactly,
     instance,
     maybe,
     member,
@@ -59,8 +60,6 @@ def state_from_dict(data: Mapping[str, Any], *, late_unicorns: bool) -> State:
     names = ("key", "rules", "phase", "round", "first", "turn", "supply", "stacks", "chosen", "players")
     rules = _RULES.read(Fields(data, "deal", names).value("rules"), "deal.rules")
     read = read_fields(data, "deal", _forms(rules))
-    if len(read["players"]) != rules.seats:
-        raise bad_record("deal.players", f"an array of {rules.seats} players")
     read["rules"] = changed(rules, late_unicorns=late_unicorns)
     read["stacks"], read["known"], coins = zip(*read["stacks"], strict=True)
     state = State(**read, with_coin=sum(1 << stack for stack, coin in enumerate(coins) if coin))
@@ -107,7 +106,7 @@ def _forms(rules: Rules) -> dict[str, Form]:
         "supply": whole(0, BOX.coins * rules.copies),
         "stacks": tuple_of({stack_name(stack): _stack(LEVELS[level_of(stack)]) for stack in range(stacks)}),
         "chosen": Form(list, _read_chosen),
-        "players": several(player_form(stacks)),
+        "players": exactly(rules.seats, "players", player_form(stacks)),
     }
 
 
