@@ -1,5 +1,7 @@
 """Replies as they are sent."""
 
+from collections.abc import Mapping
+
 import pytest
 from discord import ui
 
@@ -9,17 +11,18 @@ from render.game import Picture
 from rules.errors import PlayerError
 from tables.model import refusals
 
+SENTENCES: Mapping[str, tuple[PlayerError, str]] = {
+    "a name without its markup": (refusals.only_host("**Anna**"), r"\*\*Anna\*\*, can do that."),
+    "a mention without effect": (refusals.only_host("@everyone"), "\\@\u200beveryone, can do that."),
+    "each of several names": (refusals.not_your_turn("*Anna*, _Ben_"), r"waits for \*Anna\*, \_Ben\_."),
+    "a notation as it is typed": (refusals.no_such_game("go-1:2+a", "topiary"), "'go-1:2+a'"),
+    "a sentence without facts as it is": (PlayerError("none", "Nothing; `/new` helps."), "Nothing; `/new` helps."),
+}
 
-def test_sentence_repeats_names_without_their_markup() -> None:
-    mistake = refusals.only_host("**@everyone**")
-    assert "@everyone" not in sentence(mistake)
-    assert r"\*\*" in sentence(mistake)
-    assert sentence(mistake).endswith(", can do that.")
 
-
-def test_sentence_escapes_each_of_several_names() -> None:
-    told = sentence(refusals.not_your_turn("*Anna*, _Ben_"))
-    assert r"waits for \*Anna\*, \_Ben\_." in told
+@pytest.mark.parametrize(("mistake", "told"), SENTENCES.values(), ids=SENTENCES)
+def test_sentence_repeats_what_was_typed_without_its_markup(mistake: PlayerError, told: str) -> None:
+    assert told in sentence(mistake)
 
 
 @pytest.mark.parametrize("typed", ["sanssouci" * 600, "a, " * 2000, ", " * 3000, "*" * 6000])
@@ -28,14 +31,6 @@ def test_refusal_of_something_endless_fits_into_a_message(typed: str) -> None:
     assert isinstance(text, ui.TextDisplay)
     assert 0 < len(text.content) <= TEXT
     assert text.content.startswith("There is no game '")
-
-
-def test_notation_is_repeated_as_it_is_typed() -> None:
-    assert "'go-1:2+a'" in sentence(refusals.no_such_game("go-1:2+a", "topiary"))
-
-
-def test_sentence_without_facts_stays_as_it_is() -> None:
-    assert "Nothing; `/new` helps." == sentence(PlayerError("none", "Nothing; `/new` helps."))
 
 
 def test_files_are_fresh_each_time_since_a_file_is_sent_only_once() -> None:

@@ -174,7 +174,9 @@ async def test_one_player_may_start_alone(hall: Hall) -> None:
 
 
 @pytest.mark.parametrize("names", [LONG, WORST])
-async def test_posts_of_twenty_keep_to_the_limits_and_show_every_page(names: tuple[str, ...]) -> None:
+async def test_posts_of_twenty_keep_to_the_limits_and_show_every_page_and_whoever_is_called(
+    names: tuple[str, ...],
+) -> None:
     told = telling(names)
     disclosed = [GARDLINGS.view(round_played()[0], Seat(seat)) for seat in range(SEATS)]
     cut_short = await posts.cut_short_post(replace(told, is_cut_short=True), disclosed, "0" * 64)
@@ -184,8 +186,12 @@ async def test_posts_of_twenty_keep_to_the_limits_and_show_every_page(names: tup
         assert files == [picture.name for picture in reply.pictures]
         media = next(part for part in components(reply) if part["type"] == ComponentKind.MEDIA_GALLERY)
         assert [f"attachment://{name}" for name in files] == [item["media"]["url"] for item in media["items"]]
-    for reply in (posts.start_post(told, "0" * 64), posts.call_post(told), posts.mention_post(told)):
+    check(posts.start_post(told, "0" * 64))
+    for reply in (await posts.turn_post(told), posts.call_post(told), posts.mention_post(told)):
         check(reply)
+        # Whoever is called stands there whole, whatever was played.
+        assert all(f"<@{user_id}>" in texts(reply) for user_id in told.mention)
+        assert "and 13 others** are next" in texts(reply)
 
 
 @pytest.mark.parametrize("names", [LONG, WORST])
@@ -200,14 +206,6 @@ async def test_end_of_twenty_keeps_to_the_limits_and_shows_the_key(names: tuple[
     assert SEATS <= max(
         len(part["options"]) for part in components(reply) if part["type"] == ComponentKind.STRING_SELECT
     )
-
-
-@pytest.mark.parametrize("names", [LONG, WORST])
-async def test_whoever_is_called_stands_whole_whatever_was_played(names: tuple[str, ...]) -> None:
-    told = telling(names)
-    for reply in (await posts.turn_post(told), posts.call_post(told), posts.mention_post(told)):
-        assert all(f"<@{user_id}>" in texts(reply) for user_id in told.mention)
-        assert "and 13 others** are next" in texts(reply)
 
 
 async def test_round_of_twenty_is_told_whole_with_ordinary_names() -> None:
