@@ -66,24 +66,14 @@ _TOKEN_REFUSED = 4004
 
 
 def point_at(api_base: str, gateway: str) -> None:
-    """
-    Make discord.py talk to a stand-in. Affects the whole process; call it before you create a client.
-
-    Args:
-        api_base: such as http://127.0.0.1:8765, without `/api`.
-        gateway: such as ws://127.0.0.1:8765/gateway.
-    """
+    """Make discord.py talk to a stand-in, in the whole process; call it before you create a client."""
     Route.BASE = f"{api_base.rstrip('/')}/api/v10"
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
 
 
 @asynccontextmanager
 async def open_context(path: Path, clock: Callable[[], int], settings: Settings) -> AsyncIterator[Context]:
-    """
-    Open the database and yield the context built on it; close both at the end of the block.
-
-    Raises: DatabaseRefused: the message is a sentence for the host.
-    """
+    """Open the database and yield the context built on it. Raises: DatabaseRefused, with a sentence for the host."""
     database = await Database.open(path, now=clock())
     thinkers = Thinkers(settings.thinkers, settings.thinking_seconds)
     tables = Tables(database, clock, GAMES, idle_after=settings.idle_days * 86400, thinking=thinkers)
@@ -95,13 +85,7 @@ async def open_context(path: Path, clock: Callable[[], int], settings: Settings)
 
 
 async def run(settings: Settings, patience: float = SILENCE) -> int:
-    """
-    Run until a signal asks to stop, or until Discord has been silent for too long.
-
-    Args:
-        patience: the longest silence allowed, in seconds.
-    Returns: the exit status.
-    """
+    """Run until a signal asks to stop, or Discord is silent for `patience` seconds. Returns: the exit status."""
     stop = asyncio.Event()
     for asked in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(asked, stop.set)
@@ -146,11 +130,7 @@ def _now() -> int:
 
 
 async def run_client(client: Client, token: str, stop: asyncio.Event, patience: float = SILENCE) -> int:
-    """
-    Run the client until it is asked to stop, fails, or has heard nothing for `patience` seconds.
-
-    Returns: the exit status.
-    """
+    """Run the client until asked to stop, or silent for `patience` seconds, or it fails. Returns: the exit status."""
     running = asyncio.create_task(client.start(token))
     stopping = asyncio.create_task(stop.wait())
     silent = asyncio.create_task(silence(lambda: client.events.silence, patience))
@@ -186,11 +166,7 @@ def _refused() -> int:
 
 
 async def _end(client: Client, running: "asyncio.Task[None]", *, is_orderly: bool) -> None:
-    """
-    Stop the client within ten seconds, whether Discord answers or not.
-
-    Raises: whatever the client failed with, if it failed by itself.
-    """
+    """Stop the client within ten seconds, whether Discord answers or not. Raises: what the client failed with."""
     if is_orderly:
         await _within(_FINISHING, client.finish(), "ran out of time; the next start sends the remaining entries")
     await _within(_CLOSING, client.close(), "ran out of time while closing the connection to Discord")
@@ -251,12 +227,7 @@ async def _play_round(
 
 
 def main(loops: Callable[[], asyncio.AbstractEventLoop] = new_loop) -> int:
-    """
-    Run the program and return the exit status.
-
-    Args:
-        loops: creates the event loop; tests pass one that they can observe.
-    """
+    """Run the program and return the exit status; tests pass event loops in `loops` that they can observe."""
     # The database holds everybody's cards, so only the host's account may read it.
     os.umask(0o077)
     try:

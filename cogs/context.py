@@ -9,14 +9,7 @@ from tables.service import Tables
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """
-    What a cog needs beside Discord.
-
-    Args:
-        tables: the facade of all tables.
-        looks: how each game is shown, by slug.
-        clock: returns UTC seconds.
-    """
+    """What a cog needs beside Discord: the facade of all tables, how each game is shown by slug, and UTC in seconds."""
 
     tables: Tables
     looks: Mapping[str, AnyLook]

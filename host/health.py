@@ -43,12 +43,7 @@ class PortTaken(Exception):
 
 
 class Health:
-    """
-    Health checks and metrics of a client.
-
-    Args:
-        backups: the schedule of its backups; None if none are taken.
-    """
+    """Health checks and metrics of a client, and of its backups if any are taken."""
 
     def __init__(self, client: Client, backups: BackupSchedule | None = None) -> None:
         self._client = client
@@ -114,14 +109,7 @@ def health_app(health: Health) -> web.Application:
 async def serving_health(
     client: Client, port: int | None, backups: BackupSchedule | None = None
 ) -> AsyncIterator[None]:
-    """
-    Serve `/health` and `/metrics` on a local port while the block runs.
-
-    Args:
-        port: None to serve nothing.
-        backups: the schedule of the client's backups; None if none are taken.
-    Raises: PortTaken.
-    """
+    """Serve `/health` and `/metrics` on a local port, if one is given, while the block runs. Raises: PortTaken."""
     if port is None:
         yield
         return
@@ -139,13 +127,7 @@ async def serving_health(
 
 
 async def silence(age: Callable[[], float], limit: float = SILENCE) -> None:
-    """
-    Return once nothing was heard for `limit` seconds, and for up to 30 seconds more.
-
-    Args:
-        age: returns the seconds since something was last heard.
-        limit: seconds.
-    """
+    """Return once `age` has been at least `limit` seconds, checked again up to 30 seconds later."""
     while True:
         await asyncio.sleep(max(limit - age(), 0))
         if age() >= limit:

@@ -34,11 +34,7 @@ class Home:
 
     @contextmanager
     def claimed(self) -> Iterator[None]:
-        """
-        Lock the folder while the block runs, so that no other process overwrites its world.
-
-        Raises: DatabaseRefused: another process uses the folder, or it cannot be created.
-        """
+        """Lock the folder while the block runs, so that no other process overwrites it. Raises: DatabaseRefused."""
         try:
             self.folder.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -50,11 +46,7 @@ class Home:
             lock.release()
 
     def keep_together(self) -> Path | None:
-        """
-        Move the folder aside if half of it is missing: messages without tables, or tables without messages.
-
-        Returns: the new path, or None if nothing was missing.
-        """
+        """Move the folder aside if half of it is missing: messages or tables. Returns: the new path, if any."""
         if world_exists(self.world) == self.database.exists():
             return None
         aside = self.folder.with_name(f"{self.folder.name}-{datetime.now(UTC):%Y%m%d-%H%M%S}")

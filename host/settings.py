@@ -176,11 +176,7 @@ def setting_names() -> dict[str, FieldInfo]:
 
 
 def load_settings(env_file: Path = ENV_FILE) -> Settings:
-    """
-    Read the environment and the file, if it is there.
-
-    Raises: BadSettings: an unknown name, an impossible value, or an unreadable file.
-    """
+    """Read the environment and the file, if it is there. Raises: BadSettings: a name, a value or the file is bad."""
     try:
         written = dotenv_values(env_file, encoding="utf-8")
     except (OSError, UnicodeError) as error:

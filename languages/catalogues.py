@@ -17,11 +17,7 @@ FOLDER = Path(__file__).resolve().parent
 
 @cache
 def catalogue(language: str) -> NullTranslations:
-    """
-    Return the translations into a language; sentences without one stay English.
-
-    Raises: LookupError: there is no such language.
-    """
+    """Return the translations into a language; what has none stays English. Raises: LookupError: no such language."""
     if language == ENGLISH:
         return NullTranslations()
     compiled = BytesIO()

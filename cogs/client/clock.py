@@ -20,11 +20,7 @@ _log = structlog.get_logger(__name__)
 
 
 class Outages:
-    """
-    Servers that cannot be reached at present: their tables are not frozen, but nobody's time ends there.
-
-    They are kept in memory only: after a restart the gateway reports them again.
-    """
+    """Servers that cannot be reached, where nobody's time ends; only in memory, as a new gateway reports them again."""
 
     def __init__(self, context: Context) -> None:
         self._context = context

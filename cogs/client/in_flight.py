@@ -6,11 +6,7 @@ from collections.abc import Callable
 
 
 class InFlight:
-    """
-    Admits presses and commands until it is closed.
-
-    discord.py runs each in a task of its own, which is kept here while it runs.
-    """
+    """Admits presses and commands until it is closed; discord.py runs each in a task, which is kept here meanwhile."""
 
     def __init__(self) -> None:
         self._serving: set[asyncio.Task[object]] = set()

@@ -119,11 +119,7 @@ class Dispatch:
         return thread.id
 
     async def _change(self, entry: OutboxEntry) -> None:
-        """
-        Change what was posted before: an offer, a panel, or the thread of a table that sleeps or was deleted.
-
-        The outbox worker edits the cards.
-        """
+        """Change what was posted before, except cards: an offer, a panel, or the thread of a table."""
         if entry.kind is Post.UNOFFERED:
             await close_offer(self._client, self._context, entry)
             return

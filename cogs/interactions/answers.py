@@ -252,13 +252,7 @@ async def _send_late(interaction: Interaction, reply: Reply, shown: Shown) -> No
 
 
 async def _retry(attempt: Callable[[], Awaitable[object]], seconds: float) -> None:
-    """
-    Attempt something that may be done twice, and retry if the connection breaks.
-
-    Args:
-        seconds: for one attempt.
-    Raises: what Discord or the network raises at the last attempt.
-    """
+    """Attempt something that may be done twice, `seconds` each time, with retries. Raises: what the last one raised."""
     for pause in _PAUSES:
         try:
             async with asyncio.timeout(seconds):

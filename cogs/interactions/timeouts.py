@@ -61,11 +61,7 @@ _paces: WeakKeyDictionary[discord.Client, Pace] = WeakKeyDictionary()
 
 @asynccontextmanager
 async def patience(client: discord.Client, seconds: float) -> AsyncIterator[None]:
-    """
-    Wait for a slot of the client's rate limit, then give its requests so many seconds.
-
-    Raises: TimeoutError.
-    """
+    """Wait for a slot of the client's rate limit, then give its requests `seconds`. Raises: TimeoutError."""
     await _paces.setdefault(client, Pace()).turn()
     token = _limit.set(None)
     try:

@@ -141,11 +141,7 @@ def _variants(specs: Sequence[OptionSpec]) -> tuple[OptionSpec, ...]:
 
 
 def variants_chosen(specs: Sequence[OptionSpec], names: Sequence[str]) -> dict[str, str]:
-    """
-    Return the values of all on/off options by name, when `names` were picked in their select.
-
-    An unknown name is kept, so that it is refused and not ignored.
-    """
+    """Return all on/off options as picked in their select; unknown names are kept, so that they are refused."""
     return dict.fromkeys(names, "") | {spec.name: spec.values[spec.name in names] for spec in _variants(specs)}
 
 

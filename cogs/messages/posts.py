@@ -123,12 +123,7 @@ async def final_post(telling: Telling, result: Result, key: str) -> Reply:
 
 
 async def cut_short_post(telling: Telling, disclosed: Sequence[Any], key: str) -> Reply:
-    """
-    Return the last post of a game ended by resignation: the final table, everybody's secrets and the key of the deal.
-
-    Args:
-        disclosed: the last view of each seat.
-    """
+    """Return the last post of a game ended by resignation: table, key, and `disclosed`, the last view of each seat."""
     saw = [
         words.was_seen(escaped_name(player.name), secrets)
         for player, view in zip(telling.players, disclosed, strict=True)

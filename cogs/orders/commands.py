@@ -98,11 +98,7 @@ def _action(press: Press, values: Sequence[str]) -> OrderAction:
 
 
 async def order_reply(context: Context, user_id: int, game_id: int, spot: Spot = _HERE) -> Reply:
-    """
-    Show somebody's order; if nothing can be ordered now, their panel and the reason.
-
-    Raises: Refusal: they hold no seat.
-    """
+    """Show an order; if none can be made now, the panel and the reason. Raises: Refusal: they hold no seat."""
     try:
         making = await context.tables.orders.panel(game_id, user_id)
     except PlayerError as refused:

@@ -39,11 +39,7 @@ async def _nudge(context: Context, interaction: Interaction, press: Press, _: Se
 
 
 async def turns_reply(context: Context, user_id: int, page: int = 0) -> Reply:
-    """
-    Show a page of the tables that wait for a person or hold their orders.
-
-    Pages count from 0; one that no longer exists becomes the last one.
-    """
+    """Show a page, counted from 0, of the tables that wait for a person or hold their orders; at most the last one."""
     turns = (*await context.tables.lookup.turns(user_id), *await context.tables.lookup.ordered_ahead(user_id))
     return page_reply(context, turns, page) if turns else said(words.NOTHING_WAITS)
 

@@ -120,11 +120,7 @@ def for_spectator(telling: Telling, table: TableRef) -> Telling:
 
 
 async def watched_reply(context: Context, entry: OutboxEntry, telling: Telling) -> Reply:
-    """
-    Return the post of a turn for a spectator; without a move, the current table and why they get it.
-
-    It contains words instead of pictures if the spectator chose so.
-    """
+    """Return the post of a turn for a spectator, in words if they chose so; without a move, say why they get it."""
     assert entry.user_id is not None
     if entry.refs.first_seq > entry.refs.last_seq:
         telling = replace(telling, lines=(await _reason(context, entry, telling),))

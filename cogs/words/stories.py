@@ -49,11 +49,7 @@ def _player_then(story: Story, player: Player, seq: int) -> Player:
 
 
 def _runs(story: Story, entries: Sequence[Entry]) -> Iterator[tuple[Sequence[Entry], Mapping[Seat, str]]]:
-    """
-    Split moves where a seat's name changes, and before moves for which a hint was asked.
-
-    Yields: each run of moves, with the names of those who moved.
-    """
+    """Yield runs of moves with the movers' names, split where a seat's name changes and where a hint was asked."""
     run: list[Entry] = []
     names: dict[Seat, str] = {}
     for entry in entries:
