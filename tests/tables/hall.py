@@ -181,6 +181,11 @@ class Hall:
             rows = await connection.execute_fetchall(f"SELECT * FROM {table} ORDER BY rowid")  # noqa: S608
         return [tuple(row) for row in rows]
 
+    async def execute(self, sql: str, *values: object) -> None:
+        """Change the database behind the tables' back."""
+        async with self.database.transaction() as connection:
+            await connection.execute(sql, values)
+
     async def snapshot(self, game_id: int) -> bytes:
         """Return the stored state of a game as it lies in the database."""
         async with self.database.reading() as connection:

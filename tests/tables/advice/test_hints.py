@@ -21,6 +21,7 @@ from tables.model.timing import AUTO_DELAY
 from tables.thinking.protocol import AtHand, CannotThink, Urgency
 from tables.thinking.requests import Decision
 from tests.tables.hall import ANNA, BEN, CLARA, PEOPLE, PLACE, Hall
+from tests.tables.leaving import playing
 
 FEW = 4
 TOPIARY = GAMES["topiary"]
@@ -158,8 +159,7 @@ async def test_all_who_choose_at_the_same_time_may_ask(hall: Hall, thinking: Cou
 
 
 async def test_what_is_the_only_thing_to_do_is_told_and_is_no_hint(hall: Hall, thinking: Counted) -> None:
-    game_id = await hall.start("pebbles", 2)
-    await hall.seal(game_id, ANNA, BEN)
+    game_id = await playing(hall)
     await hall.type(game_id, ANNA, "take:1 stay")
     hint = await hall.tables.hints.hint(game_id, ANNA.user_id)
     assert ("end", True) == (hint.advice.best, hint.is_only)

@@ -5,12 +5,12 @@ import pytest
 from rules.game import Event, Seat
 from tables.service import Tables
 from tests.tables.hall import ANNA, BEN, CLARA, EVERY_GAME, PLACE, Hall, refused
+from tests.tables.leaving import playing
 
 
 async def looked(hall: Hall) -> int:
     """Start Pebbles; Anna takes one, looks at a hidden number and ends."""
-    game_id = await hall.start("pebbles", 2)
-    await hall.seal(game_id, ANNA, BEN)
+    game_id = await playing(hall)
     await hall.type(game_id, ANNA, "take:1 look")
     await hall.act(game_id, ANNA, "end")
     return game_id

@@ -71,8 +71,7 @@ async def test_first_wish_that_still_means_the_same_is_played(hall: Hall) -> Non
 
 
 async def test_wish_may_count_on_what_nobody_changed(hall: Hall) -> None:
-    game_id = await hall.start("pebbles", 3)
-    await hall.seal(game_id, ANNA, BEN, CLARA)
+    game_id = await playing(hall, 3)
     await hall.type(game_id, ANNA, f"{WHOLE} end")
     await hall.order(game_id, CLARA, "take:3 stay")
     await hall.type(game_id, BEN, f"{WHOLE} end")

@@ -203,8 +203,7 @@ async def test_a_panel_tells_the_drafts_events_as_far_as_its_seat_may_know_them(
 async def test_a_draft_that_is_not_possible_any_more_is_shown_cut_before_anything_is_played(hall: Hall) -> None:
     game_id = await playing(hall)
     before = (await hall.type(game_id, ANNA, "take:2 stay")).panel
-    async with hall.database.transaction() as connection:
-        await connection.execute("UPDATE drafts SET moves = 'take:2 take:1'")
+    await hall.execute("UPDATE drafts SET moves = 'take:2 take:1'")
     outcome = await hall.act(game_id, ANNA, Control.CONFIRM, before.rev)
     assert (True, False, ("take:2",)) == (outcome.stale, outcome.committed, outcome.panel.draft)
     assert (before.rev + 1, Notice.DRAFT_CUT) == (outcome.panel.rev, outcome.panel.notice)

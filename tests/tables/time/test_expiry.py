@@ -9,7 +9,7 @@ from db.time.deadlines import Step
 from tables.model.notices import Notice
 from tables.model.timing import AUTO_DELAY, HOUR
 from tests.tables.hall import ANNA, BEN, CLARA, Hall
-from tests.tables.leaving import heard
+from tests.tables.leaving import heard, playing
 
 DAY = 24 * HOUR
 STEPS = tuple(Step)
@@ -18,8 +18,7 @@ STEPS = tuple(Step)
 async def turn_of_anna(hall: Hall, limit: int = DAY, consequence: Consequence = Consequence.COMPUTER) -> int:
     """Start Pebbles for two with all entries sent; Anna is on turn, her time has just begun."""
     hall.consequence = consequence
-    game_id = await hall.start("pebbles", 2, time_limit=limit)
-    await hall.seal(game_id, ANNA, BEN)
+    game_id = await playing(hall, time_limit=limit)
     await hall.sent()
     return game_id
 
@@ -84,8 +83,7 @@ async def test_complete_draft_is_played_whatever_the_table_chose(hall: Hall, con
 async def test_draft_that_was_not_complete_is_shown_to_its_owner_alone_until_they_play_again(hall: Hall) -> None:
     game_id = await hall.start("pebbles", 3, time_limit=DAY)
     await hall.act(game_id, ANNA, "red")
-    async with hall.database.transaction() as connection:
-        await connection.execute("UPDATE drafts SET moves = 'red blue'")
+    await hall.execute("UPDATE drafts SET moves = 'red blue'")
     await hall.seal(game_id, BEN)
     await hall.tick(DAY)
     panel = await hall.panel(game_id, ANNA)
@@ -101,8 +99,7 @@ async def test_seat_that_is_offered_has_a_deputy_until_its_owner_is_back_and_see
     hall.consequence = Consequence.REPLACE
     game_id = await hall.start("pebbles", 3, time_limit=DAY)
     await hall.act(game_id, ANNA, "red")
-    async with hall.database.transaction() as connection:
-        await connection.execute("UPDATE drafts SET moves = 'red blue'")
+    await hall.execute("UPDATE drafts SET moves = 'red blue'")
     await hall.seal(game_id, BEN, CLARA)
     told = [(kind, user_id) for kind, user_id, _ in await heard(hall, 24)]
     assert {(Post.TIME_AWAY, None), (Post.TIME_AWAY, 11), (Post.OFFERED, None)} <= set(told)

@@ -98,8 +98,7 @@ async def test_what_a_seat_did_not_choose_is_played_by_its_deputy(hall: Hall, ga
 async def test_a_draft_that_is_not_possible_any_more_is_not_committed_in_part(hall: Hall, game_id: int) -> None:
     await hall.seal(game_id, ANNA, BEN)
     await hall.act(game_id, ANNA, "take:1")
-    async with hall.database.transaction() as connection:
-        await connection.execute("UPDATE drafts SET moves = 'take:1 take:2'")
+    await hall.execute("UPDATE drafts SET moves = 'take:1 take:2'")
     await hall.tick(HOUR)
     assert (0, "take:3", ActedBy.DEPUTY) == (await entries(hall, game_id))[0]
 

@@ -13,6 +13,7 @@ from tables.model.table import DamagedGame
 from tables.service import Tables
 from tables.upkeep.clock import MissingRules
 from tests.tables.hall import ANNA, BEN, EVERY_GAME, Hall
+from tests.tables.leaving import playing
 from tests.tables.pebbles import PEBBLES, Pebbles
 
 
@@ -51,8 +52,7 @@ async def make_older(hall: Hall, game_id: int, version: int = 1) -> None:
 
 @pytest.mark.parametrize("version", [1, 2])
 async def test_a_game_that_an_older_version_stored_is_rewritten_once_and_played_on(hall: Hall, version: int) -> None:
-    game_id = await hall.start("pebbles", 2)
-    await hall.seal(game_id, ANNA, BEN)
+    game_id = await playing(hall)
     before, snapshot = await hall.panel(game_id, ANNA), await hall.snapshot(game_id)
     await make_older(hall, game_id, version)
     hall.games = RENAMED
@@ -66,8 +66,7 @@ async def test_a_game_that_an_older_version_stored_is_rewritten_once_and_played_
 
 
 async def test_a_game_that_ended_in_an_older_version_is_shown_from_its_older_state(hall: Hall) -> None:
-    game_id = await hall.start("pebbles", 2)
-    await hall.seal(game_id, ANNA, BEN)
+    game_id = await playing(hall)
     await hall.resign(game_id, ANNA)
     before = await hall.panel(game_id, BEN)
     await make_older(hall, game_id)
@@ -86,8 +85,7 @@ async def test_a_new_game_is_stored_in_the_present_form(hall: Hall) -> None:
 
 async def test_a_boot_of_an_older_version_refuses_and_names_the_tables(hall: Hall) -> None:
     await hall.start("pebbles", 2)
-    async with hall.database.transaction() as connection:
-        await connection.execute("UPDATE games SET state_version = 2")
+    await hall.execute("UPDATE games SET state_version = 2")
     with pytest.raises(MissingRules, match=r"does not have: .+ \(pebbles, rules 3\)\."):
         await hall.tables.clock.boot()
 
@@ -105,8 +103,7 @@ CHANGED = {**EVERY_GAME, PEBBLES.slug: Changed()}
 async def test_a_game_goes_on_by_the_rules_it_was_opened_with_and_the_next_one_goes_by_those_of_today(
     hall: Hall,
 ) -> None:
-    game_id = await hall.start("pebbles", 2)
-    await hall.seal(game_id, ANNA, BEN)
+    game_id = await playing(hall)
     hall.games = CHANGED
     await hall.reopen()
     assert (await hall.type(game_id, ANNA, "take:1 stay end")).committed
@@ -124,8 +121,7 @@ async def test_a_damaged_state_of_an_older_form_keeps_no_other_from_being_rewrit
     whole, broken = await hall.start("pebbles", 2), await hall.start("pebbles", 2)
     for game_id in (whole, broken):
         await make_older(hall, game_id)
-    async with hall.database.transaction() as connection:
-        await connection.execute("UPDATE games SET state = x'7b7d' WHERE id = ?", (broken,))
+    await hall.execute("UPDATE games SET state = x'7b7d' WHERE id = ?", broken)
     hall.games = RENAMED
     await hall.reopen()
     assert (await hall.panel(whole, ANNA)).is_to_act

@@ -20,6 +20,7 @@ from tables.model.intent import Control
 from tables.model.refusals import NotSaved
 from tests.db.disk import Disk, Fault, failing_disk
 from tests.tables.hall import ANNA, BEN, CLARA, NOW, PLACE, Hall
+from tests.tables.leaving import playing
 
 Action = Callable[[Hall], Awaitable[object]]
 REFUSED = "That could not be saved, so nothing has changed; please try again in a moment."
@@ -36,8 +37,7 @@ def disk() -> Iterator[Disk]:
 async def hall(disk: Disk, tmp_path: Path) -> AsyncIterator[Hall]:
     """A hall on that disk: the first table in play, Anna with a whole draft; the second a lobby of Clara's."""
     hall = await Hall(tmp_path / "parterre.sqlite3").open()
-    game_id = await hall.start("pebbles", 2, time_limit=3600)
-    await hall.seal(game_id, ANNA, BEN)
+    game_id = await playing(hall, time_limit=3600)
     await hall.act(game_id, ANNA, "take:1")
     await hall.tables.lobbies.open(CLARA, PLACE, "pebbles")
     yield hall

@@ -89,6 +89,5 @@ async def test_nothing_that_is_often_asked_goes_through_all_games(asked: set[str
 
 async def test_a_missing_index_would_be_noticed(asked: set[str], hall: Hall) -> None:
     await an_evening(hall)
-    async with hall.database.transaction() as connection:
-        await connection.execute("DROP INDEX games_by_thread")
+    await hall.execute("DROP INDEX games_by_thread")
     assert ["SELECT * FROM games WHERE thread_id = 500"] == scans(hall.path, asked)

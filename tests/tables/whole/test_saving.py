@@ -8,11 +8,11 @@ from tables.model.intent import Control
 from tables.model.refusals import NotSaved
 from tests.db.faults import FailingConnection
 from tests.tables.hall import ANNA, BEN, CLARA, PLACE, Hall
+from tests.tables.leaving import playing
 
 
 async def ready_to_confirm(hall: Hall) -> int:
-    game_id = await hall.start("pebbles", 2, time_limit=3600)
-    await hall.seal(game_id, ANNA, BEN)
+    game_id = await playing(hall, time_limit=3600)
     await hall.act(game_id, ANNA, "take:1")
     return game_id
 
