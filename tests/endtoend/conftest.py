@@ -103,15 +103,9 @@ def garden(standin: StandIn) -> Channel:
 
 
 @pytest.fixture
-async def table(standin: StandIn, bot: Parterre) -> Table:
+async def table(bot: Parterre) -> Table:
     """A table of Anna and Ben that has begun, everything delivered."""
-    return await begun(standin, bot, "Anna", "Ben")
-
-
-@pytest.fixture
-async def trio(standin: StandIn, bot: Parterre) -> Table:
-    """The same of Anna, Ben and Clara."""
-    return await begun(standin, bot, "Anna", "Ben", "Clara")
+    return await begun(bot, "Anna", "Ben")
 
 
 @pytest.fixture

@@ -55,35 +55,23 @@ class Findings:
 
 def table_of(game: AnyGame, state: Any, players: int, drafts: Drafts) -> Table:  # noqa: ANN401 - any game's state
     """Return a table in that state, as it would be loaded."""
-    row = GameRow(
-        id=1,
-        slug=game.slug,
-        rules_version=game.rules_version,
-        name="Quiet Fountain",
-        status=Status.PLAYING if game.to_act(state) else Status.ENDED,
-        host_id=1,
-        guild_id=None,
-        channel_id=1,
-        thread_id=None,
-        lobby_message_id=None,
-        board_message_id=None,
-        options="{}",
-        time_limit=None,
-        key=None,
-        state=None,
-        state_hash=None,
-        result=None,
-        fault=None,
-        seq=0,
-        told_seq=0,
-        commit_no=0,
-        chain_seat=None,
-        opened_at=0,
-        started_at=0,
-        ended_at=None,
-        lapses_at=None,
-        next_id=None,
+    nothing = (
+        *("guild_id", "thread_id", "lobby_message_id", "board_message_id", "time_limit", "key", "state", "state_hash"),
+        *("result", "fault", "chain_seat", "ended_at", "lapses_at", "next_id"),
     )
+    usual: dict[str, Any] = {
+        **dict.fromkeys(nothing),
+        **dict.fromkeys(("seq", "told_seq", "commit_no", "opened_at", "started_at"), 0),
+        **dict.fromkeys(("id", "host_id", "channel_id"), 1),
+    }
+    status = Status.PLAYING if game.to_act(state) else Status.ENDED
+    named: dict[str, Any] = {
+        "slug": game.slug,
+        "rules_version": game.rules_version,
+        "name": "Quiet Fountain",
+        "options": "{}",
+    }
+    row = GameRow(**usual, **named, status=status)
     seats = tuple(
         SeatRow(game_id=1, seat=seat, kind=SeatKind.PERSON, user_id=seat, name=f"P{seat}", ready=True)
         for seat in range(players)

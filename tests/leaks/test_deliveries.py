@@ -12,12 +12,10 @@ from rules.game import Seat
 from rules.registry import GAMES
 from tests.leaks.harness import course
 from tests.leaks.harness.course import compared
-from tests.leaks.harness.coverage import COMMANDS_ELSEWHERE, VERBS_ELSEWHERE
-from tests.leaks.harness.looks import COMMANDS, OF_SEATS, TIMELESS
+from tests.leaks.harness.looks import COMMANDS, COMMANDS_ELSEWHERE, OF_SEATS, TIMELESS, VERBS_ELSEWHERE
 from tests.leaks.harness.pair import Pair
-from tests.leaks.harness.readers import player
 from tests.leaks.harness.side import Side
-from tests.leaks.harness.stage import telling_stage
+from tests.leaks.harness.stage import player, telling_stage
 
 GAMES_OF_EACH, CHUNK = 100, 5
 """Games of each kind in the full run, and how many make one test of it."""

@@ -18,9 +18,8 @@ from tests.leaks.harness.happenings import PLAYING
 from tests.leaks.harness.leak import Leak, Plant
 from tests.leaks.harness.looks import Look, pressed
 from tests.leaks.harness.pair import Pair, begun_at
-from tests.leaks.harness.readers import LOOKERS_ON, Reader, player
 from tests.leaks.harness.side import Side
-from tests.leaks.harness.stage import telling_stage
+from tests.leaks.harness.stage import LOOKERS_ON, Reader, player, telling_stage
 from tests.rules.games import Decision, Setting, decisions
 from tests.tables.hall import PEOPLE
 

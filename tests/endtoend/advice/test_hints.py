@@ -125,10 +125,8 @@ async def test_long_thought_is_announced_in_a_sentence_that_is_true_even_if_noth
     assert 1 == thinking.asked
 
 
-async def test_without_anybody_to_think_the_first_sight_is_told(
-    standin: StandIn, bot: Parterre, thinking: Slow, garden: Channel
-) -> None:
-    table = await helpful_table(standin, bot, garden)
+async def test_without_anybody_to_think_the_first_sight_is_told(bot: Parterre, thinking: Slow, garden: Channel) -> None:
+    table = await helpful_table(bot.standin, bot, garden)
     mover = await table.next_player()
     thinking.is_broken = True
     hint = await ask(mover.actor, table.thread, "hint")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from playground.faults import Fault
 from playground.standin import StandIn
 from tables.metrics import REGISTRY
-from tests.endtoend.driver.table import open_table
+from tests.endtoend.driver.acts import begun
 from tests.endtoend.parterre import PATIENCE, Parterre
 
 
@@ -37,8 +37,7 @@ async def until_counted(bot: Parterre, before: float) -> None:
 
 async def test_moves_posts_retries_refusals_and_answers_are_counted(standin: StandIn, bot: Parterre) -> None:
     posts = figures().get("parterre_posts_total", 0)
-    table = await open_table(standin, "Anna", "Ben")
-    await bot.deliver()
+    table = await begun(bot, "Anna", "Ben")
     await until_counted(bot, posts)
     before = figures()
     standin.faults.order(Fault("POST", rf"/channels/{table.thread.id}/messages", status=503))

@@ -17,7 +17,7 @@ from tests.endtoend.plain_look import PLAIN
 
 async def test_game_ends_early_after_a_restart_when_all_have_pressed_agree(standin: StandIn, path: Path) -> None:
     async with parterre(standin, path, looks=PLAIN, entropy=numbered_entropy(1)) as bot:
-        table = await begun(standin, bot, "Anna", "Ben", "Clara")
+        table = await begun(bot, "Anna", "Ben", "Clara")
         anna, ben, clara = table.players
         question = await ask(anna.actor, table.thread, "table end")
         assert consent_words.may_end(table.name, ["Ben", "Clara"]) in question.text

@@ -17,7 +17,7 @@ from playground.world.threads import ThreadChange
 from tables.delivery.blocked_places import AN_HOUR, LONGEST, BlockedPlaces
 from tables.delivery.outbox import Outbox, OutboxEntry
 from tests.endtoend.driver.acts import ask, begun
-from tests.endtoend.driver.table import Table, open_table
+from tests.endtoend.driver.table import Table
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
 from tests.endtoend.plain_look import PLAIN
 
@@ -28,7 +28,7 @@ HOURS = 24
 async def table(standin: StandIn, bot: Parterre) -> Table:
     """A table of two who get direct messages and one who does not."""
     standin.actor("Ben").user.dms_closed = True
-    return await begun(standin, bot, "Anna", "Ben", "Clara")
+    return await begun(bot, "Anna", "Ben", "Clara")
 
 
 def refusing(table: Table, code: int, status: int = 403) -> Fault:
@@ -144,8 +144,7 @@ async def test_unlocked_thread_is_told_what_it_missed(table: Table, bot: Parterr
 
 async def test_restart_asks_a_refusing_server_no_sooner(standin: StandIn, path: Path) -> None:
     async with parterre(standin, path, looks=PLAIN) as bot:
-        table = await open_table(standin, "Anna", "Ben")
-        await bot.deliver()
+        table = await begun(bot, "Anna", "Ben")
         refused = refusing(table, 50001)
         await played(table, bot)
         struck = refused.struck

@@ -6,7 +6,7 @@ from playground.faults import Fault
 from playground.standin import StandIn
 from playground.world import channels
 from playground.world.state import Channel
-from tests.endtoend.driver.acts import pings
+from tests.endtoend.driver.acts import begun, pings
 from tests.endtoend.driver.table import Table, game_of, open_lobby, open_table, seat, start
 from tests.endtoend.parterre import Parterre
 
@@ -23,12 +23,9 @@ async def play_rounds(table: Table, bot: Parterre, closed: Actor, turns: int) ->
     await bot.deliver()
 
 
-async def test_closed_dms_before_the_start_leave_the_thread_and_my_turn(
-    standin: StandIn, bot: Parterre, ben: Actor
-) -> None:
+async def test_closed_dms_before_the_start_leave_the_thread_and_my_turn(bot: Parterre, ben: Actor) -> None:
     ben.user.dms_closed = True
-    table = await open_table(standin, "Anna", "Ben")
-    await bot.deliver()
+    table = await begun(bot, "Anna", "Ben")
     assert [] == ben.dms()
     assert 1 == sum(EXPLAINED in post.text for post in table.posts)
     assert f"<@{ben.id}>" in next(post.text for post in table.posts if EXPLAINED in post.text)
@@ -77,14 +74,11 @@ async def test_dms_that_were_opened_again_are_used_at_the_next_table(
     ]
 
 
-async def test_dms_that_were_opened_again_are_used_once_somebody_asks_there(
-    standin: StandIn, bot: Parterre, ben: Actor
-) -> None:
+async def test_dms_that_were_opened_again_are_used_once_somebody_asks_there(bot: Parterre, ben: Actor) -> None:
     ben.user.dms_closed = True
-    table = await open_table(standin, "Anna", "Ben")
-    await bot.deliver()
+    table = await begun(bot, "Anna", "Ben")
     ben.user.dms_closed = False
-    await ben.slash(channels.open_dm(standin.world, ben.id), "turns")
+    await ben.slash(channels.open_dm(bot.standin.world, ben.id), "turns")
     await bot.contents()
     since = len(ben.dms())
     await play_rounds(table, bot, ben, 3)

@@ -3,14 +3,12 @@
 import pytest
 
 from cogs.words import general as words
-from cogs.words import time as time_words
 from playground.standin import StandIn
-from playground.world.state import Channel
 from tables.model.intent import Intent, Outcome
 from tables.model.notices import Notice
 from tables.play.service import Play
-from tests.endtoend.driver.acts import marks, pings, rung
-from tests.endtoend.driver.table import Table, game_of, open_lobby, open_table, seat, start
+from tests.endtoend.driver.acts import DAY, draft_of, marks, others, pings, rung, timed_table
+from tests.endtoend.driver.table import open_table
 from tests.endtoend.kills.proof import expect_all_told
 from tests.endtoend.parterre import PATIENCE, Parterre
 
@@ -39,6 +37,10 @@ async def test_panel_goes_on_though_the_computer_played_while_it_was_made(
 
 async def test_every_hand_over_rings_once_for_who_is_next_and_for_nobody_else(standin: StandIn, bot: Parterre) -> None:
     table = await open_table(standin, "Anna", "Ben", "Clara")
+    await bot.deliver()
+    # The start rings in the thread for everybody.
+    for player in table.players:
+        assert [table.thread.id] == [ping.channel_id for ping in pings(player.actor)]
     for _ in range(6):
         await bot.deliver()
         mover = await table.next_player()
@@ -52,11 +54,6 @@ async def test_every_hand_over_rings_once_for_who_is_next_and_for_nobody_else(st
         text = following.panel.text
         assert "### Play a card." in text
         assert f"https://discord.com/channels/{table.channel.guild_id}/{table.thread.id}" in text
-
-
-async def test_start_rings_once_in_the_thread_for_everybody(table: Table) -> None:
-    for player in table.players:
-        assert [table.thread.id] == [ping.channel_id for ping in pings(player.actor)]
 
 
 async def test_person_plays_computers_whose_turns_are_told_in_one_post(standin: StandIn, bot: Parterre) -> None:
@@ -76,47 +73,31 @@ async def test_person_plays_computers_whose_turns_are_told_in_one_post(standin: 
         assert ["**Anna** is next."] == [text.splitlines()[-1] for text in told[-1:]]
         assert 1 == sum("Computer 1** played" in text or "Computer 2** played" in text for text in told)
         assert [] == pings(anna.actor, since)
-    await expect_all_told_so_far(bot, table)
+    story = await bot.tables.history.story(table.game_id, None)
+    turns = sum(entry.notation == "end" for entry in story.entries)
+    assert turns == sum(post.text.count("** played") for post in table.posts)
 
 
-async def test_panel_of_who_plays_computers_goes_on_by_itself(standin: StandIn, bot: Parterre) -> None:
-    table = await open_table(standin, "Anna", computers=1)
+@pytest.mark.parametrize(("before", "after"), [(False, False), (True, False), (False, True)])
+async def test_panel_of_who_plays_computers_goes_on_by_itself_wherever_and_whenever_it_was_opened(
+    bot: Parterre, *, before: bool, after: bool
+) -> None:
+    table = await open_table(bot.standin, "Anna", computers=1)
     (anna,) = table.players
     await bot.let_computers_play()
     await bot.deliver()
-    for opens_in_thread in (False, True):
-        if opens_in_thread:
-            await table.my_turn(anna)
-        await anna.until_on_turn()
-        panel = anna.panel
-        await anna.play_turn()
-        assert "Waiting for Computer 1." in anna.panel.text
-        await bot.let_computers_play()
-        await anna.until_on_turn()
-        assert (panel.id, opens_in_thread) == (anna.panel.id, anna.panel.is_ephemeral)
-        assert "### Play a card." in anna.panel.text
-        await bot.deliver()
-
-
-async def test_panel_that_is_opened_while_a_computer_plays_goes_on_by_itself(standin: StandIn, bot: Parterre) -> None:
-    table = await open_table(standin, "Anna", computers=1)
-    (anna,) = table.players
-    await bot.let_computers_play()
-    await bot.deliver()
+    if before:
+        await table.my_turn(anna)
     await anna.until_on_turn()
     await anna.play_turn()
-    await table.my_turn(anna)
+    if after:
+        await table.my_turn(anna)
     panel = anna.panel
     assert "Waiting for Computer 1." in panel.text
     await bot.let_computers_play()
     await anna.until_on_turn()
-    assert (panel.id, True) == (anna.panel.id, anna.panel.is_ephemeral)
-
-
-async def expect_all_told_so_far(bot: Parterre, table: Table) -> None:
-    story = await bot.tables.history.story(table.game_id, None)
-    turns = sum(entry.notation == "end" for entry in story.entries)
-    assert turns == sum(post.text.count("** played") for post in table.posts)
+    assert (panel.id, before or after) == (anna.panel.id, anna.panel.is_ephemeral)
+    assert "### Play a card." in anna.panel.text
 
 
 async def test_person_against_computer_by_clicks_to_the_end(standin: StandIn, bot: Parterre) -> None:
@@ -134,46 +115,34 @@ async def test_person_against_computer_by_clicks_to_the_end(standin: StandIn, bo
     assert "Computer 1" in table.newest_post
 
 
-async def with_limit(standin: StandIn, bot: Parterre, garden: Channel) -> Table:
-    anna, ben = standin.actor("Anna"), standin.actor("Ben")
-    card = await open_lobby(anna, garden)
-    time = (await anna.click(card, card.custom_id(str(words.TIME)))).shown
-    await anna.select(time, f"v1|limit|{game_of(card)}||", [str(24 * time_words.HOUR)])
-    await seat(card, anna, ben)
-    table = await start(standin, card, anna, ben)
-    await bot.deliver()
-    return table
-
-
 async def test_computer_moves_for_somebody_whose_time_is_over_and_the_panel_says_so(
-    standin: StandIn, bot: Parterre, garden: Channel
+    standin: StandIn, bot: Parterre
 ) -> None:
-    table = await with_limit(standin, bot, garden)
+    table = await timed_table(bot, "Anna", "Ben")
     absent = await table.next_player()
-    other = next(player for player in table.players if player is not absent)
-    due = bot.now() + 24 * time_words.HOUR
-    bot.pass_time(24 * time_words.HOUR - 1)
+    (other,) = others(table, absent)
+    due = bot.now() + DAY
+    bot.pass_time(DAY - 1)
     await bot.tables.clock.tick()
     assert not other.can_act
     bot.pass_time(1)
     await standin.until(lambda: other.can_act, PATIENCE)
     await bot.deliver()
     assert f"**{absent.name} (deputy)** played" in table.newest_post
-    assert f"<t:{due + 24 * time_words.HOUR}:R>" in table.newest_post
+    assert f"<t:{due + DAY}:R>" in table.newest_post
     await table.my_turn(absent)
     assert str(words.NOTICES[Notice.TIME_COMPUTER_PLAYED]) in absent.panel.text
 
 
 async def test_turn_that_was_chosen_but_not_confirmed_is_played_as_chosen_when_time_is_over(
-    standin: StandIn, bot: Parterre, garden: Channel
+    standin: StandIn, bot: Parterre
 ) -> None:
-    table = await with_limit(standin, bot, garden)
+    table = await timed_table(bot, "Anna", "Ben")
     absent = await table.next_player()
-    while not any(option.verb == "confirm" for option in absent.options):
-        await absent.press(absent.options[0])
-    drafted = (await bot.tables.play.panel(table.game_id, absent.actor.id)).draft
-    bot.pass_time(24 * time_words.HOUR)
-    other = next(player for player in table.players if player is not absent)
+    (other,) = others(table, absent)
+    await absent.until_confirm()
+    drafted = await draft_of(bot, table, absent)
+    bot.pass_time(DAY)
     await standin.until(lambda: other.can_act, PATIENCE)
     story = await bot.tables.history.story(table.game_id, None)
     assert drafted == tuple(entry.notation for entry in story.entries)[: len(drafted)]

@@ -14,7 +14,7 @@ from playground.world import channels, messages
 from playground.world import threads as threads_world
 from playground.world.threads import ThreadChange
 from tests.endtoend.driver.acts import ask, begun, play_one, threads
-from tests.endtoend.driver.table import Table, open_table
+from tests.endtoend.driver.table import Table
 from tests.endtoend.parterre import PATIENCE, Parterre
 
 
@@ -67,8 +67,7 @@ async def test_deleted_card_is_posted_anew_once_and_says_where_the_table_is_play
     standin: StandIn, bot: Parterre, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(table_card, "PAUSE", 0.0)
-    table = await open_table(standin, "Anna", "Ben")
-    await bot.deliver()
+    table = await begun(bot, "Anna", "Ben")
     for number in (1, 0):
         (card,) = cards(table)
         messages.remove(standin.world, standin.world.message(table.channel.id, card.id))
@@ -85,7 +84,7 @@ async def test_locked_thread_leaves_play_to_direct_messages_and_is_told_of_in_th
     standin: StandIn, bot: Parterre, ben: Actor
 ) -> None:
     ben.user.dms_closed = True
-    table = await begun(standin, bot, "Anna", "Ben", "Clara")
+    table = await begun(bot, "Anna", "Ben", "Clara")
     posts, since = len(table.posts), len(ben.deliveries)
     threads_world.apply_change(standin.world, table.thread, ThreadChange(locked=True))
     anna = table.player("Anna").actor

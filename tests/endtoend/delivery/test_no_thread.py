@@ -8,7 +8,7 @@ from playground.faults import Fault
 from playground.standin import StandIn
 from playground.world import channels
 from playground.world.permissions import Permission
-from tests.endtoend.driver.acts import answer_for_good, ask, play_one, press, threads
+from tests.endtoend.driver.acts import ask, play_one, press, resign, threads
 from tests.endtoend.driver.table import Table, open_table
 from tests.endtoend.parterre import PATIENCE, Parterre
 
@@ -51,15 +51,7 @@ def endings(table: Table, messages: list[Seen]) -> int:
     return sum(message.text.startswith(f"## {table.name} is over") for message in messages)
 
 
-async def end(table: Table, bot: Parterre) -> None:
-    """Let all resign, one after the other."""
-    for name in ("Ben", "Clara", "Anna"):
-        actor = table.player(name).actor
-        await answer_for_good(actor, await ask(actor, table.channel, "table resign"))
-        await bot.deliver()
-
-
-async def test_whose_dms_are_closed_is_called_in_the_channel_once_the_thread_was_deleted_twice(
+async def test_calls_and_end_are_told_in_the_channel_once_the_thread_was_deleted_twice(
     table: Table, bot: Parterre
 ) -> None:
     ben, before = table.player("Ben"), len(in_channel(table))
@@ -68,16 +60,12 @@ async def test_whose_dms_are_closed_is_called_in_the_channel_once_the_thread_was
     calls = in_channel(table)[before:]
     assert [2, 2] == [len(calls), sum(f"<@{ben.actor.id}>" in call.text for call in calls)]
     assert all(call.text.startswith(f"**{table.name}**") and not call.files for call in calls)
-    opened = await press(ben.actor, calls[-1], "My turn")
-    assert opened.is_ephemeral
-    assert [] == threads(table.standin, table.name)
-
-
-async def test_end_is_told_in_the_channel_once_the_thread_was_deleted_twice(table: Table, bot: Parterre) -> None:
+    assert (await press(ben.actor, calls[-1], "My turn")).is_ephemeral
     before = len(in_channel(table))
-    await end(table, bot)
-    told = in_channel(table)[before:]
-    assert 1 == endings(table, told)
+    for name in ("Ben", "Clara", "Anna"):
+        await resign(table.player(name).actor, table.channel)
+        await bot.deliver()
+    assert 1 == endings(table, in_channel(table)[before:])
     assert [] == threads(table.standin, table.name)
     await table.standin.until(lambda: "Play again" in table_card(table, before).buttons.values(), PATIENCE)
 
@@ -86,7 +74,7 @@ async def test_end_that_finds_the_second_thread_deleted_is_told_in_the_channel(s
     table = await without_thread(standin, bot, "Anna", "Clara")
     before = len(in_channel(table))
     anna = table.player("Anna").actor
-    await answer_for_good(anna, await ask(anna, table.channel, "table resign"))
+    await resign(anna, table.channel)
     await bot.deliver()
     assert 1 == endings(table, in_channel(table)[before:])
 
@@ -103,7 +91,7 @@ async def test_end_comes_by_direct_message_where_the_channel_is_gone_as_well_or_
     else:
         channels.set_rights(standin.world, table.channel, standin.guild, deny=Permission.SEND_MESSAGES)
     anna, clara = table.player("Anna").actor, table.player("Clara").actor
-    await answer_for_good(anna, await ask(anna, lounge, "table resign"))
+    await resign(anna, lounge)
     await bot.deliver()
     assert (1, 0) == (endings(table, clara.dms()), endings(table, anna.dms()))
 
@@ -126,21 +114,18 @@ async def test_whoever_wants_mentions_is_called_by_direct_message_once_the_chann
     assert other.can_act
 
 
-async def test_deletion_is_told_in_the_channel_once_the_thread_was_deleted_twice(table: Table, bot: Parterre) -> None:
-    await play_one_of(table, bot)
-    anna, before = table.player("Anna").actor, len(in_channel(table))
-    asked = await ask(anna, table.channel, "table delete")
-    await press(anna, asked, str(host_words.DELETE))
-    await bot.deliver()
-    (told,) = in_channel(table)[before:]
-    assert host_words.deleted(table.name, "Anna", has_thread=False) == told.text
-
-
-async def test_deletion_comes_by_direct_message_where_there_is_no_place_to_tell_it(table: Table, bot: Parterre) -> None:
+@pytest.mark.parametrize("has_place", [True, False])
+async def test_deletion_is_told_in_the_channel_or_where_that_takes_nothing_by_direct_message(
+    table: Table, bot: Parterre, *, has_place: bool
+) -> None:
     await play_one_of(table, bot)
     anna, clara = table.player("Anna").actor, table.player("Clara").actor
+    before = len(in_channel(table))
     asked = await ask(anna, table.channel, "table delete")
-    table.standin.faults.order(Fault("POST", rf"/channels/{table.channel.id}/messages", status=404, code=10003))
+    if not has_place:
+        table.standin.faults.order(Fault("POST", rf"/channels/{table.channel.id}/messages", status=404, code=10003))
     await press(anna, asked, str(host_words.DELETE))
     await bot.deliver()
-    assert host_words.deleted(table.name, "Anna", has_thread=False) in [message.text for message in clara.dms()]
+    told = host_words.deleted(table.name, "Anna", has_thread=False)
+    assert [told] * has_place == [message.text for message in in_channel(table)[before:]]
+    assert has_place != (told in [message.text for message in clara.dms()])

@@ -1,6 +1,7 @@
 """Posts that Discord refuses, loses or answers too late: each is there once in the end, and play goes on."""
 
 import asyncio
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,7 @@ from playground.world.state import BOT_ID, Channel
 from render.game import Meanwhile, Names, Picture
 from rules.game import Seat
 from rules.sanssouci.view import View
-from tests.endtoend.driver.acts import dm_of, play_one, resign
+from tests.endtoend.driver.acts import begun, dm_of, play_one, resign, threads
 from tests.endtoend.driver.player import Player
 from tests.endtoend.driver.table import Table, game_of, open_lobby, open_table, seat
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
@@ -32,17 +33,15 @@ FORGOTTEN = 300
 @pytest.mark.parametrize(
     ("trouble", "status"),
     [
-        (Trouble.STATUS, 500),
-        (Trouble.STATUS, 503),
-        (Trouble.RESET, 0),
-        (Trouble.LOST_ANSWER, 500),
-        (Trouble.LOST_ANSWER, 503),
-        (Trouble.RESET_AFTER, 0),
+        *product((Trouble.STATUS, Trouble.LOST_ANSWER), (500, 503)),
+        *product((Trouble.RESET, Trouble.RESET_AFTER, Trouble.HANG), (0,)),
     ],
 )
 async def test_turn_is_posted_once_in_spite_of(
-    trouble: Trouble, status: int, table: Table, mover: Player, bot: Parterre
+    trouble: Trouble, status: int, table: Table, mover: Player, bot: Parterre, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    if trouble is Trouble.HANG:
+        monkeypatch.setattr(outbox, "PATIENCE", 0.5)
     before = len(table.posts)
     path = rf"/channels/{table.thread.id}/messages"
     fault = table.standin.faults.order(Fault("POST", path, trouble, status=status))
@@ -58,34 +57,22 @@ async def test_turn_is_posted_once_in_spite_of(
     assert [f"**{mover.name}**", f"**{second.name}**"] == told
 
 
-async def test_direct_message_arrives_once_in_spite_of_a_lost_answer(
-    table: Table, mover: Player, other: Player, bot: Parterre
+@pytest.mark.parametrize("is_used", [False, True])
+async def test_direct_message_arrives_once_in_spite_of_a_lost_answer_even_if_it_is_used_before_that_is_missed(
+    table: Table, mover: Player, other: Player, bot: Parterre, *, is_used: bool
 ) -> None:
-    dm = dm_of(table.standin, other.actor)
-    before = len(other.actor.dms())
+    before, dm = len(other.actor.dms()), dm_of(table.standin, other.actor)
     fault = table.standin.faults.order(Fault("POST", rf"/channels/{dm.id}/messages", Trouble.RESET_AFTER))
     await mover.play_turn()
     await bot.until_tried()
     assert 1 == fault.struck
+    if is_used:
+        # The press puts a new panel in the place of the one that is still to be looked for.
+        await other.press(other.options[0])
     table.standin.world.advance(FORGOTTEN)
     await bot.deliver()
     assert before + 1 == len(other.actor.dms())
     assert other.can_act
-
-
-async def test_direct_message_that_was_used_before_its_answer_was_missed_is_not_sent_again(
-    table: Table, mover: Player, other: Player, bot: Parterre
-) -> None:
-    dm = dm_of(table.standin, other.actor)
-    before = len(other.actor.dms())
-    table.standin.faults.order(Fault("POST", rf"/channels/{dm.id}/messages", Trouble.RESET_AFTER))
-    await mover.play_turn()
-    await bot.until_tried()
-    # The press puts a new panel in the place of the one that is still to be looked for.
-    await other.press(other.options[0])
-    table.standin.world.advance(FORGOTTEN)
-    await bot.deliver()
-    assert before + 1 == len(other.actor.dms())
 
 
 async def test_post_that_was_lost_behind_a_long_conversation_is_found(
@@ -118,18 +105,6 @@ async def test_server_that_hangs_holds_up_no_other_table(table: Table, bot: Part
     standin.faults.lift()
 
 
-async def test_try_that_takes_too_long_is_given_up_and_repeated(
-    table: Table, mover: Player, bot: Parterre, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(outbox, "PATIENCE", 0.5)
-    path, before = rf"/channels/{table.thread.id}/messages", len(table.posts)
-    hung = table.standin.faults.order(Fault("POST", path, Trouble.HANG))
-    await mover.play_turn()
-    await bot.deliver()
-    assert 1 == hung.struck
-    assert 1 == sum(f"**{mover.name}** played" in post.text for post in table.posts[before:])
-
-
 async def test_whoever_cannot_be_written_to_for_another_reason_is_mentioned_too(
     table: Table, mover: Player, other: Player, bot: Parterre
 ) -> None:
@@ -146,8 +121,7 @@ async def test_mention_that_finds_the_thread_deleted_beside_the_turn_comes_in_th
     standin: StandIn, bot: Parterre
 ) -> None:
     standin.actor("Ben").user.dms_closed = True
-    table = await open_table(standin, "Anna", "Ben")
-    await bot.deliver()
+    table = await begun(bot, "Anna", "Ben")
     if not any(player.can_act for player in table.players):
         await table.my_turn(table.player("Ben"))
         await play_one(table, bot)
@@ -155,23 +129,20 @@ async def test_mention_that_finds_the_thread_deleted_beside_the_turn_comes_in_th
     channels.delete_channel(standin.world, table.thread)
     await mover.play_turn()
     await bot.deliver()
-    table.thread = next(one for one in standin.world.state.channels.values() if one.thread and one.name == table.name)
+    (table.thread,) = threads(standin, table.name)
     assert f"<@{table.player('Ben').actor.id}>" in table.newest_post
 
 
-async def test_thread_that_exists_already_is_the_thread_of_the_table(
-    standin: StandIn, bot: Parterre, garden: Channel
-) -> None:
-    host, guest = standin.actor("Anna"), standin.actor("Ben")
+async def test_thread_that_exists_already_is_the_thread_of_the_table(bot: Parterre, garden: Channel) -> None:
+    host, guest = bot.standin.actor("Anna"), bot.standin.actor("Ben")
     card = await open_lobby(host, garden)
     await seat(card, host, guest)
-    fault = standin.faults.order(Fault("POST", r"/channels/\d+/messages/\d+/threads", Trouble.RESET_AFTER))
+    fault = bot.standin.faults.order(Fault("POST", r"/channels/\d+/messages/\d+/threads", Trouble.RESET_AFTER))
     await host.click(card, card.custom_id("Leave").replace("leave", "start"))
-    await standin.until(lambda: fault.struck, PATIENCE)
+    await bot.standin.until(lambda: fault.struck, PATIENCE)
     await bot.deliver()
-    threads = [channel for channel in standin.world.state.channels.values() if channel.thread]
-    assert 1 == len(threads)
-    assert any("begins." in message.text for message in host.messages(threads[0]))
+    (thread,) = threads(bot.standin)
+    assert any("begins." in message.text for message in host.messages(thread))
 
 
 async def test_deleted_channel_stops_the_posts_but_not_the_play(table: Table, bot: Parterre) -> None:

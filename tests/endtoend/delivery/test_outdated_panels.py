@@ -59,11 +59,15 @@ async def play_in_thread(table: Table, player: Player, bot: Parterre) -> None:
     await bot.deliver()
 
 
-async def test_panel_says_that_it_was_played_once_its_reader_has_played_in_the_thread(
+async def test_panel_says_that_it_was_played_once_its_reader_has_played_in_the_thread_and_no_sooner(
     table: Table, mover: Player, bot: Parterre
 ) -> None:
     called = in_dm(mover)
     assert called.buttons
+    await table.my_turn(mover)
+    await mover.press(mover.options[0])
+    await bot.deliver()
+    assert (called.text, called.buttons) == (in_dm(mover).text, in_dm(mover).buttons)
     await play_in_thread(table, mover, bot)
     now = in_dm(mover)
     assert (called.id, line(table, Stand.PLAYED), [], {}) == (now.id, now.text, live(mover.actor), dict(now.files))
@@ -83,16 +87,8 @@ async def test_panel_in_which_its_reader_played_stays_and_says_so_only_below_a_n
         assert [1, 1] == [len(live(player.actor)) for player in table.players]
 
 
-async def test_no_draft_elsewhere_edits_a_panel(table: Table, mover: Player, bot: Parterre) -> None:
-    before = in_dm(mover)
-    await table.my_turn(mover)
-    await mover.press(mover.options[0])
-    await bot.deliver()
-    assert (before.text, before.buttons) == (in_dm(mover).text, in_dm(mover).buttons)
-
-
-async def test_panels_say_that_a_turn_was_taken_back_elsewhere(standin: StandIn, bot: Parterre) -> None:
-    table = await begun(standin, bot, "Anna", "Ben", options=CHOOSING)
+async def test_panels_say_that_a_turn_was_taken_back_elsewhere(bot: Parterre) -> None:
+    table = await begun(bot, "Anna", "Ben", options=CHOOSING)
     mover = await table.next_player()
     (other,) = others(table, mover)
     await play_one(table, bot)
@@ -104,8 +100,8 @@ async def test_panels_say_that_a_turn_was_taken_back_elsewhere(standin: StandIn,
     assert called.id == in_dm(other).id
 
 
-async def test_panel_in_which_a_turn_is_taken_back_goes_on_in_place(standin: StandIn, bot: Parterre) -> None:
-    table = await begun(standin, bot, "Anna", "Ben", options=CHOOSING)
+async def test_panel_in_which_a_turn_is_taken_back_goes_on_in_place(bot: Parterre) -> None:
+    table = await begun(bot, "Anna", "Ben", options=CHOOSING)
     mover = await table.next_player()
     before = in_dm(mover)
     await play_one(table, bot)
@@ -115,8 +111,8 @@ async def test_panel_in_which_a_turn_is_taken_back_goes_on_in_place(standin: Sta
     assert mover.can_act
 
 
-async def test_panel_says_that_a_computer_played_when_the_time_was_over(standin: StandIn, bot: Parterre) -> None:
-    table = await timed_table(standin, bot, "Anna", "Ben")
+async def test_panel_says_that_a_computer_played_when_the_time_was_over(bot: Parterre) -> None:
+    table = await timed_table(bot, "Anna", "Ben")
     mover = await table.next_player()
     called = in_dm(mover)
     await later(bot, 12 * time_words.HOUR)
@@ -150,8 +146,8 @@ async def test_panel_that_follows_computers_shows_the_end_of_the_game(standin: S
     assert 1 == len(live(anna.actor))
 
 
-async def test_panel_says_that_its_reader_does_not_play_any_more(standin: StandIn, bot: Parterre) -> None:
-    table = await begun(standin, bot, "Anna", "Ben", "Clara")
+async def test_panel_says_that_its_reader_does_not_play_any_more(bot: Parterre) -> None:
+    table = await begun(bot, "Anna", "Ben", "Clara")
     first, second, _ = table.players
     await resign(first.actor, table.thread)
     asked = await ask(second.actor, table.thread, "table replace")
@@ -170,8 +166,7 @@ async def test_panels_of_a_deleted_table_say_so(table: Table, bot: Parterre) -> 
 
 async def test_panel_is_edited_after_a_restart_and_holds_up_nothing_before(standin: StandIn, path: Path) -> None:
     async with parterre(standin, path, looks=PLAIN) as bot:
-        table = await open_table(standin, "Anna", "Ben")
-        await bot.deliver()
+        table = await begun(bot, "Anna", "Ben")
         mover = await table.next_player()
         (other,) = others(table, mover)
         called = in_dm(mover)
@@ -233,7 +228,7 @@ async def test_panel_of_a_turn_that_takes_months_is_edited_all_the_same(
 
 
 async def test_one_edit_is_asked_for_each_panel_whatever_happens_to_it(standin: StandIn, bot: Parterre) -> None:
-    table = await begun(standin, bot, "Anna", "Ben", options=CHOOSING)
+    table = await begun(bot, "Anna", "Ben", options=CHOOSING)
     mover = await table.next_player()
     counted = standin.faults.order(Fault("PATCH", edits(mover), Trouble.DELAY, times=None))
     await play_in_thread(table, mover, bot)

@@ -16,6 +16,7 @@ from playground.deliveries import DeliveryKind
 from playground.standin import StandIn
 from tables.model.panel import Panel
 from tables.play.service import Play
+from tests.endtoend.driver.acts import play_one
 from tests.endtoend.driver.player import Player
 from tests.endtoend.driver.table import Table, open_table
 from tests.endtoend.parterre import PATIENCE, Parterre, numbered_entropy, parterre
@@ -46,21 +47,22 @@ async def until_told(standin: StandIn, table: Table, told: str) -> None:
 async def play_turns(bot: Parterre, table: Table, count: int) -> str:
     """Play some turns. Returns: who is next after them."""
     for _ in range(count):
-        player = await table.next_player()
-        await player.play_turn()
-        await bot.deliver()
+        await play_one(table, bot)
     return (await table.next_player()).name
 
 
-async def test_card_is_edited_once_in_a_while_only(
-    standin: StandIn, bot: Parterre, monkeypatch: pytest.MonkeyPatch
+async def test_card_is_edited_once_in_a_while_only_and_tells_the_end_at_once_and_nothing_after_it(
+    bot: Parterre, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(table_card, "PAUSE", LONG)
-    table = await open_table(standin, "Anna", "Ben")
-    await until_told(standin, table, f"**{await play_turns(bot, table, 1)}** is next.")
+    table = await open_table(bot.standin, "Anna", "Ben")
+    await until_told(bot.standin, table, f"**{await play_turns(bot, table, 1)}** is next.")
     so_far = edits(table)
-    await play_turns(bot, table, 3)
+    await play_turns(bot, table, 34)
     assert so_far == edits(table)
+    await play_one(table, bot)
+    await until_told(bot.standin, table, "The game is over")
+    assert so_far + 1 == edits(table)
 
 
 async def test_card_becomes_true_by_itself_once_the_pause_is_over(
@@ -73,42 +75,17 @@ async def test_card_becomes_true_by_itself_once_the_pause_is_over(
         await until_told(standin, table, told)
 
 
-async def test_card_tells_the_end_at_once_and_nothing_after_it(
-    standin: StandIn, bot: Parterre, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(table_card, "PAUSE", LONG)
-    table = await open_table(standin, "Anna", "Ben")
-    await play_turns(bot, table, 35)
-    so_far = edits(table)
-    last = await table.next_player()
-    await last.play_turn()
-    await bot.deliver()
-    await until_told(standin, table, "The game is over")
-    assert so_far + 1 == edits(table)
-
-
-async def test_card_that_was_to_be_edited_when_the_process_ended_is_true_after_the_next_start(
-    standin: StandIn, path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("others_are_told_of", [False, True])
+async def test_card_that_still_waited_when_the_process_ended_is_true_after_the_next_start(
+    standin: StandIn, path: Path, monkeypatch: pytest.MonkeyPatch, *, others_are_told_of: bool
 ) -> None:
     monkeypatch.setattr(table_card, "PAUSE", LONG)
     async with parterre(standin, path, looks=PLAIN) as bot:
         table = await open_table(standin, "Anna", "Ben")
         told = f"**{await play_turns(bot, table, 2)}** is next."
-        assert told not in card(table)
-    async with parterre(standin, path, looks=PLAIN, entropy=numbered_entropy(2)):
-        await until_told(standin, table, told)
-
-
-async def test_card_that_still_waited_while_others_were_told_of_is_true_after_the_next_start(
-    standin: StandIn, path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(table_card, "PAUSE", LONG)
-    async with parterre(standin, path, looks=PLAIN) as bot:
-        table = await open_table(standin, "Anna", "Ben")
-        told = f"**{await play_turns(bot, table, 2)}** is next."
-        bot.pass_time(LONG + 10)
-        other = await open_table(standin, "Anna", "Ben")
-        await play_turns(bot, other, 1)
+        if others_are_told_of:
+            bot.pass_time(LONG + 10)
+            await play_turns(bot, await open_table(standin, "Anna", "Ben"), 1)
         assert told not in card(table)
     async with parterre(standin, path, looks=PLAIN, entropy=numbered_entropy(2)):
         await until_told(standin, table, told)
@@ -145,12 +122,7 @@ async def test_card_that_is_being_edited_when_the_process_ends_is_no_bug_and_tru
 
 
 async def test_table_that_is_deleted_while_its_card_is_made_is_no_bug_and_its_card_says_so(
-    table: Table,
-    mover: Player,
-    standin: StandIn,
-    bot: Parterre,
-    logged: list[EventDict],
-    monkeypatch: pytest.MonkeyPatch,
+    table: Table, mover: Player, bot: Parterre, logged: list[EventDict], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = Play.panel
 
@@ -163,6 +135,6 @@ async def test_table_that_is_deleted_while_its_card_is_made_is_no_bug_and_its_ca
 
     monkeypatch.setattr(Play, "panel", panel)
     await mover.play_turn()
-    await until_told(standin, table, str(host_words.DELETED_CARD.said(table=table.name)))
+    await until_told(bot.standin, table, str(host_words.DELETED_CARD.said(table=table.name)))
     assert ["TableDeleted"] == [line["why"] for line in logged if "why" in line]
     assert [] == [line for line in logged if line["log_level"] != "info" and line["log_level"] != "debug"]

@@ -114,19 +114,17 @@ async def play_one(table: Table, bot: Parterre) -> str:
     return player.name
 
 
-async def begun(
-    standin: StandIn, bot: Parterre, *names: str, options: Mapping[str, str] | None = None, game: str = USUAL
-) -> Table:
+async def begun(bot: Parterre, *names: str, options: Mapping[str, str] | None = None, game: str = USUAL) -> Table:
     """Open, fill and start a table, the first name its host, and deliver everything."""
-    table = await open_table(standin, *names, options=options, game=game)
+    table = await open_table(bot.standin, *names, options=options, game=game)
     await bot.deliver()
     return table
 
 
-async def timed_table(standin: StandIn, bot: Parterre, *names: str, game: str = USUAL) -> Table:
+async def timed_table(bot: Parterre, *names: str, game: str = USUAL) -> Table:
     """Start a table of a day a turn."""
-    await bot.tables.servers.set_time_limit(standin.guild.id, DAY)
-    return await begun(standin, bot, *names, game=game)
+    await bot.tables.servers.set_time_limit(bot.standin.guild.id, DAY)
+    return await begun(bot, *names, game=game)
 
 
 async def choose_time(host: Actor, card: Seen, *chosen: tuple[str, str]) -> Seen:

@@ -15,10 +15,8 @@ from tests.endtoend.parterre import PATIENCE, Parterre
 DRAW = "Draw a card"
 
 
-async def test_drawing_is_one_button_that_counts_at_once_and_tells_when_the_turn_is_over(
-    standin: StandIn, bot_of_all: Parterre
-) -> None:
-    table, first, second = await set_up(standin)
+async def test_drawing_is_one_button_that_counts_at_once_and_tells_when_the_turn_is_over(bot_of_all: Parterre) -> None:
+    table, first, second = await set_up(bot_of_all.standin)
     await bot_of_all.deliver()
     assert [DRAW] == [option.label for option in first.options]
     posts = len(table.posts)
@@ -33,7 +31,7 @@ async def test_drawing_is_one_button_that_counts_at_once_and_tells_when_the_turn
     )
     await first.press(first.options[0])
     await first.click("Confirm, no action")
-    await standin.until(lambda: f"**{first.name}** laid" in table.newest_post, PATIENCE)
+    await bot_of_all.standin.until(lambda: f"**{first.name}** laid" in table.newest_post, PATIENCE)
     assert "and took no action." in table.newest_post
 
 
@@ -49,10 +47,8 @@ async def ready_to_push(standin: StandIn) -> tuple[Table, Player, Player]:
     return table, first, second
 
 
-async def test_samurai_is_led_by_taps_and_its_push_is_shown_before_it_is_made(
-    standin: StandIn, bot_of_all: Parterre
-) -> None:
-    table, first, second = await ready_to_push(standin)
+async def test_samurai_is_led_by_taps_and_its_push_is_shown_before_it_is_made(bot_of_all: Parterre) -> None:
+    table, first, second = await ready_to_push(bot_of_all.standin)
     await tap(first, "samurai")
     assert ["Samurai", "Poet"] == [option.label for option in first.options if option.verb == "open"]
     assert "Samurai: 2 moves, the best for +2" in first.panel.text
@@ -62,7 +58,7 @@ async def test_samurai_is_led_by_taps_and_its_push_is_shown_before_it_is_made(
     assert "Brings **+2**" in first.panel.text
     assert 0 == (await view_of(bot_of_all, table, second)).players[0].points
     await first.click(str(words.CONFIRM))
-    await standin.until(lambda: "moved the samurai from 1:0 to 1:1" in table.newest_post, PATIENCE)
+    await bot_of_all.standin.until(lambda: "moved the samurai from 1:0 to 1:1" in table.newest_post, PATIENCE)
     assert f"pushing **{second.name}**'s priest off the board, for 2 points." in table.newest_post
     after = await view_of(bot_of_all, table, second)
     assert Piece.PRIEST in after.board.in_hand(seat_of(table, second))

@@ -25,10 +25,8 @@ async def place(player: Player) -> None:
     await player.press(player.options[0])
 
 
-async def test_look_is_ordered_with_the_samurai_and_one_visit_is_enough_for_the_set_up(
-    standin: StandIn, bot_of_all: Parterre
-) -> None:
-    table = await open_table(standin, "Anna", "Ben", game=GAME)
+async def test_look_is_ordered_with_the_samurai_and_one_visit_is_enough_for_the_set_up(bot_of_all: Parterre) -> None:
+    table = await open_table(bot_of_all.standin, "Anna", "Ben", game=GAME)
     first = await table.next_player()
     await place(first)
     assert [f"Look at card {number}" for number in range(1, 5)] == [o.label for o in first.options[:4]]
@@ -72,10 +70,8 @@ async def test_order_is_secret_until_its_turn_comes(standin: StandIn, bot_of_all
     assert "scoring card 3" in shown_to(table, first)
 
 
-async def test_look_that_was_put_off_shows_the_face_at_once_and_to_nobody_else(
-    standin: StandIn, bot_of_all: Parterre
-) -> None:
-    table = await open_table(standin, "Anna", "Ben", game=GAME)
+async def test_look_that_was_put_off_shows_the_face_at_once_and_to_nobody_else(bot_of_all: Parterre) -> None:
+    table = await open_table(bot_of_all.standin, "Anna", "Ben", game=GAME)
     for _ in table.players:
         player = await table.next_player()
         await place(player)
@@ -100,10 +96,8 @@ async def test_look_that_was_put_off_shows_the_face_at_once_and_to_nobody_else(
     assert (await view_of(bot_of_all, table, second)).scoring == (await view_of(bot_of_all, table, None)).scoring
 
 
-async def test_last_of_four_samurai_stands_on_the_only_card_that_is_left(
-    standin: StandIn, bot_of_all: Parterre
-) -> None:
-    table = await open_table(standin, "Anna", "Ben", "Clara", "David", game=GAME)
+async def test_last_of_four_samurai_stands_on_the_only_card_that_is_left(bot_of_all: Parterre) -> None:
+    table = await open_table(bot_of_all.standin, "Anna", "Ben", "Clara", "David", game=GAME)
     for _ in range(3):
         await (await table.next_player()).play_turn(lambda options: options[0])
         await bot_of_all.deliver()

@@ -17,7 +17,7 @@ from cogs.panels.since_last_turn import look_reply
 from playground.faults import too_many_requests
 from playground.standin import StandIn
 from tables.lookup import TableRef
-from tests.endtoend.driver.table import open_table
+from tests.endtoend.driver.acts import begun
 from tests.endtoend.faults.blows import BLOWS
 from tests.endtoend.faults.heart import Heart, beating
 from tests.endtoend.faults.hurrying import Hurried, hurry
@@ -26,21 +26,9 @@ from tests.endtoend.kills.flaws import send_anew
 from tests.endtoend.parterre import PATIENCE, Parterre
 
 KINDS = (
-    "post",
-    "direct message",
-    "opening direct messages",
-    "look for a lost post",
-    "card",
-    "thread",
-    "taking a card away",
-    "look at a thread",
-    "archiving",
-    "keeping a thread open",
-    "member",
-    "first answer",
-    "late answer",
-    "follow-up",
-    "commands",
+    *("post", "direct message", "opening direct messages", "look for a lost post", "card", "thread"),
+    *("taking a card away", "look at a thread", "archiving", "keeping a thread open", "member"),
+    *("first answer", "late answer", "follow-up", "commands"),
 )
 FALLS = 100
 """How often each blow falls in the full run, on all kinds of request alike."""
@@ -110,8 +98,7 @@ async def test_request_that_is_given_up_while_discord_wants_none_at_all_holds_up
     standin: StandIn, bot: Parterre, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(members, "_PATIENCE", 0.1)
-    table = await open_table(standin, "Anna", "Ben")
-    await bot.deliver()
+    table = await begun(bot, "Anna", "Ben")
     busy = too_many_requests("GET", r"/guilds/\d+/members/\d+", retry_after=2 * PATIENCE, is_global=True)
     standin.faults.order(busy)
     first = await table.next_player()

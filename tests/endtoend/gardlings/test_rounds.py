@@ -12,6 +12,7 @@ from rules.game import Seat
 from rules.gardlings.state import State
 from tests.endtoend.driver.acts import draft_of, kinds, leads_to, tap, typed, view_of
 from tests.endtoend.gardlings.turns import begun
+from tests.endtoend.parterre import PATIENCE
 from tests.rules.gardlings.plots import worth
 from tests.rules.gardlings.tables import drawing
 
@@ -95,3 +96,20 @@ async def test_round_is_built_in_silence_and_told_in_two_posts(standin: StandIn,
         assert "**Anna** bought a purple pig and got 1 coin" in table.newest_post
         assert "Round 2 begins; **Anna** will buy first." in table.newest_post
         assert all("### Draw your first tile, or stop." in player.panel.text for player in table.players)
+
+
+def with_seventeen_gems(state: State) -> State:
+    return drawing(state, worth(17), *state.players[0].bag[:2])
+
+
+async def test_game_alone_ends_with_a_medal_for_few_tiles(standin: StandIn, path: Path) -> None:
+    async with begun(standin, path, with_seventeen_gems, "Anna", options={"length": "short"}) as (bot, table):
+        (anna,) = table.players
+        await tap(anna, "stop")
+        assert ["Confirm"] == [option.label for option in anna.options]
+        await anna.click(str(words.CONFIRM))
+        await bot.deliver()
+        await standin.until(lambda: table.is_over, PATIENCE)
+        # The victory tile counts as one.
+        assert len(worth(17)) == 15
+        assert "18 tiles: bronze medal." in table.newest_post

@@ -1,10 +1,11 @@
-"""Twenty people at one table, one of whom never finishes."""
+"""Twenty at one table: from its card to what is told of a round, and one who never finishes."""
 
 import pytest
 
 from playground.standin import StandIn
 from playground.world.state import Channel
-from tests.endtoend.driver.acts import DAY, choose_time, told_since, view_of
+from render.gardlings.overview.table import table_pages
+from tests.endtoend.driver.acts import DAY, choose_time, now, told_since, view_of
 from tests.endtoend.driver.table import open_lobby, seat, start
 from tests.endtoend.gardlings.turns import GAME
 from tests.endtoend.parterre import Parterre
@@ -38,3 +39,22 @@ async def test_time_limit_ends_the_building_of_the_one_whom_nineteen_wait_for(
     assert all(f"**{player.name}** has 0 gems and took a pity pig" in told for player in others)
     assert f"**{slow.name} (deputy)** has " in told
     assert all(player.can_act for player in table.players)
+
+
+async def test_twenty_sit_down_build_and_are_all_told_of(bot_of_all: Parterre, garden: Channel) -> None:
+    anna, ben = bot_of_all.standin.actor("Anna"), bot_of_all.standin.actor("Ben")
+    card = await open_lobby(anna, garden, "gardlings")
+    options = {"ponds": "on", "building": "open", "gnomes": "basic"}
+    await seat(card, anna, ben, options=options, computers=18)
+    seen = now(anna, card)
+    assert "-# Building: Open gardens · Ponds: Ponds bring coins · " in seen.text
+    assert "**20** Computer 18" in seen.text
+    table = await start(bot_of_all.standin, card, anna, ben, game="gardlings")
+    await bot_of_all.let_computers_play()
+    for player in table.players:
+        await player.play_turn()
+    await bot_of_all.deliver()
+    told = next(post for post in reversed(table.posts) if post.alt_texts)
+    assert [page.name for page in table_pages(20)] == [*told.files]
+    assert all(f"**Computer {number}** has " in told.text for number in range(1, 19))
+    assert "Round 2 begins" in told.text

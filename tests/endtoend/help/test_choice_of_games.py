@@ -11,11 +11,10 @@ from cogs.words.lobby import PLAY
 from playground.actors.actor import Actor
 from playground.actors.seen import Seen
 from playground.standin import StandIn
-from playground.world.components import ComponentKind
 from playground.world.state import Channel
 from rules.computer.choosing import Level
 from rules.registry import GAMES
-from tests.endtoend.driver.acts import press
+from tests.endtoend.driver.acts import press, selects
 from tests.endtoend.driver.table import title_of
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
 from tests.endtoend.plain_look import PLAIN, PlainLook
@@ -46,7 +45,7 @@ def greeting(bot: Parterre, anna: Actor, garden: Channel) -> Seen:
 
 async def choose(actor: Actor, greeting: Seen, slug: str) -> Seen:
     """Choose a game under the greeting. Returns: what the chooser is shown."""
-    (select,) = [part for part in greeting.components if part["type"] == ComponentKind.STRING_SELECT]
+    (select,) = selects(greeting)
     answer = await actor.select(greeting, select["custom_id"], [slug])
     assert answer.is_ephemeral
     return await answer.completed(PATIENCE)
@@ -54,34 +53,28 @@ async def choose(actor: Actor, greeting: Seen, slug: str) -> Seen:
 
 async def test_greeting_names_all_games_and_offers_them_in_one_select(greeting: Seen) -> None:
     assert words.greeting(["Sanssouci", "Orchard"]) == greeting.text
-    (select,) = [part for part in greeting.components if part["type"] == ComponentKind.STRING_SELECT]
+    (select,) = selects(greeting)
     assert ["Sanssouci", "Orchard"] == [option["label"] for option in select["options"]]
     assert [str(help_words.HELP)] == list(greeting.buttons.values())
 
 
-@pytest.mark.parametrize(("slug", "title"), [("sanssouci", "Sanssouci"), ("orchard", "Orchard")])
-async def test_chosen_game_is_played_against_the_computer(greeting: Seen, anna: Actor, slug: str, title: str) -> None:
-    card = await choose(anna, greeting, slug)
-    assert f"### {title}" == card.text.splitlines()[0]
-    panel = await press(anna, card, str(PLAY[Level.KEEN]))
-    assert f" · {title} · Round 1 of 18" in panel.text.splitlines()[0]
-    assert str(words.SOLO_BEGUN) in panel.text
-
-
-async def test_table_for_the_chosen_game_is_opened_for_everybody(
+async def test_chosen_game_is_played_against_the_computer_opened_for_everybody_or_explained(
     greeting: Seen, anna: Actor, ben: Actor, garden: Channel
 ) -> None:
-    card = await choose(anna, greeting, "orchard")
-    lobby = await press(anna, card, str(words.OPEN_TABLE))
-    assert [title_of(lobby)] == [title_of(message) for message in ben.messages(garden)[1:]]
-    assert "Orchard · 2 to 4 players" in lobby.text
-
-
-async def test_walk_through_of_the_chosen_game_leaves_the_choice_standing(greeting: Seen, anna: Actor) -> None:
+    for slug, title in (("sanssouci", "Sanssouci"), ("orchard", "Orchard")):
+        card = await choose(anna, greeting, slug)
+        assert f"### {title}" == card.text.splitlines()[0]
+        panel = await press(anna, card, str(PLAY[Level.KEEN]))
+        assert f" · {title} · Round 1 of 18" in panel.text.splitlines()[0]
+        assert str(words.SOLO_BEGUN) in panel.text
     card = await choose(anna, greeting, "orchard")
     page = await press(anna, card, str(words.HOW_TO_PLAY))
     assert page.id != card.id
     assert page.text.startswith("### Orchard: ")
+    before = len(ben.messages(garden))
+    lobby = await press(anna, card, str(words.OPEN_TABLE))
+    assert [title_of(lobby)] == [title_of(message) for message in ben.messages(garden)[before:]]
+    assert "Orchard · 2 to 4 players" in lobby.text
 
 
 async def test_game_that_is_gone_is_named_in_one_sentence(

@@ -59,16 +59,6 @@ async def test_server_is_greeted_once_with_four_buttons_and_rings_nobody(
     assert [] == [delivery for delivery in standin.recorder.kept if delivery.is_ping]
 
 
-async def test_greeting_teaches_the_game_to_whoever_asks(bot: Parterre, anna: Actor, ben: Actor) -> None:
-    await bot.until_greeted()
-    (greeting,) = greetings(anna)
-    answer = await anna.click(greeting, greeting.custom_id(str(words.HOW_TO_PLAY)))
-    page = await answer.completed(PATIENCE)
-    assert page.is_ephemeral
-    assert str(words.NEXT) in page.buttons.values()
-    assert ben.find(page.id) is None
-
-
 async def test_server_that_is_joined_later_is_greeted_at_once(standin: StandIn, bot: Parterre, anna: Actor) -> None:
     user = standin.world.user(BOT_ID)
     orangery = people.add_guild(standin.world, "Orangery")
@@ -81,17 +71,14 @@ async def test_server_that_is_joined_later_is_greeted_at_once(standin: StandIn, 
     assert [standin.channel("garden").id, hall.id] == [greeting.channel_id for greeting in greetings(anna)]
 
 
-async def test_greeting_stands_in_the_system_channel_if_there_is_one(standin: StandIn, path: Path, anna: Actor) -> None:
-    standin.guild.system_channel_id = standin.channel("parlour").id
-    async with parterre(standin, path, looks=PLAIN):
-        assert ["parlour"] == [standin.world.channel(one.channel_id).name for one in greetings(anna)]
-
-
-@pytest.mark.parametrize("lacking", [Permission.SEND_MESSAGES, Permission.ATTACH_FILES])
-async def test_greeting_stands_where_a_table_can_stand(
-    lacking: Permission, standin: StandIn, path: Path, anna: Actor, garden: Channel
+@pytest.mark.parametrize("lacking", [None, Permission.SEND_MESSAGES, Permission.ATTACH_FILES])
+async def test_greeting_stands_in_the_system_channel_or_where_a_table_can_stand(
+    lacking: Permission | None, standin: StandIn, path: Path, anna: Actor, garden: Channel
 ) -> None:
-    channels.set_rights(standin.world, garden, standin.guild, deny=lacking)
+    if lacking is None:
+        standin.guild.system_channel_id = standin.channel("parlour").id
+    else:
+        channels.set_rights(standin.world, garden, standin.guild, deny=lacking)
     async with parterre(standin, path, looks=PLAIN):
         assert ["parlour"] == [standin.world.channel(one.channel_id).name for one in greetings(anna)]
 
@@ -122,19 +109,23 @@ async def test_greeting_whose_answer_was_lost_stands_there_once(
         assert 1 == len(greetings(anna))
 
 
-async def test_one_click_on_the_greeting_deals_cards_and_plays_a_turn(
-    standin: StandIn, bot: Parterre, anna: Actor
+@pytest.mark.parametrize("is_closed", [False, True])
+async def test_one_click_on_the_greeting_deals_cards_and_plays_on_without_direct_messages(
+    standin: StandIn, bot: Parterre, anna: Actor, *, is_closed: bool
 ) -> None:
+    standin.world.user(anna.id).dms_closed = is_closed
     panel = await press_solo(anna)
-    assert str(words.SOLO_BEGUN) in panel.text
+    assert (True, ["panel.png"]) == (str(words.SOLO_BEGUN) in panel.text, list(panel.files))
     player = Player(standin, anna, game_in(panel))
-    while not player.can_act:
+    for _ in range(3):
         await bot.let_computers_play()
         await standin.until(lambda: player.can_act, PATIENCE)
-    assert await player.play_turn()
+        assert await player.play_turn()
+        await bot.deliver()
     (thread,) = threads(standin)
-    await standin.until(lambda: any("**Anna** played" in post.text for post in anna.messages(thread)), PATIENCE)
+    assert any("**Anna** played" in post.text for post in anna.messages(thread))
     assert ["Anna", "Computer 1"] == [p.name for p in (await bot.tables.play.panel(player.game_id, anna.id)).players]
+    assert [] == anna.dms()
 
 
 async def test_panel_that_goes_on_keeps_its_first_words_and_tells_what_the_computer_played(
@@ -155,65 +146,39 @@ async def test_panel_that_goes_on_keeps_its_first_words_and_tells_what_the_compu
     assert ["**Computer 1** played"] == re.findall(r"\*\*.+\*\* played", now(anna, panel).text)
 
 
-async def test_panel_of_a_game_alone_does_not_come_by_direct_message_as_well(
-    standin: StandIn, bot: Parterre, anna: Actor
+async def test_walk_through_opens_beside_what_is_there_for_the_asker_alone_and_is_turned_in_place(
+    bot: Parterre, anna: Actor, ben: Actor
 ) -> None:
-    player = Player(standin, anna, game_in(await press_solo(anna)))
-    for _ in range(3):
-        await bot.let_computers_play()
-        await standin.until(lambda: player.can_act, PATIENCE)
-        await player.play_turn()
-        await bot.deliver()
-    assert [] == anna.dms()
-
-
-async def test_walk_through_opens_beside_the_panel_and_is_turned_in_place(bot: Parterre, anna: Actor) -> None:
     assert bot.client.is_ready()
-    panel = await press_solo(anna)
-    page = await press(anna, panel, str(words.HOW_TO_PLAY))
-    assert page.id != panel.id
-    turned = await press(anna, page, str(words.NEXT))
-    assert page.id == turned.id
-    assert words.PAGE_LINE.said(number=2, pages=PLAIN["sanssouci"].pages) in turned.text
+    for shown in (greetings(anna)[0], await press_solo(anna)):
+        page = await press(anna, shown, str(words.HOW_TO_PLAY))
+        assert page.is_ephemeral
+        assert page.id != shown.id
+        assert ben.find(page.id) is None
+        turned = await press(anna, page, str(words.NEXT))
+        assert page.id == turned.id
+        assert words.PAGE_LINE.said(number=2, pages=PLAIN["sanssouci"].pages) in turned.text
 
 
-async def test_one_click_suffices_with_closed_direct_messages(standin: StandIn, bot: Parterre, anna: Actor) -> None:
-    standin.world.user(anna.id).dms_closed = True
-    panel = await press_solo(anna)
-    assert panel.is_ephemeral
-    assert ["panel.png"] == list(panel.files)
-    player = Player(standin, anna, game_in(panel))
-    await standin.until(lambda: bool(threads(standin)), PATIENCE)
-    while not player.can_act:
-        await bot.let_computers_play()
-        await standin.until(lambda: player.can_act, PATIENCE)
-    assert await player.play_turn()
-    assert [] == anna.dms()
-
-
-async def test_two_clicks_at_once_and_one_later_lead_to_one_game(standin: StandIn, bot: Parterre, anna: Actor) -> None:
-    panels = await asyncio.gather(*(press_solo(anna) for _ in range(2)))
-    await bot.deliver()
-    panels.append(await press_solo(anna))
-    assert 1 == len({game_in(panel) for panel in panels})
-    assert 1 == len(threads(standin))
-    assert str(words.SOLO_GOES_ON) in panels[-1].text
-    assert str(threads(standin)[0].id) in panels[-1].text
-
-
-async def test_each_newcomer_gets_a_game_of_their_own(bot: Parterre, anna: Actor, ben: Actor) -> None:
-    assert bot.client.is_ready()
-    assert game_in(await press_solo(anna)) != game_in(await press_solo(ben))
-
-
-async def test_game_with_company_is_none_against_the_computer(bot: Parterre, anna: Actor, ben: Actor) -> None:
-    greeting = greetings(anna)[0]
-    card = await press(anna, greeting, str(words.OPEN_TABLE))
+async def test_each_newcomer_gets_one_game_of_their_own_however_often_they_click(
+    standin: StandIn, bot: Parterre, anna: Actor, ben: Actor
+) -> None:
+    card = await press(anna, greetings(anna)[0], str(words.OPEN_TABLE))
     assert not card.is_ephemeral
     await ben.click(card, card.custom_id("Join"))
     await anna.click(card, f"v1|start|{game_of(card)}||")
     await bot.deliver()
-    assert game_of(card) != game_in(await press_solo(anna))
+    (with_company,) = threads(standin)
+    panels = await asyncio.gather(*(press_solo(anna) for _ in range(2)))
+    await bot.deliver()
+    panels.append(await press_solo(anna))
+    (game,) = {game_in(panel) for panel in panels}
+    # A game with company is none against the computer.
+    assert game != game_of(card)
+    (alone,) = [thread for thread in threads(standin) if thread is not with_company]
+    assert str(words.SOLO_GOES_ON) in panels[-1].text
+    assert str(alone.id) in panels[-1].text
+    assert game != game_in(await press_solo(ben))
 
 
 @pytest.mark.parametrize("label", [str(PLAY[Level.KEEN]), str(words.OPEN_TABLE)])

@@ -12,9 +12,8 @@ from cogs.help.words import PAGES, Topic
 from cogs.words.text import TEXT
 from playground.actors.actor import Actor
 from playground.standin import StandIn
-from playground.world.components import ComponentKind
 from playground.world.state import Channel
-from tests.endtoend.driver.acts import dm_of
+from tests.endtoend.driver.acts import dm_of, selects
 from tests.endtoend.driver.table import Table
 from tests.endtoend.parterre import Parterre
 
@@ -77,7 +76,7 @@ async def test_topics_are_turned_in_place_and_in_direct_messages_too(table: Tabl
     dm = dm_of(standin, anna)
     for channel in (table.thread, dm):
         opened = (await anna.slash(channel, "help")).shown
-        (select,) = (part for part in opened.components if part["type"] == ComponentKind.STRING_SELECT)
+        (select,) = selects(opened)
         turned = await anna.select(opened, select["custom_id"], [Topic.TIME.value])
         assert opened.id == turned.shown.id
         assert str(PAGES[Topic.TIME].label) in turned.shown.text

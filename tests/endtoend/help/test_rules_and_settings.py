@@ -9,8 +9,7 @@ from playground.actors.actor import Actor
 from playground.standin import StandIn
 from playground.world.state import Channel
 from render.registry import LOOKS
-from tests.endtoend.driver.acts import ask, begun, now
-from tests.endtoend.driver.table import open_table
+from tests.endtoend.driver.acts import ask, begun, now, play_one, press
 from tests.endtoend.parterre import Parterre
 
 ODDS = re.compile(r"Of \d+ tiles in the bag (none|\d+ \(\d+ %\)) would be too much")
@@ -23,8 +22,7 @@ async def test_rules_are_pages_to_turn_on_and_back_for_the_asker_alone(
     look = LOOKS[game]
     assert bot_of_all.client.is_ready()
     before = len(ben.messages(garden))
-    answer = await ask(anna, garden, "rules", game=game)
-    page, titles = answer, []
+    page, titles = await ask(anna, garden, "rules", game=game), []
     for number in range(1, look.pages + 1):
         assert f"Page {number} of {look.pages}" in page.text
         assert [look.guide(number).picture.alt] == page.alt_texts
@@ -40,27 +38,12 @@ async def test_rules_are_pages_to_turn_on_and_back_for_the_asker_alone(
     assert [] == standin.unknown
 
 
-async def test_settings_turn_pictures_off_and_on_again(bot: Parterre, anna: Actor, garden: Channel) -> None:
-    answer = await ask(anna, garden, "settings")
-    settings = answer
-    assert str(people_words.SHOWN_AS_PICTURES) in settings.text
-    for label, told, text_only in (
-        ("Text only", str(people_words.SHOWN_AS_TEXT), True),
-        ("Pictures", str(people_words.SHOWN_AS_PICTURES), False),
-    ):
-        await anna.click(settings, settings.custom_id(label))
-        person = await bot.tables.people.find(anna.id)
-        assert person is not None
-        assert text_only is person.text_only
-        assert str(told) in now(anna, settings).text
-
-
 async def test_odds_are_told_to_whoever_wants_them_until_they_do_not(
-    standin: StandIn, bot_of_all: Parterre, anna: Actor, garden: Channel
+    bot_of_all: Parterre, anna: Actor, garden: Channel
 ) -> None:
     settings = (await anna.slash(garden, "settings")).shown
     assert str(people_words.ODDS_HIDDEN) in settings.text
-    table = await begun(standin, bot_of_all, "Anna", "Ben", game="gardlings")
+    table = await begun(bot_of_all, "Anna", "Ben", game="gardlings")
     assert ODDS.search(table.player("Anna").panel.text) is None
     await anna.click(settings, settings.custom_id("Show odds"))
     assert str(people_words.ODDS_SHOWN) in now(anna, settings).text
@@ -77,16 +60,24 @@ async def test_odds_are_told_to_whoever_wants_them_until_they_do_not(
 
 
 async def test_panels_come_as_text_to_whoever_wants_text_and_posts_keep_their_pictures(
-    standin: StandIn, bot: Parterre, anna: Actor, garden: Channel
+    bot: Parterre, anna: Actor, garden: Channel
 ) -> None:
-    settings = (await anna.slash(garden, "settings")).shown
-    await anna.click(settings, settings.custom_id("Text only"))
-    table = await open_table(standin, "Anna", "Ben")
-    await bot.deliver()
+    settings = await ask(anna, garden, "settings")
+    for label, told, text_only in (
+        (None, people_words.SHOWN_AS_PICTURES, False),
+        ("Text only", people_words.SHOWN_AS_TEXT, True),
+        ("Pictures", people_words.SHOWN_AS_PICTURES, False),
+        ("Text only", people_words.SHOWN_AS_TEXT, True),
+    ):
+        if label is not None:
+            await press(anna, settings, label)
+            person = await bot.tables.people.find(anna.id)
+            assert person is not None
+            assert text_only is person.text_only
+        assert str(told) in now(anna, settings).text
+    table = await begun(bot, "Anna", "Ben")
     assert [] == table.player("Anna").panel.alt_texts
     assert "Your hand: " in table.player("Anna").panel.text
     assert 1 == len(table.player("Ben").panel.alt_texts)
-    mover = await table.next_player()
-    await mover.play_turn()
-    await bot.deliver()
+    await play_one(table, bot)
     assert 2 == len(table.posts[-1].alt_texts)

@@ -1,4 +1,4 @@
-"""Stepping through what was played."""
+"""Looking back: what others played meanwhile, all posts one by one, and the record."""
 
 from pathlib import Path
 
@@ -71,3 +71,28 @@ async def test_record_of_an_ended_game_comes_as_a_file_that_the_rules_accept(
     (tmp_path / "game.jsonl").write_bytes(standin.world.files.get(file.id))
     assert 0 == main(["verify", str(tmp_path / "game.jsonl")])
     assert "python3 -m rules verify" in shown.text
+
+
+async def test_what_others_played_is_told_at_the_first_look_and_again_by_a_button(bot: Parterre) -> None:
+    table = await open_table(bot.standin, "Anna", "Ben", "Clara")
+    first = await table.next_player()
+    await first.play_turn()
+    await bot.deliver()
+    for _ in range(2):
+        await (await table.next_player()).play_turn()
+        await bot.deliver()
+    missed = [post.text.splitlines()[0] for post in table.posts[-2:]]
+    told = first.panel.text
+    assert str(history_words.SINCE_LAST_TURN) in told
+    assert all(line in told for line in missed)
+    hand = await ask(first.actor, table.thread, "hand")
+    assert str(history_words.SINCE_LAST_TURN) not in hand.text
+    again = await press(first.actor, hand, str(history_words.WHAT_HAPPENED))
+    assert (True, True) == (again.id != hand.id, all(line in again.text for line in missed))
+    await first.play_turn()
+    await bot.deliver()
+    second = await table.next_player()
+    assert str(history_words.SINCE_LAST_TURN) in second.panel.text
+    waiting = await ask(first.actor, table.thread, "hand")
+    nothing = await press(first.actor, waiting, str(history_words.WHAT_HAPPENED))
+    assert str(history_words.NOTHING_SINCE) in nothing.text

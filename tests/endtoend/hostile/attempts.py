@@ -23,27 +23,11 @@ MOVES = ("moves",)
 _NOTATION = re.compile(r"[a-z0-9:+-]{1,24}|\.\.\.")
 _BETWEEN = re.compile(r"[\s/|]+")
 _OF_NO_TABLE = frozenset(
-    {
-        Verb.GAME,
-        Verb.SOLO,
-        Verb.NEW,
-        Verb.TABLE,
-        Verb.MEANT,
-        Verb.GUIDE,
-        Verb.HELP,
-        Verb.TOPIC,
-        Verb.SETTING,
-        Verb.LANGUAGE,
-        Verb.HOURS,
-        Verb.HOUR,
-        Verb.TURNS,
-        Verb.REPORT,
-        Verb.PRIVACY,
-        Verb.FORGET,
-        Verb.SERVER,
-        Verb.SERVER_CHANNELS,
-        Verb.SERVER_ROLE,
-    }
+    (
+        *(Verb.GAME, Verb.SOLO, Verb.NEW, Verb.TABLE, Verb.MEANT, Verb.GUIDE, Verb.HELP),
+        *(Verb.TOPIC, Verb.SETTING, Verb.LANGUAGE, Verb.HOURS, Verb.HOUR, Verb.TURNS, Verb.REPORT),
+        *(Verb.PRIVACY, Verb.FORGET, Verb.SERVER, Verb.SERVER_CHANNELS, Verb.SERVER_ROLE),
+    )
 )
 _OF_MOVES = frozenset({Verb.GO, Verb.WISH})
 _OF_SETS = frozenset({Verb.PICK, Verb.WISH_PICK})

@@ -10,25 +10,8 @@ CANARY = "Zqx"
 VICTIM = 424242
 """Whom hostile texts mention."""
 MARKUP = (
-    "**b**",
-    "__u__",
-    "~~s~~",
-    "||s||",
-    "`c`",
-    "```\nc",
-    "@everyone",
-    "@here",
-    f"<@{VICTIM}>",
-    "<@&7>",
-    "<#7>",
-    "[x](http://y)",
-    "<t:0>",
-    "</x:7>",
-    "<a:x:7>",
-    ":cat:",
-    "http://y.z",
-    "<http://y>",
-    "\\q",
+    *("**b**", "__u__", "~~s~~", "||s||", "`c`", "```\nc", "@everyone", "@here", f"<@{VICTIM}>", "<@&7>"),
+    *("<#7>", "[x](http://y)", "<t:0>", "</x:7>", "<a:x:7>", ":cat:", "http://y.z", "<http://y>", "\\q"),
 )
 """What acts where Discord reads Markdown."""
 EVERYWHERE = ("\u202eb", "\u2066b", "\nb", "\n# b", "\u200bb", "e" + "\u0301" * 9, "\x00b", "\x07b", "\u20dd" * 3)

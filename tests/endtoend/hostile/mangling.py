@@ -10,55 +10,12 @@ Mangle = Callable[[str, Random], str]
 LONGEST = 6000
 """Discord lets no text of a person through that is longer."""
 POISON = (
-    "\x00",
-    "\ud800",
-    "\udfff",
-    "\u202e",
-    "\u2066",
-    "\u200b",
-    "\ufeff",
-    "\u0130",
-    "\u00df",
-    "\u0661\u0662",
-    "\uff11",
-    "\u00b2",
-    "\U0001f339",
-    "\U0001f468\u200d\U0001f469\u200d\U0001f467",
-    "e" + "\u0301" * 40,
-    "\r\n",
-    "\t",
-    "|",
-    "||",
-    "\\",
-    "'",
-    '"; DROP TABLE games; --',
-    "%s%n{0}{x}${y}",
-    "<@1>",
-    "@everyone",
-    "</new:1>",
-    "<t:0>",
-    "```",
-    "[x](http://x)",
-    "()" * 50,
-    "((((",
-    "/",
-    "...",
-    "-1",
-    "+1",
-    "1e9",
-    "0x7f",
-    "1_000",
-    "NaN",
-    "None",
-    "9" * 18,
-    "9" * 19,
-    str(2**63),
-    str(2**64),
-    "9" * 400,
-    "0" * 60,
-    "confirm",
-    "end",
-    "none",
+    *("\x00", "\ud800", "\udfff", "\u202e", "\u2066", "\u200b", "\ufeff", "\u0130", "\u00df"),
+    *("\u0661\u0662", "\uff11", "\u00b2", "\U0001f339", "\U0001f468\u200d\U0001f469\u200d\U0001f467"),
+    *("e" + "\u0301" * 40, "\r\n", "\t", "|", "||", "\\", "'", '"; DROP TABLE games; --', "%s%n{0}{x}${y}"),
+    *("<@1>", "@everyone", "</new:1>", "<t:0>", "```", "[x](http://x)", "()" * 50, "((((", "/", "..."),
+    *("-1", "+1", "1e9", "0x7f", "1_000", "NaN", "None", "9" * 18, "9" * 19, str(2**63), str(2**64)),
+    *("9" * 400, "0" * 60, "confirm", "end", "none"),
 )
 
 
@@ -103,20 +60,7 @@ def _nothing(_: str, lot: Random) -> str:
     return lot.choice(("", " ", "\u3000", "\n", lot.choice(POISON)))
 
 
-_WAYS: Sequence[Mangle] = (
-    _flip,
-    _flip,
-    _cut,
-    _cut,
-    _double,
-    _poison,
-    _poison,
-    _swap,
-    _number,
-    _number,
-    _case,
-    _nothing,
-)
+_WAYS: Sequence[Mangle] = (*[_flip, _cut, _poison, _number] * 2, _double, _swap, _case, _nothing)
 
 
 def mangled(text: str, others: Sequence[str], lot: Random) -> str:

@@ -9,6 +9,7 @@ from cogs.client.client import Client
 from playground.faults import Fault, Trouble
 from playground.standin import StandIn
 from playground.world.state import Channel
+from tests.endtoend.driver.acts import begun
 from tests.endtoend.driver.table import game_of, open_lobby, open_table, seat
 from tests.endtoend.parterre import PATIENCE, numbered_entropy, parterre
 from tests.endtoend.plain_look import PLAIN
@@ -56,8 +57,7 @@ async def test_what_was_committed_before_a_crash_is_posted_once_after_it(standin
 
 async def test_post_that_arrived_before_a_crash_is_found_and_not_sent_again(standin: StandIn, path: Path) -> None:
     async with parterre(standin, path, looks=PLAIN) as bot:
-        table = await open_table(standin, "Anna", "Ben")
-        await bot.deliver()
+        table = await begun(bot, "Anna", "Ben")
         posts = len(table.posts)
         fault = standin.faults.order(Fault("POST", rf"/channels/{table.thread.id}/messages", Trouble.RESET_AFTER))
         player = await table.next_player()

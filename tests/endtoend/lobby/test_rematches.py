@@ -12,7 +12,7 @@ from playground.world.components import ComponentKind, walk
 from playground.world.state import Channel
 from render.sanssouci.words.vocabulary import points
 from tables.changes.opening import LAPSE
-from tests.endtoend.driver.acts import now, resign
+from tests.endtoend.driver.acts import begun, now, resign
 from tests.endtoend.driver.table import Table, game_of, open_lobby, open_table, start, title_of
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
 from tests.endtoend.plain_look import PLAIN
@@ -31,8 +31,7 @@ async def final_post(standin: StandIn, bot: Parterre, **options: str) -> tuple[T
 
 async def cut_short(standin: StandIn, bot: Parterre) -> tuple[Table, Seen]:
     """Let Ben resign from a game with Anna; which end a game had is nothing to what comes after it."""
-    table = await open_table(standin, "Anna", "Ben")
-    await bot.deliver()
+    table = await begun(bot, "Anna", "Ben")
     await resign(table.player("Ben").actor, table.thread)
     await bot.deliver()
     await standin.until(lambda: table.is_over, PATIENCE)

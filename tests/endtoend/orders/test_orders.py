@@ -26,6 +26,7 @@ from tests.endtoend.driver.acts import (
     pings,
     press,
     table_card,
+    typed,
     wish,
 )
 from tests.endtoend.driver.player import Player
@@ -37,16 +38,12 @@ TAKES_M8 = "card:white-fuchsia m8 confirm"
 _SNOWFLAKE = re.compile(r"\b\d{17,20}\b")
 
 
-async def waiting(standin: StandIn, bot: Parterre, game: str = "sanssouci") -> tuple[Table, Player, Player]:
+async def waiting(bot: Parterre, game: str = "sanssouci") -> tuple[Table, Player, Player]:
     """Open a table of two. Returns: the table, who is on turn, and who waits."""
-    table = await begun(standin, bot, "Anna", "Ben", game=game)
+    table = await begun(bot, "Anna", "Ben", game=game)
     mover = await table.next_player()
     (waits,) = others(table, mover)
     return table, mover, waits
-
-
-async def typed(player: Player, table: Table, moves: str) -> None:
-    await ask(player.actor, table.thread, "play", moves=moves)
 
 
 async def hand(player: Player, table: Table) -> str:
@@ -60,27 +57,26 @@ async def until_played(bot: Parterre) -> None:
 
 
 async def test_second_wish_is_played_when_the_first_breaks_and_only_its_owner_is_told(
-    standin: StandIn, bot: Parterre
+    table: Table, mover: Player, other: Player, bot: Parterre
 ) -> None:
-    table, mover, waits = await waiting(standin, bot)
-    panel = await wish(waits, await open_order(waits, table), "card:stairway", "m8")
+    panel = await wish(other, await open_order(other, table), "card:stairway", "m8")
     assert str(order_words.STANDS) in panel.text
-    panel = await wish(waits, panel, "card:white-fuchsia", "m1", "noble:a1")
-    panel = await press(waits.actor, panel, str(order_words.TO_THE_TABLE))
+    panel = await wish(other, panel, "card:white-fuchsia", "m1", "noble:a1")
+    panel = await press(other.actor, panel, str(order_words.TO_THE_TABLE))
     lines = "1. Stairway · M8 stairway → E5\n2. White/fuchsia · M1 "
     assert (True, True) == (lines in panel.text, str(order_words.EXPLAINED_BRIEFLY) in panel.text)
-    lists = [(await ask(player.actor, table.thread, "turns")).text for player in (waits, mover)]
+    lists = [(await ask(player.actor, table.thread, "turns")).text for player in (other, mover)]
     assert [True, False] == [str(order_words.ORDERED_AHEAD) in told for told in lists]
-    posts, since = len(table.posts), len(waits.actor.deliveries)
-    await typed(mover, table, TAKES_M8)
+    posts, since = len(table.posts), len(other.actor.deliveries)
+    await typed(table, mover, TAKES_M8)
     await until_played(bot)
     theirs, ordered = (post.text for post in table.posts[posts:])
     assert f"**{mover.name}** played" in theirs
-    assert f"**{waits.name} (ordered ahead)** played white/fuchsia" in ordered
+    assert f"**{other.name} (ordered ahead)** played white/fuchsia" in ordered
     # Nobody is called for what plays itself.
-    assert [] == pings(waits.actor, since)
+    assert [] == pings(other.actor, since)
     await mover.until_on_turn()
-    told = await hand(waits, table)
+    told = await hand(other, table)
     assert "Played as you ordered: *White/fuchsia · M1 · noble to A1*." in told
     assert "-# Not *Stairway · M8*: *M8* is not possible any more." in told
     assert str(order_words.ORDERED) not in told
@@ -89,74 +85,71 @@ async def test_second_wish_is_played_when_the_first_breaks_and_only_its_owner_is
 
 
 async def test_order_that_does_not_fit_is_cancelled_with_a_note_and_its_owner_is_called(
-    standin: StandIn, bot: Parterre
+    table: Table, mover: Player, other: Player, bot: Parterre
 ) -> None:
-    table, mover, waits = await waiting(standin, bot)
     answered = await ask(
-        waits.actor, table.thread, "order", moves="card:white-fuchsia m8 noble:a1 confirm | stairway m8 ..."
+        other.actor, table.thread, "order", moves="card:white-fuchsia m8 noble:a1 confirm | stairway m8 ..."
     )
     assert "1. White/fuchsia · M8 stairway → E5 · noble" in answered.text
     assert "2. Stairway · M8 stairway → E5, then you are asked" in answered.text
-    since = len(waits.actor.deliveries)
-    await typed(mover, table, TAKES_M8)
+    since = len(other.actor.deliveries)
+    await typed(table, mover, TAKES_M8)
     await until_played(bot)
-    assert (1, True) == (len(pings(waits.actor, since)), waits.can_act)
-    assert "What you ordered does not fit any more, so nothing of it was played." in waits.panel.text
-    assert "-# Not *White/fuchsia · M8 · noble to A1*: *M8* would not mean the same any more." in waits.panel.text
-    assert "-# Not *Stairway · M8*: *M8* is not possible any more." in waits.panel.text
+    assert (1, True) == (len(pings(other.actor, since)), other.can_act)
+    assert "What you ordered does not fit any more, so nothing of it was played." in other.panel.text
+    assert "-# Not *White/fuchsia · M8 · noble to A1*: *M8* would not mean the same any more." in other.panel.text
+    assert "-# Not *Stairway · M8*: *M8* is not possible any more." in other.panel.text
     assert "ordered" not in "".join(post.text for post in table.posts)
-    assert f"**{waits.name}** is next" in table.newest_post
+    assert f"**{other.name}** is next" in table.newest_post
 
 
-async def test_order_is_changed_and_taken_back_and_old_buttons_change_nothing(standin: StandIn, bot: Parterre) -> None:
-    table, mover, waits = await waiting(standin, bot)
-    old = await open_order(waits, table)
-    panel = await wish(waits, await open_order(waits, table), "card:stairway", "m8")
-    stale = await waits.actor.click(old, old.custom_id("Stairway"))
+async def test_order_is_changed_and_taken_back_and_old_buttons_change_nothing(
+    table: Table, mover: Player, other: Player, bot: Parterre
+) -> None:
+    old = await open_order(other, table)
+    panel = await wish(other, await open_order(other, table), "card:stairway", "m8")
+    stale = await other.actor.click(old, old.custom_id("Stairway"))
     assert str(words.STALE) in (await stale.completed(PATIENCE)).text
-    refused = await ask(waits.actor, table.thread, "order", moves="card:stairway m9")
+    refused = await ask(other.actor, table.thread, "order", moves="card:stairway m9")
     assert "m4, m8" in refused.text
-    panel = await wish(waits, await open_order(waits, table), "card:white-fuchsia", "m1", "noble:b1")
+    panel = await wish(other, await open_order(other, table), "card:white-fuchsia", "m1", "noble:b1")
     drop = next(part["custom_id"] for part in panel.components if "dropwish" in str(part.get("custom_id")))
-    panel = await (await waits.actor.select(panel, drop, ["0"])).completed(PATIENCE)
+    panel = await (await other.actor.select(panel, drop, ["0"])).completed(PATIENCE)
     assert "1. White/fuchsia" in panel.text
     assert "2." not in panel.text
-    panel = await press(waits.actor, panel, str(order_words.TAKE_BACK))
+    panel = await press(other.actor, panel, str(order_words.TAKE_BACK))
     assert str(order_words.TAKEN_BACK) in panel.text
-    await typed(mover, table, TAKES_M8)
+    await typed(table, mover, TAKES_M8)
     await until_played(bot)
-    assert waits.can_act
-    late = await waits.actor.click(panel, f"v1|order|{table.game_id}||")
+    assert other.can_act
+    late = await other.actor.click(panel, f"v1|order|{table.game_id}||")
     assert "It is your turn, so play it" in (await late.completed(PATIENCE)).text
 
 
 async def test_order_outlives_a_restart_and_its_buttons_too(standin: StandIn, path: Path) -> None:
     async with parterre(standin, path, looks=PLAIN, entropy=numbered_entropy(1)) as bot:
-        table, mover, waits = await waiting(standin, bot)
+        table, mover, waits = await waiting(bot)
         panel = await decide(waits, await open_order(waits, table), "card:white-fuchsia")
     async with parterre(standin, path, looks=PLAIN, entropy=numbered_entropy(2)) as bot:
         await wish(waits, panel, "m1", "noble:a1")
-        await typed(mover, table, TAKES_M8)
+        await typed(table, mover, TAKES_M8)
         await bot.deliver()
     async with parterre(standin, path, looks=PLAIN, entropy=numbered_entropy(3)) as bot:
         await until_played(bot)
         assert f"**{waits.name} (ordered ahead)** played white/fuchsia" in table.newest_post
 
 
-async def test_whoever_wants_words_orders_by_words(standin: StandIn, bot: Parterre) -> None:
-    table, _, waits = await waiting(standin, bot)
-    await choose_text(waits.actor, table.thread)
-    panel = await ask(waits.actor, table.thread, "order", moves="card:white-fuchsia m1")
+async def test_whoever_wants_words_orders_by_words(table: Table, other: Player) -> None:
+    await choose_text(other.actor, table.thread)
+    panel = await ask(other.actor, table.thread, "order", moves="card:white-fuchsia m1")
     assert [] == panel.alt_texts
     assert "Market" in panel.text
     assert "1. White/fuchsia · M1" in panel.text
 
 
-async def test_typing_an_order_offers_what_may_follow(standin: StandIn, bot: Parterre) -> None:
-    table, _, waits = await waiting(standin, bot)
-
+async def test_typing_an_order_offers_what_may_follow(table: Table, other: Player) -> None:
     async def offered(typed: str) -> list[str]:
-        found = await waits.actor.autocomplete(table.thread, "order", "moves", typed)
+        found = await other.actor.autocomplete(table.thread, "order", "moves", typed)
         return [choice["value"] for choice in found]
 
     assert ["card:stairway", "card:white-fuchsia"] == await offered("")
@@ -167,23 +160,21 @@ async def test_typing_an_order_offers_what_may_follow(standin: StandIn, bot: Par
     assert [] == await offered("card:wild ")
 
 
-async def test_visitor_of_topiary_is_placed_as_ordered_and_its_owner_picks_up(
-    standin: StandIn, bot_of_all: Parterre
-) -> None:
-    table, mover, waits = await waiting(standin, bot_of_all, "topiary")
+async def test_visitor_of_topiary_is_placed_as_ordered_and_its_owner_picks_up(bot_of_all: Parterre) -> None:
+    table, mover, waits = await waiting(bot_of_all, "topiary")
     panel = await wish(waits, await open_order(waits, table), "south", "visitor:b5n", "pick:b3")
     assert "1. Visitor at B5 ↑ · Pick up B3, then you are asked" in panel.text
-    await typed(mover, table, "visitor:d1s confirm")
+    await typed(table, mover, "visitor:d1s confirm")
     await until_played(bot_of_all)
     # They are called with the tile in hand, which the order asked for.
     assert ["lay"] * 4 == [option.notation.partition(":")[0] for option in waits.options]
     assert "Played as you ordered: *Visitor at B5 ↑ · Pick up B3*." in waits.panel.text
 
 
-async def test_samurai_and_look_of_emperors_garden_cost_one_visit(standin: StandIn, bot_of_all: Parterre) -> None:
-    table, mover, waits = await waiting(standin, bot_of_all, "emperors-garden")
+async def test_samurai_and_look_of_emperors_garden_cost_one_visit(bot_of_all: Parterre) -> None:
+    table, mover, waits = await waiting(bot_of_all, "emperors-garden")
     await wish(waits, await open_order(waits, table), "place:samurai:0:1", "wish:2")
-    await typed(mover, table, "place:samurai:1:0 none confirm")
+    await typed(table, mover, "place:samurai:1:0 none confirm")
     await until_played(bot_of_all)
     assert f"**{waits.name} (ordered ahead)** placed the samurai on 0:1" in table.newest_post
     # Whoever decided on no look with the samurai is to look now, and may have ordered that, too.
@@ -207,12 +198,12 @@ async def delivered_while(path: Path, held: str) -> list[str]:
         StandIn.running(clock=stopped(NOON)) as standin,
         parterre(standin, path, looks=PLAIN, entropy=numbered_entropy(1)) as bot,
     ):
-        table, mover, waits = await waiting(standin, bot)
+        table, mover, waits = await waiting(bot)
         since = len(mover.actor.deliveries)
         await ask(waits.actor, table.thread, "order", moves=held)
         for command in ("hand", "board", "log", "turns"):
             await (await mover.actor.slash(table.thread, command)).completed(PATIENCE)
-        await typed(mover, table, TAKES_M8)
+        await typed(table, mover, TAKES_M8)
         await bot.deliver()
         # The card is brought up to date when there is time for it.
         card = str(table_card(table).id)

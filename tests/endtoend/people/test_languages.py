@@ -15,11 +15,10 @@ from playground.actors.actor import Actor
 from playground.actors.commands import Impossible
 from playground.standin import StandIn
 from playground.web.requests import Unheard, Window
-from playground.world.components import ComponentKind
 from playground.world.state import Channel
 from render.registry import LOOKS
 from tables.model.place import Person, Place
-from tests.endtoend.driver.acts import ask, dm_of
+from tests.endtoend.driver.acts import ask, dm_of, selects
 from tests.endtoend.parterre import PATIENCE, Parterre
 from tests.languages.pseudo import PSEUDO, disguised, english, teach
 
@@ -121,7 +120,7 @@ async def test_everybody_chooses_their_language_and_tables_keep_theirs(
 ) -> None:
     assert str(words.NOTHING_WAITS) == (await ask(anna, garden, "turns")).text
     settings = (await anna.slash(garden, "settings")).shown
-    (select,) = (part for part in settings.components if part["type"] == ComponentKind.STRING_SELECT)
+    (select,) = selects(settings)
     changed = (await anna.select(settings, select["custom_id"], [PSEUDO])).shown
     assert disguised(people_words.POSTS_KEEP_PICTURES.message) in changed.text
     assert disguised(words.NOTHING_WAITS.message) == (await ask(anna, garden, "turns")).text
@@ -137,15 +136,13 @@ async def test_everybody_chooses_their_language_and_tables_keep_theirs(
     assert str(people_words.POSTS_KEEP_PICTURES) in back.text
 
 
-async def test_a_language_that_is_not_offered_is_refused(
-    standin: StandIn, bot_of_all: Parterre, garden: Channel, anna: Actor
-) -> None:
+async def test_a_language_that_is_not_offered_is_refused(bot_of_all: Parterre, garden: Channel, anna: Actor) -> None:
     forged = Person(anna.id, anna.name)
-    lobby = await bot_of_all.tables.lobbies.open(forged, Place(standin.guild.id, garden.id), GAME)
+    lobby = await bot_of_all.tables.lobbies.open(forged, Place(bot_of_all.standin.guild.id, garden.id), GAME)
     with pytest.raises(Exception, match="do not speak that language"):
         await bot_of_all.tables.lobbies.set_language(lobby.game_id, anna.id, "tlh")
     with pytest.raises(Exception, match="not among the choices"):
-        await bot_of_all.tables.servers.set_language(standin.guild.id, "tlh")
+        await bot_of_all.tables.servers.set_language(bot_of_all.standin.guild.id, "tlh")
 
 
 @pytest.mark.usefixtures("bot_of_all")

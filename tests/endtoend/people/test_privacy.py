@@ -61,7 +61,7 @@ async def test_data_is_explained_and_handed_out_to_its_owner_alone(
 async def test_deleting_asks_once_more_hands_seats_on_and_leaves_a_former_player(
     standin: StandIn, bot: Parterre, anna: Actor, ben: Actor, garden: Channel
 ) -> None:
-    table = await begun(standin, bot, "Anna", "Ben", "Clara")
+    table = await begun(bot, "Anna", "Ben", "Clara")
     solo = await open_table(standin, "Ben", computers=1)
     card = await open_lobby(ben, garden)
     await seat(card, ben, anna)

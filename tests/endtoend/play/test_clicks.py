@@ -7,7 +7,6 @@ from typing import Any
 from cogs.interactions.custom_ids import BUTTONS, Verb
 from cogs.words import general as words
 from playground.actors.actor import Actor
-from playground.standin import StandIn
 from playground.world import messages
 from playground.world.components import ComponentKind, walk
 from playground.world.state import Channel
@@ -23,16 +22,14 @@ def a_button(table: Table) -> dict[str, Any]:
     return next(part for part in walk(message.components) if part["type"] == ComponentKind.BUTTON)
 
 
-async def test_only_the_host_may_start(
-    standin: StandIn, bot: Parterre, anna: Actor, ben: Actor, garden: Channel
-) -> None:
+async def test_only_the_host_may_start(bot: Parterre, anna: Actor, ben: Actor, garden: Channel) -> None:
     card = await open_lobby(anna, garden)
     await seat(card, anna, ben)
     before = await bot.contents()
     answer = await ben.click(card, f"v1|start|{game_of(card)}||")
     assert (True, "Only the host, Anna, can do that.") == (answer.is_ephemeral, answer.shown.text)
     assert before == await bot.contents()
-    assert not any(channel.thread for channel in standin.world.state.channels.values())
+    assert not any(channel.thread for channel in bot.standin.world.state.channels.values())
 
 
 async def test_stranger_sees_what_everybody_sees_and_any_garden_large(table: Table, clara: Actor) -> None:

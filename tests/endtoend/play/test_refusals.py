@@ -130,11 +130,9 @@ async def ask_for_time(host: Actor, card: Seen) -> Seen:
     return panel
 
 
-async def test_new_names_the_permission_that_is_missing(
-    standin: StandIn, bot: Parterre, anna: Actor, garden: Channel
-) -> None:
+async def test_new_names_the_permission_that_is_missing(bot: Parterre, anna: Actor, garden: Channel) -> None:
     denied = Permission.CREATE_PUBLIC_THREADS | Permission.SEND_MESSAGES_IN_THREADS
-    channels.set_rights(standin.world, garden, standin.world.user(BOT_ID), deny=int(denied))
+    channels.set_rights(bot.standin.world, garden, bot.standin.world.user(BOT_ID), deny=int(denied))
     async with nothing_happening(bot):
         refused = (await ask(anna, garden, "new")).text
     assert words.MISSING_PERMISSIONS.said(names="Create Public Threads, Send Messages in Threads") == refused

@@ -76,7 +76,7 @@ def test_secrets_of_every_game_are_known() -> None:
 async def test_panels_are_drawn_from_what_their_owner_sees(standin: StandIn, path: Path, game: str) -> None:
     async with parterre(standin, path) as bot:
         with closing(Witness(standin, path)) as witness:
-            table = await begun(standin, bot, "Anna", "Ben", game=game)
+            table = await begun(bot, "Anna", "Ben", game=game)
             await play_and_look(table, bot, Random(6), turns=5)
             pairs = await witness.panels(bot, table, key=bytes(32))
     assert len(pairs) > 10
@@ -86,10 +86,8 @@ async def test_panels_are_drawn_from_what_their_owner_sees(standin: StandIn, pat
 
 
 @pytest.mark.parametrize("game", LOOKS)
-async def test_game_of_two_shows_nobody_too_much(
-    standin: StandIn, bot_of_all: Parterre, witness_of_all: Witness, game: str
-) -> None:
-    table = await begun(standin, bot_of_all, "Anna", "Ben", game=game)
+async def test_game_of_two_shows_nobody_too_much(bot_of_all: Parterre, witness_of_all: Witness, game: str) -> None:
+    table = await begun(bot_of_all, "Anna", "Ben", game=game)
     await play_and_look(table, bot_of_all, Random(4), turns=12, commands=(*COMMANDS, *["order"] * len(COMMANDS)))
     assert [] == await witness_of_all.leaks(bot_of_all, table)
 
@@ -106,16 +104,16 @@ async def test_larger_game_shows_nobody_too_much(
     bot_of_all: Parterre, witness_of_all: Witness, names: Sequence[str], options: Mapping[str, str], turns: int
 ) -> None:
     game = "emperors-garden" if "deck" in options else "sanssouci"
-    table = await begun(bot_of_all.standin, bot_of_all, *names, options=options, game=game)
+    table = await begun(bot_of_all, *names, options=options, game=game)
     await play_and_look(table, bot_of_all, Random(len(names)), turns)
     assert [] == await witness_of_all.leaks(bot_of_all, table)
 
 
 @pytest.mark.full
 async def test_whole_game_of_four_with_expansion_shows_nobody_too_much_and_is_told_and_recorded(
-    standin: StandIn, bot: Parterre, witness: Witness
+    bot: Parterre, witness: Witness
 ) -> None:
-    table = await begun(standin, bot, *FOUR, options={"expansion": "on"})
+    table = await begun(bot, *FOUR, options={"expansion": "on"})
     await play_and_look(table, bot, Random(4), turns=-1)
     assert [] == await witness.leaks(bot, table)
     await expect_true_record(bot, table)
@@ -134,15 +132,14 @@ async def test_log_that_tells_everybody_everything_is_found(
     bot_of_all: Parterre, witness_of_all: Witness, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
     kind, tell, options = TALKATIVE[game]
-    look = type(LOOKS[game])
-    whole = look.story
+    whole = LOOKS[game].story
 
-    def story(self: Any, happened: Sequence[Event], names: Names) -> tuple[str, ...]:  # noqa: ANN401 - a look of either game
+    def story(_: object, happened: Sequence[Event], names: Names) -> tuple[str, ...]:
         seen = [event for event in happened if isinstance(event, kind)]
-        return (*whole(self, happened, names), *(f"Told: {tell(event)}." for event in seen))
+        return (*whole(happened, names), *(f"Told: {tell(event)}." for event in seen))
 
     monkeypatch.setattr(log, "told_to", lambda _event, _seat: True)
-    monkeypatch.setattr(look, "story", story)
-    table = await begun(bot_of_all.standin, bot_of_all, "Anna", "Ben", game=game, options=options)
+    monkeypatch.setattr(type(LOOKS[game]), "story", story)
+    table = await begun(bot_of_all, "Anna", "Ben", game=game, options=options)
     await play_and_look(table, bot_of_all, Random(7), turns=4)
     assert any("Told: " in leak for leak in await witness_of_all.leaks(bot_of_all, table))

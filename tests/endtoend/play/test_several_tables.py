@@ -14,8 +14,8 @@ Two = tuple[Table, Table]
 
 
 @pytest.fixture
-async def two(standin: StandIn, bot: Parterre) -> Two:
-    return await begun(standin, bot, "Anna", "Ben"), await begun(standin, bot, "Anna", "Clara")
+async def two(bot: Parterre) -> Two:
+    return await begun(bot, "Anna", "Ben"), await begun(bot, "Anna", "Clara")
 
 
 async def test_hand_means_the_table_of_its_thread_the_only_one_or_the_one_that_is_chosen(

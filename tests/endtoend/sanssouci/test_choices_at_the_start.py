@@ -31,7 +31,7 @@ async def test_sealed_side_survives_the_others_commits_and_a_restart_and_is_show
     standin: StandIn, path: Path
 ) -> None:
     async with parterre(standin, path, looks=PLAIN) as bot:
-        table = await begun(standin, bot, "Anna", "Ben", "Clara", options={"expansion": "on"})
+        table = await begun(bot, "Anna", "Ben", "Clara", options={"expansion": "on"})
         first, second, third = table.players
         await choose_side(first, "b")
         assert "Side B" in first.panel.text
@@ -58,7 +58,7 @@ async def test_sealed_side_survives_the_others_commits_and_a_restart_and_is_show
 
 
 async def test_log_boards_and_other_hands_keep_a_sealed_side(standin: StandIn, bot: Parterre, clara: Actor) -> None:
-    table = await begun(standin, bot, "Anna", "Ben", options={"expansion": "on"})
+    table = await begun(bot, "Anna", "Ben", options={"expansion": "on"})
     first, second = table.players
     await choose_side(first, "a")
     await confirm(first)
@@ -77,7 +77,7 @@ async def test_log_boards_and_other_hands_keep_a_sealed_side(standin: StandIn, b
 
 
 async def test_gardens_are_chosen_in_turn_before_any_card_is_seen(standin: StandIn, bot: Parterre) -> None:
-    table = await begun(standin, bot, "Anna", "Ben", options={"gardens": "choose"})
+    table = await begun(bot, "Anna", "Ben", options={"gardens": "choose"})
     assert "Your hand" not in words_in(standin.recorder.kept)
     taken: list[str] = []
     for _ in range(2):
@@ -96,8 +96,8 @@ async def test_gardens_are_chosen_in_turn_before_any_card_is_seen(standin: Stand
     assert "Play a card." in (await table.next_player()).panel.text
 
 
-async def test_two_who_confirm_their_sides_at_once_are_both_heard(standin: StandIn, bot: Parterre) -> None:
-    table = await begun(standin, bot, "Anna", "Ben", options={"expansion": "on"})
+async def test_two_who_confirm_their_sides_at_once_are_both_heard(bot: Parterre) -> None:
+    table = await begun(bot, "Anna", "Ben", options={"expansion": "on"})
     for player in table.players:
         await choose_side(player, "a")
     await asyncio.gather(*(confirm(player) for player in table.players))

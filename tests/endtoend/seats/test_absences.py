@@ -22,7 +22,7 @@ def offer_in(channel: Channel, table: Table) -> Seen:
 async def test_deputy_plays_while_somebody_is_away_and_they_play_on_when_they_are_back(
     standin: StandIn, bot: Parterre, witness: Witness
 ) -> None:
-    table = await begun(standin, bot, "Anna", "Ben", "Clara")
+    table = await begun(bot, "Anna", "Ben", "Clara")
     gone = await table.next_player()
     following, last = others(table, gone)
     posts, since = len(table.posts), len(gone.actor.deliveries)
@@ -59,7 +59,7 @@ async def test_deputy_plays_while_somebody_is_away_and_they_play_on_when_they_ar
 async def test_seat_is_offered_in_the_channel_and_whoever_takes_it_plays_on_with_its_hand(
     standin: StandIn, bot: Parterre, garden: Channel
 ) -> None:
-    table = await begun(standin, bot, "Anna", "Ben", "Clara")
+    table = await begun(bot, "Anna", "Ben", "Clara")
     gone = await table.next_player()
     hand = gone.panel
     question = await ask(gone.actor, table.thread, "table replace")

@@ -16,7 +16,7 @@ from tests.endtoend.parterre import PATIENCE, Parterre
 
 
 async def table_where_all_are_to_act(standin: StandIn, bot_of_all: Parterre) -> Table:
-    table = await timed_table(standin, bot_of_all, "Anna", "Ben", "Clara", game="gardlings")
+    table = await timed_table(bot_of_all, "Anna", "Ben", "Clara", game="gardlings")
     await bot_of_all.until_tried()
     assert 3 == len((await bot_of_all.tables.play.panel(table.game_id, None)).waiting_for)
     # Before its first answer of a kind, discord.py does not know how many it may ask for, and asks for one.

@@ -18,7 +18,7 @@ from tests.reaching import dm_closed
 
 
 async def test_of_three_a_deputy_plays_on_and_ends_last(standin: StandIn, bot: Parterre, witness: Witness) -> None:
-    table = await begun(standin, bot, "Anna", "Ben", "Clara")
+    table = await begun(bot, "Anna", "Ben", "Clara")
     gone = await table.next_player()
     following, last = others(table, gone)
     # What came by direct message is edited; what only they see stays as it is.
@@ -50,10 +50,8 @@ async def test_of_three_a_deputy_plays_on_and_ends_last(standin: StandIn, bot: P
     assert [] == await witness.leaks(bot, table)
 
 
-async def test_whoever_resigned_sees_what_everybody_sees_and_nobody_sees_more(
-    standin: StandIn, bot: Parterre, witness: Witness
-) -> None:
-    table = await begun(standin, bot, "Anna", "Ben", "Clara", options={"expansion": "on"})
+async def test_whoever_resigned_sees_what_everybody_sees_and_nobody_sees_more(bot: Parterre, witness: Witness) -> None:
+    table = await begun(bot, "Anna", "Ben", "Clara", options={"expansion": "on"})
     anna, *staying = table.players
     await resign(anna.actor, table.thread)
     for command in ("hand", "board", "log", "turns", "play", "replay"):
@@ -75,9 +73,9 @@ async def test_whoever_resigned_sees_what_everybody_sees_and_nobody_sees_more(
 
 
 async def test_panel_that_stays_open_to_whoever_resigned_is_found(
-    standin: StandIn, bot: Parterre, witness: Witness, monkeypatch: pytest.MonkeyPatch
+    bot: Parterre, witness: Witness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = await begun(standin, bot, "Anna", "Ben", "Clara")
+    table = await begun(bot, "Anna", "Ben", "Clara")
     anna = table.player("Anna")
     await resign(anna.actor, table.thread)
     assert [] == await witness.leaks(bot, table)
@@ -86,8 +84,8 @@ async def test_panel_that_stays_open_to_whoever_resigned_is_found(
     assert any("Your hand" in leak for leak in await witness.leaks(bot, table))
 
 
-async def test_player_with_closed_dms_hears_of_a_deputys_turn_by_one_mention(standin: StandIn, bot: Parterre) -> None:
-    table = await begun(standin, bot, "Anna", "Ben", "Clara")
+async def test_player_with_closed_dms_hears_of_a_deputys_turn_by_one_mention(bot: Parterre) -> None:
+    table = await begun(bot, "Anna", "Ben", "Clara")
     gone = await table.next_player()
     following, _ = others(table, gone)
     following.actor.user.dms_closed = True
@@ -104,20 +102,18 @@ async def test_player_with_closed_dms_hears_of_a_deputys_turn_by_one_mention(sta
 
 
 @pytest.mark.parametrize("is_known", [False, True])
-async def test_whoever_resigns_with_closed_dms_is_not_mentioned_any_more(
-    standin: StandIn, bot: Parterre, *, is_known: bool
-) -> None:
-    table = await begun(standin, bot, "Anna", "Ben", "Clara")
+async def test_whoever_resigns_with_closed_dms_is_not_mentioned_any_more(bot: Parterre, *, is_known: bool) -> None:
+    table = await begun(bot, "Anna", "Ben", "Clara")
     mover = await table.next_player()
     following, _ = others(table, mover)
     following.actor.user.dms_closed = True
     if is_known:
         await dm_closed(bot.database, following.actor.id)
-    fault = standin.faults.order(Fault("POST", r"/channels/\d+/messages", Trouble.RESET, times=None))
+    fault = bot.standin.faults.order(Fault("POST", r"/channels/\d+/messages", Trouble.RESET, times=None))
     await mover.play_turn()
     await resign(following.actor, table.thread)
-    await standin.until(lambda: fault.struck, PATIENCE)
-    standin.faults.lift()
+    await bot.standin.until(lambda: fault.struck, PATIENCE)
+    bot.standin.faults.lift()
     since = len(following.actor.deliveries)
     await bot.deliver()
     assert [] == pings(following.actor, since)
@@ -128,7 +124,7 @@ async def test_resignation_before_a_crash_is_told_once_after_it_and_the_deputy_p
     standin: StandIn, path: Path
 ) -> None:
     async with parterre(standin, path, looks=PLAIN, entropy=numbered_entropy(1)) as bot:
-        table = await begun(standin, bot, "Anna", "Ben", "Clara")
+        table = await begun(bot, "Anna", "Ben", "Clara")
         gone = await table.next_player()
         question = await ask(gone.actor, table.thread, "table resign")
     async with parterre(standin, path, looks=PLAIN, entropy=numbered_entropy(2)) as bot:

@@ -15,7 +15,7 @@ from playground.standin import StandIn
 from playground.world.state import Channel
 from render.registry import LOOKS
 from rules.errors import PlayerError
-from tests.endtoend.driver.acts import answer_for_good, ask, begun, others, press, resign, table_card
+from tests.endtoend.driver.acts import answer_for_good, ask, begun, marks, others, press, resign, rung, table_card
 from tests.endtoend.driver.player import Player
 from tests.endtoend.driver.table import Table, game_of, open_lobby, open_table
 from tests.endtoend.help.test_greeting import game_in, press_solo
@@ -30,9 +30,7 @@ async def secrets_of(bot: Parterre, table: Table) -> list[str]:
     return [line for panel in panels for line in LOOKS[panel.slug].secrets(panel.live).splitlines()]
 
 
-async def test_of_two_the_other_wins_and_the_final_post_shows_secrets_and_key(
-    table: Table, standin: StandIn, bot: Parterre
-) -> None:
+async def test_of_two_the_other_wins_and_the_final_post_shows_secrets_and_key(table: Table, bot: Parterre) -> None:
     for _ in range(4):
         await (await table.next_player()).play_turn()
         await bot.deliver()
@@ -56,14 +54,14 @@ async def test_of_two_the_other_wins_and_the_final_post_shows_secrets_and_key(
     assert deal.key_hash == sha256(posted_key(table)).hexdigest()
     assert ["Play again", "As text", "Log", "Replay"] == list(final.buttons.values())
     won = f"**{mover.name}** resigned, so **{other.name}** wins."
-    await standin.until(lambda: won in table_card(table).text, PATIENCE)
+    await bot.standin.until(lambda: won in table_card(table).text, PATIENCE)
     card = table_card(table)
     assert f"{mover.name} (resigned)" in card.text
     assert "My turn" not in card.buttons.values()
 
 
 async def test_after_the_end_everything_old_says_what_happened(
-    table: Table, mover: Player, other: Player, bot: Parterre
+    table: Table, mover: Player, other: Player, bot: Parterre, garden: Channel
 ) -> None:
     # What came by direct message is edited; what only they see stays as it is.
     await table.my_turn(mover)
@@ -83,23 +81,20 @@ async def test_after_the_end_everything_old_says_what_happened(
     again = await ask(mover.actor, table.thread, "table resign")
     assert "This game is over; *Play again* under its last post opens the next one." == again.text
     assert str(words.NOTHING_WAITS) == (await ask(mover.actor, table.thread, "turns")).text
-
-
-async def test_resigned_game_is_played_again_by_the_same_people(
-    table: Table, bot: Parterre, anna: Actor, ben: Actor, garden: Channel
-) -> None:
-    await resign(anna, table.thread)
+    with pytest.raises(PlayerError, match="This game ended early, before its points were counted"):
+        await why_reply(bot.client.context, table.game_id, 0)
+    since = marks(table)
+    await press(mover.actor, table.posts[-1], "Play again")
     await bot.deliver()
-    since = len(anna.deliveries)
-    await ben.click(table.posts[-1], table.posts[-1].custom_id("Play again"))
-    await bot.deliver()
-    card = next(message for message in ben.messages(garden) if "Join" in message.buttons.values())
-    assert ["1. Anna – not ready yet", "2. Ben (host)"] == card.text.splitlines()[2:4]
-    assert 1 == sum(delivery.is_ping for delivery in anna.deliveries[since:])
+    card = next(message for message in mover.actor.messages(garden) if "Join" in message.buttons.values())
+    assert {f"{other.name} – not ready yet", f"{mover.name} (host)"} == {
+        line.partition(" ")[2] for line in card.text.splitlines()[2:4]
+    }
+    assert {mover.name: 0, other.name: 1} == rung(table, since)
 
 
-async def test_double_click_resigns_once_and_says_so_twice(standin: StandIn, bot: Parterre) -> None:
-    table = await begun(standin, bot, "Anna", "Ben", "Clara")
+async def test_double_click_resigns_once_and_says_so_twice(bot: Parterre) -> None:
+    table = await begun(bot, "Anna", "Ben", "Clara")
     posts, anna = len(table.posts), table.player("Anna").actor
     question = await ask(anna, table.thread, "table resign")
     custom_id = question.custom_id(str(seat_words.RESIGN_FOR_GOOD))
@@ -110,9 +105,17 @@ async def test_double_click_resigns_once_and_says_so_twice(standin: StandIn, bot
     assert 1 == sum(seat_words.RESIGNED.said(name="Anna") in post.text for post in table.posts[posts:])
 
 
-async def test_question_that_was_asked_earlier_resigns_nobody(standin: StandIn, bot: Parterre) -> None:
-    table = await begun(standin, bot, "Anna", "Ben", "Clara")
+async def test_question_that_was_asked_earlier_resigns_nobody_and_play_on_leads_back_to_the_panel(
+    bot: Parterre,
+) -> None:
+    table = await begun(bot, "Anna", "Ben", "Clara")
     mover = await table.next_player()
+    before = await bot.contents()
+    asked = await ask(mover.actor, table.thread, "table leave")
+    stayed = await press(mover.actor, asked, str(words.PLAY_ON))
+    assert (asked.id, True) == (stayed.id, str(seat_words.STAYED) in stayed.text)
+    assert mover.options
+    assert before == await bot.contents()
     question = await ask(mover.actor, table.thread, "table resign")
     await mover.play_turn()
     await bot.deliver()
@@ -121,16 +124,6 @@ async def test_question_that_was_asked_earlier_resigns_nobody(standin: StandIn, 
     assert "Things have changed since you were asked, so you still play; `/table resign` asks you anew." == (
         answer.shown.text
     )
-    assert before == await bot.contents()
-
-
-async def test_play_on_leads_back_to_the_panel_and_changes_nothing(table: Table, mover: Player, bot: Parterre) -> None:
-    before = await bot.contents()
-    question = await ask(mover.actor, table.thread, "table leave")
-    answer = await press(mover.actor, question, str(words.PLAY_ON))
-    assert question.id == answer.id
-    assert str(seat_words.STAYED) in answer.text
-    assert mover.options
     assert before == await bot.contents()
 
 
@@ -145,17 +138,11 @@ async def test_strangers_and_those_who_play_nowhere_have_nothing_to_resign_from(
     assert before == await bot.contents()
 
 
-async def test_lobby_is_left_by_its_card_and_not_by_resigning(bot: Parterre, anna: Actor, garden: Channel) -> None:
-    assert bot.client.is_ready()
-    await open_lobby(anna, garden)
-    answer = await ask(anna, garden, "table leave")
-    assert str(seat_words.NOWHERE_TO_RESIGN) == answer.text
-
-
-async def test_leave_on_the_card_of_a_started_table_names_the_way_to_resign(
+async def test_lobby_is_left_by_its_card_and_a_started_table_by_resigning(
     standin: StandIn, bot: Parterre, anna: Actor, garden: Channel
 ) -> None:
     card = await open_lobby(anna, garden)
+    assert str(seat_words.NOWHERE_TO_RESIGN) == (await ask(anna, garden, "table leave")).text
     held = standin.world.state.messages[card.id].components
     await anna.click(card, card.custom_id("Add computer"))
     await anna.click(card, f"v1|start|{game_of(card)}||")
@@ -166,12 +153,9 @@ async def test_leave_on_the_card_of_a_started_table_names_the_way_to_resign(
     assert "This table has started; `/table resign` is the way to leave it now." == answer.shown.text
 
 
-async def test_at_several_tables_one_is_chosen_and_the_other_goes_on(
-    standin: StandIn, bot: Parterre, garden: Channel
-) -> None:
-    first = await open_table(standin, "Anna", "Ben")
-    second = await open_table(standin, "Anna", "Ben")
-    await bot.deliver()
+async def test_at_several_tables_one_is_chosen_and_the_other_goes_on(bot: Parterre, garden: Channel) -> None:
+    first = await open_table(bot.standin, "Anna", "Ben")
+    second = await begun(bot, "Anna", "Ben")
     anna = first.player("Anna").actor
     which = await ask(anna, garden, "table resign")
     assert str(words.WHICH_TABLE) in which.text
@@ -206,8 +190,7 @@ async def test_solo_player_resigns_and_begins_another_game(bot: Parterre, standi
 
 async def test_end_by_resignation_is_told_once_after_a_crash(standin: StandIn, path: Path) -> None:
     async with parterre(standin, path, looks=PLAIN) as bot:
-        table = await open_table(standin, "Anna", "Ben")
-        await bot.deliver()
+        table = await begun(bot, "Anna", "Ben")
         fault = standin.faults.order(Fault("POST", rf"/channels/{table.thread.id}/messages", Trouble.RESET_AFTER))
         await resign(table.player("Anna").actor, table.thread)
         await standin.until(lambda: fault.struck, PATIENCE)
@@ -218,17 +201,8 @@ async def test_end_by_resignation_is_told_once_after_a_crash(standin: StandIn, p
         assert str(words.NOTHING_WAITS) == (await table.player("Ben").actor.slash(table.thread, "turns")).shown.text
 
 
-async def test_points_of_a_game_that_was_cut_short_are_not_explained(table: Table, bot: Parterre) -> None:
-    await resign(table.player("Anna").actor, table.thread)
-    await bot.deliver()
-    with pytest.raises(PlayerError, match="This game ended early, before its points were counted"):
-        await why_reply(bot.client.context, table.game_id, 0)
-
-
-async def test_game_resigned_when_only_unseen_gardens_were_laid_is_told_to_be_over(
-    standin: StandIn, bot_of_all: Parterre
-) -> None:
-    table = await begun(standin, bot_of_all, "Anna", "Ben", game="gardlings")
+async def test_game_resigned_when_only_unseen_gardens_were_laid_is_told_to_be_over(bot_of_all: Parterre) -> None:
+    table = await begun(bot_of_all, "Anna", "Ben", game="gardlings")
     anna, posts = table.player("Anna"), len(table.posts)
     await anna.press(next(option for option in anna.options if option.label.startswith("Draw")))
     await resign(anna.actor, table.thread)

@@ -30,7 +30,7 @@ from tests.endtoend.plain_look import PLAIN
 async def test_player_whose_time_ends_after_they_left_the_server_is_away_and_the_table_is_told_once(
     standin: StandIn, bot: Parterre
 ) -> None:
-    table = await timed_table(standin, bot, "Anna", "Ben", "Clara")
+    table = await timed_table(bot, "Anna", "Ben", "Clara")
     lobby = await open_lobby(standin.actor("David"), table.channel)
     mover = await table.next_player()
     await mover.actor.click(lobby, lobby.custom_id("Join"))
@@ -59,7 +59,7 @@ async def test_player_whose_time_ends_after_they_left_the_server_is_away_and_the
 async def test_player_who_left_the_server_is_found_by_the_next_ping_and_their_seat_is_offered_if_the_table_chose_so(
     standin: StandIn, bot: Parterre, *, is_refused: bool
 ) -> None:
-    table = await begun(standin, bot, "Anna", "Ben", "Clara")
+    table = await begun(bot, "Anna", "Ben", "Clara")
     async with bot.database.transaction() as connection:
         await change_game(connection, table.game_id, consequence=Consequence.REPLACE, is_friendly=False)
     mover = await table.next_player()
@@ -82,7 +82,7 @@ async def test_tables_of_a_server_that_put_the_bot_out_rest_also_over_a_restart_
     standin: StandIn, path: Path
 ) -> None:
     async with parterre(standin, path, looks=PLAIN) as bot:
-        table = await timed_table(standin, bot, "Anna", "Ben")
+        table = await timed_table(bot, "Anna", "Ben")
         lobby = await open_lobby(standin.actor("Clara"), table.channel)
         mover = await table.next_player()
         due_at = (await bot.tables.play.panel(table.game_id, mover.actor.id)).due_at
@@ -129,7 +129,7 @@ async def test_bot_put_out_while_it_was_stopped_freezes_its_tables_at_its_next_s
     standin: StandIn, path: Path
 ) -> None:
     async with parterre(standin, path, looks=PLAIN) as bot:
-        table = await timed_table(standin, bot, "Anna", "Ben")
+        table = await timed_table(bot, "Anna", "Ben")
     people.leave(standin.world, standin.guild, standin.world.bot)
     async with parterre(standin, path, looks=PLAIN, entropy=numbered_entropy(2), is_welcome=False) as bot:
         await until_frozen(bot, table, is_frozen=True)
@@ -147,18 +147,16 @@ async def until_out_of_reach(bot: Parterre, *, is_down: bool) -> None:
             await asyncio.sleep(0.005)
 
 
-async def test_outage_freezes_nothing_and_ends_nobodys_turn_until_a_while_after_it(
-    standin: StandIn, bot: Parterre
-) -> None:
-    table = await timed_table(standin, bot, "Anna", "Ben")
+async def test_outage_freezes_nothing_and_ends_nobodys_turn_until_a_while_after_it(bot: Parterre) -> None:
+    table = await timed_table(bot, "Anna", "Ben")
     mover = await table.next_player()
-    people.set_outage(standin.world, standin.guild, is_down=True)
+    people.set_outage(bot.standin.world, bot.standin.guild, is_down=True)
     await until_out_of_reach(bot, is_down=True)
     bot.pass_time(25 * time_words.HOUR)
-    await bot.tables.clock.tick([standin.guild.id])
+    await bot.tables.clock.tick([bot.standin.guild.id])
     panel = await bot.tables.play.panel(table.game_id, mover.actor.id)
     assert (True, False) == (panel.is_to_act, panel.is_frozen)
-    people.set_outage(standin.world, standin.guild, is_down=False)
+    people.set_outage(bot.standin.world, bot.standin.guild, is_down=False)
     spared = bot.now() + GRACE
     await until_shown(bot, table.game_id, mover.actor.id, lambda panel: panel.due_at == spared)
     await later(bot, GRACE)

@@ -16,7 +16,7 @@ from playground.world import channels, people
 from playground.world.permissions import Permission
 from playground.world.state import Channel
 from tables.model.place import Person
-from tests.endtoend.driver.acts import DAY, ask, begun, press
+from tests.endtoend.driver.acts import DAY, ask, begun, press, selects
 from tests.endtoend.driver.table import Table, open_table
 from tests.endtoend.driver.witness import Witness
 from tests.endtoend.parterre import PATIENCE, Parterre
@@ -75,9 +75,7 @@ async def test_spectator_is_told_each_hand_over_silently_and_only_what_everybody
     assert [] == await witness.leaks(bot, table)
 
 
-async def test_watching_ends_with_the_game_and_with_a_deleted_table(
-    standin: StandIn, bot: Parterre, table: Table, clara: Actor
-) -> None:
+async def test_watching_ends_with_the_game_and_with_a_deleted_table(bot: Parterre, table: Table, clara: Actor) -> None:
     await watch(clara, table, bot)
     await table.play_out(bot)
     await bot.deliver()
@@ -87,7 +85,7 @@ async def test_watching_ends_with_the_game_and_with_a_deleted_table(
     assert 0 == len((await bot.contents())["watchers"])
     late = await ask(clara, table.thread, "watch")
     assert "This game is over; *Play again* under its last post opens the next one." == late.text
-    second = await open_table(standin, "Anna", "Ben", channel="parlour")
+    second = await open_table(bot.standin, "Anna", "Ben", channel="parlour")
     await bot.deliver()
     assert spectator_words.BEGUN.said(table=second.name) == (await ask(clara, second.channel, "watch")).text
     host = second.players[0].actor
@@ -98,15 +96,14 @@ async def test_watching_ends_with_the_game_and_with_a_deleted_table(
 
 
 async def test_commands_watch_the_table_that_is_meant_and_players_need_not(
-    standin: StandIn, bot: Parterre, table: Table, clara: Actor, garden: Channel
+    bot: Parterre, table: Table, clara: Actor, garden: Channel
 ) -> None:
-    other = await open_table(standin, "Anna", "Ben")
-    await bot.deliver()
+    other = await begun(bot, "Anna", "Ben")
     refused = await ask(table.players[0].actor, table.thread, "watch")
     assert "You play at this table, so I write to you anyway; watching is for everybody else." == refused.text
     assert spectator_words.BEGUN.said(table=table.name) == (await ask(clara, table.thread, "watch")).text
     which = await ask(clara, garden, "watch")
-    (select,) = [part for part in which.components if part["type"] == 3]
+    (select,) = selects(which)
     chosen = await clara.select(which, select["custom_id"], [str(other.game_id)])
     assert spectator_words.BEGUN.said(table=other.name) == (await chosen.completed(PATIENCE)).text
     which = await ask(clara, garden, "unwatch")
@@ -141,10 +138,8 @@ async def test_restart_doubles_nothing_and_lost_answers_neither(bot: Parterre, t
     assert 2 == len(clara.dms())
 
 
-async def test_take_backs_are_told_and_whoever_wants_words_gets_words(
-    standin: StandIn, bot: Parterre, clara: Actor
-) -> None:
-    table = await begun(standin, bot, "Anna", "Ben", options={"gardens": "choose"})
+async def test_take_backs_are_told_and_whoever_wants_words_gets_words(bot: Parterre, clara: Actor) -> None:
+    table = await begun(bot, "Anna", "Ben", options={"gardens": "choose"})
     await bot.tables.people.set_text_only(Person(clara.id, "Clara"), text_only=True)
     await watch(clara, table, bot)
     mover = await table.next_player()
@@ -192,12 +187,10 @@ async def test_who_cannot_see_the_channel_any_more_is_told_nothing_further(
     assert 0 == len((await bot.contents())["watchers"])
 
 
-async def test_manager_and_spectator_are_answered_alike_to_the_byte(
-    standin: StandIn, bot: Parterre, table: Table, clara: Actor
-) -> None:
-    manager = standin.add_person("Eva")
+async def test_manager_and_spectator_are_answered_alike_to_the_byte(bot: Parterre, table: Table, clara: Actor) -> None:
+    manager = bot.standin.add_person("Eva")
     manager.patience = PATIENCE
-    standin.guild.owner_id = manager.id
+    bot.standin.guild.owner_id = manager.id
     for actor in (manager, clara):
         await watch(actor, table, bot)
     await play_turns(table, bot, 3)

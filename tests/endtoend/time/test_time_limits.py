@@ -51,10 +51,8 @@ async def test_host_chooses_how_time_passes_in_a_panel_and_the_card_shows_it(
     assert (DAY, True) == (lobby.time_limit, lobby.is_friendly)
 
 
-async def test_first_days_of_a_week_reminders_then_the_computer_and_each_hears_what_is_theirs(
-    standin: StandIn, bot: Parterre
-) -> None:
-    table = await timed(standin, bot, ("Anna", "Ben", "Clara"))
+async def test_first_days_of_a_week_reminders_then_the_computer_and_each_hears_what_is_theirs(bot: Parterre) -> None:
+    table = await timed(bot.standin, bot, ("Anna", "Ben", "Clara"))
     absent = await table.next_player()
     following, last = others(table, absent)
     until = time_words.UNTIL.said(due_at=bot.now() + DAY)
@@ -71,7 +69,7 @@ async def test_first_days_of_a_week_reminders_then_the_computer_and_each_hears_w
     await later(bot, 2 * HOUR)
     # Whose time was over is told by a message that does not ring.
     assert {absent.name: 0, following.name: 1, last.name: 0} == rung(table, since)
-    await standin.until(lambda: str(words.NOTICES[Notice.TIME_COMPUTER_PLAYED]) in absent.panel.text, PATIENCE)
+    await bot.standin.until(lambda: str(words.NOTICES[Notice.TIME_COMPUTER_PLAYED]) in absent.panel.text, PATIENCE)
     assert f"**{absent.name} (deputy)** played" in absent.panel.text
     assert f"**{absent.name} (deputy)** played" in table.newest_post
     assert f"<t:{bot.now() + DAY}:R>" in table.newest_post
@@ -81,18 +79,16 @@ async def test_first_days_of_a_week_reminders_then_the_computer_and_each_hears_w
     assert not any(option.verb == "confirm" for option in following.options)
     for hours in (12, 10, 2):
         await later(bot, hours * HOUR)
-    await standin.until(lambda: time_words.lost(chosen) in following.panel.text, PATIENCE)
+    await bot.standin.until(lambda: time_words.lost(chosen) in following.panel.text, PATIENCE)
     assert not any(time_words.lost(chosen) in post.text for post in table.posts)
     assert last.can_act
 
 
-async def test_table_that_waits_says_so_once_to_all_and_its_player_may_still_play(
-    standin: StandIn, bot: Parterre
-) -> None:
-    table = await timed(standin, bot, ("Anna", "Ben"), ("after", "wait"))
+async def test_table_that_waits_says_so_once_to_all_and_its_player_may_still_play(bot: Parterre) -> None:
+    table = await timed(bot.standin, bot, ("Anna", "Ben"), ("after", "wait"))
     absent = await table.next_player()
     # Discord asks every bot to connect anew now and then; time goes on after it.
-    standin.gateway.ask_to_reconnect()
+    bot.standin.gateway.ask_to_reconnect()
     for hours in (12, 10, 2, 30):
         await later(bot, hours * HOUR)
     assert 1 == sum(time_words.OVERDUE.said(name=absent.name) in post.text for post in table.posts)
@@ -159,9 +155,9 @@ async def nudged(player: Player, table: Table) -> str:
 
 
 async def test_those_who_wait_may_nudge_once_in_a_while_and_whoever_wants_mentions_is_mentioned(
-    standin: StandIn, bot: Parterre, garden: Channel
+    bot: Parterre, garden: Channel
 ) -> None:
-    table = await begun(standin, bot, "Anna", "Ben", "Clara")
+    table = await begun(bot, "Anna", "Ben", "Clara")
     slow = await table.next_player()
     one, other = others(table, slow)
     assert "within the last hour" in await nudged(one, table)

@@ -4,9 +4,9 @@ from itertools import combinations, pairwise
 
 from cogs.words import general as words
 from playground.standin import StandIn
-from playground.world.components import ComponentKind
 from rules.topiary.garden.tiles import tile_name
 from rules.topiary.view import View
+from tests.endtoend.driver.acts import selects
 from tests.endtoend.driver.table import Table, open_table
 from tests.endtoend.parterre import Parterre
 
@@ -17,17 +17,15 @@ async def view_of(bot: Parterre, table: Table, user_id: int) -> View:
     return view
 
 
-async def test_three_tiles_are_kept_in_one_select_and_the_others_are_passed_on(
-    standin: StandIn, bot_of_all: Parterre
-) -> None:
-    table = await open_table(standin, "Anna", "Ben", "Clara", game="topiary", options={"draft": "on"})
+async def test_three_tiles_are_kept_in_one_select_and_the_others_are_passed_on(bot_of_all: Parterre) -> None:
+    table = await open_table(bot_of_all.standin, "Anna", "Ben", "Clara", game="topiary", options={"draft": "on"})
     kept = []
     for _ in table.players:
         await bot_of_all.deliver()
         player = await table.next_player()
         before = await view_of(bot_of_all, table, player.actor.id)
         tiles = sorted((*before.hand, *before.received))
-        (select,) = (part for part in player.panel.components if part["type"] == ComponentKind.STRING_SELECT)
+        (select,) = selects(player.panel)
         assert (3, 3) == (select["min_values"], select["max_values"])
         assert {tile_name(tile) for tile in tiles} == {option["value"] for option in select["options"]}
         assert len(list(combinations(tiles, 3))) == len(player.options)

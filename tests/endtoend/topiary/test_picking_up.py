@@ -28,10 +28,8 @@ async def picked_up(standin: StandIn) -> tuple[Table, Player]:
     return table, player
 
 
-async def test_visitor_is_chosen_by_side_and_position_and_can_be_taken_back(
-    standin: StandIn, bot_of_all: Parterre
-) -> None:
-    table = await open_table(standin, "Anna", "Ben", game="topiary")
+async def test_visitor_is_chosen_by_side_and_position_and_can_be_taken_back(bot_of_all: Parterre) -> None:
+    table = await open_table(bot_of_all.standin, "Anna", "Ben", game="topiary")
     player = await table.next_player()
     assert ["North", "East", "South", "West"] == [option.label for option in player.options]
     await place(player)
@@ -43,10 +41,8 @@ async def test_visitor_is_chosen_by_side_and_position_and_can_be_taken_back(
     assert ["North", "East", "South", "West"] == [option.label for option in player.options]
 
 
-async def test_tile_picked_up_is_shown_to_its_owner_at_once_and_told_to_nobody(
-    standin: StandIn, bot_of_all: Parterre
-) -> None:
-    table, player = await picked_up(standin)
+async def test_tile_picked_up_is_shown_to_its_owner_at_once_and_told_to_nobody(bot_of_all: Parterre) -> None:
+    table, player = await picked_up(bot_of_all.standin)
     view = (await bot_of_all.tables.play.panel(table.game_id, player.actor.id)).live
     assert NOTHING != view.now.picked
     assert tile_words(view.now.picked).lower() in player.panel.text.lower() + " ".join(player.panel.alt_texts).lower()
@@ -57,14 +53,12 @@ async def test_tile_picked_up_is_shown_to_its_owner_at_once_and_told_to_nobody(
     assert NOTHING == (await bot_of_all.tables.play.panel(table.game_id, None)).live.now.picked
 
 
-async def test_whole_turn_is_told_in_one_post_that_names_the_tile_laid_only(
-    standin: StandIn, bot_of_all: Parterre
-) -> None:
-    table, player = await picked_up(standin)
+async def test_whole_turn_is_told_in_one_post_that_names_the_tile_laid_only(bot_of_all: Parterre) -> None:
+    table, player = await picked_up(bot_of_all.standin)
     picked = (await bot_of_all.tables.play.panel(table.game_id, player.actor.id)).live.now.picked
     other = next(option for option in player.options if tile_words(picked) not in option.label)
     await player.press(other)
     await player.play_turn()
-    await standin.until(lambda: f"**{player.name}** placed a visitor" in table.newest_post, PATIENCE)
+    await bot_of_all.standin.until(lambda: f"**{player.name}** placed a visitor" in table.newest_post, PATIENCE)
     assert "picked up" in table.newest_post
     assert tile_words(picked) not in table.newest_post

@@ -12,9 +12,8 @@ from tables.model.place import Person
 from tests.leaks.harness.happenings import ANYTHING, Step
 from tests.leaks.harness.looks import Look, looks_at, replay_page
 from tests.leaks.harness.pair import Pair
-from tests.leaks.harness.readers import EMMA
 from tests.leaks.harness.side import Side
-from tests.leaks.harness.stage import stages_of
+from tests.leaks.harness.stage import EMMA, stages_of
 from tests.tables.hall import PEOPLE
 
 STEPS, LOOKS = 4, 8

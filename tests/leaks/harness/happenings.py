@@ -10,8 +10,8 @@ from tables.model.timing import AUTO_DELAY
 from tables.orders.panel import OrderControl, Ordered, OrderIntent
 from tests.leaks.harness.looks import pressed, slashed
 from tests.leaks.harness.pair import Pair
-from tests.leaks.harness.readers import EMMA, Role
 from tests.leaks.harness.side import Side
+from tests.leaks.harness.stage import EMMA, Role
 from tests.rules.games import pick
 from tests.tables.hall import PEOPLE
 
@@ -161,16 +161,8 @@ async def _read_words(pair: Pair, chance: random.Random) -> object:
 
 PLAYING: Sequence[Step] = (_choose, _others_play)
 ANYTHING: Sequence[Step] = (
-    *[_choose] * 6,
-    *[_others_play] * 6,
+    *[_choose, _others_play] * 6,
     *[_wait] * 2,
-    _readers_order,
-    _others_order,
-    _go_away,
-    _come_back,
-    _take_back,
-    _readers_take_back,
-    _nudge,
-    want_digest,
-    _read_words,
+    *(_readers_order, _others_order, _go_away, _come_back, _take_back, _readers_take_back),
+    *(_nudge, want_digest, _read_words),
 )

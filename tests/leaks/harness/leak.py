@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass
 from functools import wraps
+from inspect import getattr_static
 from typing import Any
 
 import pytest
@@ -12,10 +13,9 @@ from rules.registry import GAMES
 from tables.lobby import solo
 from tables.model import table
 from tables.model.snapshot import Snapshot
-from tests.leaks.harness.hidden import HIDDEN
 from tests.leaks.harness.pair import state_of
 from tests.leaks.harness.side import Side
-from tests.leaks.harness.stage import Stage
+from tests.leaks.harness.stage import Stage, hidden
 
 Change = Callable[..., Any]
 
@@ -37,7 +37,7 @@ class Leak:
         self._remember()
 
     def told(self) -> str:
-        return HIDDEN[self._slug](self.state, self.seat)
+        return hidden(self._slug, self.state, self.seat)
 
     def number(self) -> int:
         """Return the secret as a number."""
@@ -54,7 +54,9 @@ class Leak:
         def leaking(*arguments: Any, **named: Any) -> Any:  # noqa: ANN401 - as what it is in place of
             return change(whole(*arguments, **named), *arguments)
 
-        self._monkeypatch.setattr(place, name, leaking)
+        # What a function of the game answers alone takes no game or look first.
+        is_static = isinstance(getattr_static(place, name), staticmethod)
+        self._monkeypatch.setattr(place, name, staticmethod(leaking) if is_static else leaking)
 
     def instead(self, place: Any, name: str, leaking: Any) -> None:  # noqa: ANN401 - a module or a class
         self._monkeypatch.setattr(place, name, leaking)

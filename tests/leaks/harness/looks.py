@@ -1,7 +1,7 @@
-"""Everything that a reader can ask for at a table without changing it."""
+"""Everything that a reader can ask for at a table without changing it, and why the rest is not asked for."""
 
 import random
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from string import ascii_lowercase, digits
 from typing import Any
 
@@ -21,39 +21,65 @@ Look = tuple[str, Ask]
 """The kind of what is delivered, and how it is asked for."""
 
 COMMANDS = (
-    "hand",
-    "board",
-    "log",
-    "play",
-    "order",
-    "hint",
-    "replay",
-    "turns",
-    "table resign",
-    "table replace",
-    "table end",
-    "table export",
-    "table host",
-    "table kick",
-    "table delete",
+    *("hand", "board", "log", "play", "order", "hint", "replay", "turns", "table resign", "table replace"),
+    *("table end", "table export", "table host", "table kick", "table delete"),
 )
 """What a reader may ask for by commands; a new one that shows something of a table is one line here."""
 TIMELESS = (
-    Verb.TURN,
-    Verb.TEXT,
-    Verb.LOG,
-    Verb.SINCE,
-    Verb.REPLAY,
-    Verb.FILM,
-    Verb.TURNING_POINTS,
-    Verb.ORDER,
-    Verb.STAY,
+    *(Verb.TURN, Verb.TEXT, Verb.LOG, Verb.SINCE, Verb.REPLAY, Verb.FILM, Verb.TURNING_POINTS, Verb.ORDER),
+    *(Verb.STAY,),
 )
 """What a reader may ask for by buttons that are good for ever."""
 OF_SEATS = (Verb.SEE, Verb.WHY)
 """What a reader may ask for about each seat, in selects."""
 NONSENSE = ("fly", "card:", "9" * 30, "fly end")
 """Notations of no move, which every game refuses."""
+
+_PLAYED = "happens at both tables in `course.py`, and its answer is compared there"
+_NO_GAME = "shows nothing of a game in play"
+_LOBBY = "is for tables that have not started"
+_CHANGES = "changes the table; what comes of it is compared in `course.py`, or told in words that hold no secret"
+
+COMMANDS_ELSEWHERE: Mapping[str, str] = {
+    **dict.fromkeys(("table takeback", "table away", "table back"), _PLAYED),
+    **dict.fromkeys(("watch", "unwatch"), "begins and ends what `Pair.opened` begins for one reader"),
+    **dict.fromkeys(("table leave",), "is `table resign` by another name"),
+    **dict.fromkeys(("table pause", "table resume"), _CHANGES),
+    **dict.fromkeys(("new",), _LOBBY),
+    **dict.fromkeys(
+        ("rules", "help", "settings", "hours", "server", "block", "unblock", "report", "reports", "privacy"), _NO_GAME
+    ),
+}
+"""The other commands, each with the reason."""
+VERBS_ELSEWHERE: Mapping[Verb, str] = {
+    **dict.fromkeys(
+        (Verb.GO, Verb.BACK, Verb.CONFIRM, Verb.WISH, Verb.ADD_WISH, Verb.ADD_ASKING, Verb.NUDGE, Verb.HOUR), _PLAYED
+    ),
+    **dict.fromkeys((Verb.OPEN, Verb.WISH_OPEN), "is asked for with each path of the tree in `looks.py`"),
+    **dict.fromkeys((Verb.PICK, Verb.WISH_PICK), "stands for what is pressed as GO, OPEN, WISH or WISH_OPEN"),
+    **dict.fromkeys((Verb.RESTART, Verb.WISH_BACK, Verb.WISH_RESTART), "goes back as BACK does"),
+    **dict.fromkeys((Verb.DROP_WISH, Verb.CANCEL_ORDER), "takes away what was ordered, and shows the same panel"),
+    **dict.fromkeys((Verb.TABLE, Verb.MEANT, Verb.LEAVING), "chooses the table, then shows what a command shows"),
+    **dict.fromkeys((Verb.TAKE_BACK, Verb.PRESENT), "does what a command does that happens in `course.py`"),
+    **dict.fromkeys((Verb.WATCH, Verb.UNWATCH, Verb.HINT), "does what a command does"),
+    **dict.fromkeys((Verb.OFFER, Verb.HAND_ON, Verb.TAKE, Verb.RESIGN), "makes the readers of `Pair.opened`"),
+    **dict.fromkeys((Verb.PROPOSE, Verb.AGREE), "ends games by consent in `course.finish`"),
+    **dict.fromkeys(
+        (Verb.DISPOSE, Verb.DISAGREE, Verb.RESUME, Verb.HOST, Verb.BE_HOST, Verb.KICK, Verb.DELETE, Verb.KEEP), _CHANGES
+    ),
+    **dict.fromkeys((Verb.WAKE, Verb.FINISH, Verb.AGAIN), _CHANGES),
+    **dict.fromkeys(
+        (Verb.GAME, Verb.SOLO, Verb.NEW, Verb.JOIN, Verb.LEAVE, Verb.READY, Verb.START, Verb.ADD, Verb.REMOVE), _LOBBY
+    ),
+    **dict.fromkeys((Verb.LEVEL, Verb.OPTION, Verb.VARIANTS, Verb.TIME, Verb.LIMIT, Verb.CONSEQUENCE), _LOBBY),
+    **dict.fromkeys((Verb.CLOCKS, Verb.LENIENCE, Verb.HINTS), _LOBBY),
+    **dict.fromkeys((Verb.GUIDE, Verb.HELP, Verb.TOPIC, Verb.SETTING, Verb.HOURS, Verb.TURNS, Verb.REPORT), _NO_GAME),
+    **dict.fromkeys(
+        (Verb.LANGUAGE, Verb.SPEAKS, Verb.PRIVACY, Verb.FORGET, Verb.SERVER, Verb.SERVER_CHANNELS, Verb.SERVER_ROLE),
+        _NO_GAME,
+    ),
+}
+"""The other buttons and selects, each with the reason."""
 
 
 def slashed(person: Person, name: str, **options: str) -> Ask:

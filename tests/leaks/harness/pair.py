@@ -10,10 +10,9 @@ from typing import Any, Self
 from rules.errors import PlayerError
 from rules.game import AnyGame, Discloses, Seat
 from tables.model.table import load_table
-from tests.leaks.harness.readers import EMMA, EVA, Reader, Role
 from tests.leaks.harness.screen import THREAD, Shown
 from tests.leaks.harness.side import Side
-from tests.leaks.harness.stage import Stage
+from tests.leaks.harness.stage import EMMA, EVA, Reader, Role, Stage
 from tests.rules.games import Setting
 from tests.tables.hall import PLACE, Hall
 

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord import app_commands, ui
 
-from tests.leaks.harness.readers import EVA
+from tests.leaks.harness.stage import EVA
 from tests.tables.hall import CLARA, PLACE
 
 THREAD = 4001

@@ -35,8 +35,8 @@ from tables.changes.posts import Refs
 from tables.delivery.outbox import OutboxEntry
 from tables.model.place import Person
 from tables.thinking.protocol import AtHand
-from tests.leaks.harness.readers import MAX
 from tests.leaks.harness.screen import Asked, Mail, Shown
+from tests.leaks.harness.stage import MAX
 from tests.tables.hall import EVERY_GAME, Hall
 
 _ITERATIONS = 2

@@ -1,15 +1,70 @@
-"""States of random games, each with another that looks the same to a reader."""
+"""Who may read what is delivered, what they may not know, and states of random games that look the same to them."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 from typing import Any
 
+from render.emperors_garden.words.vocabulary import card_name as garden_card
+from render.gardlings.words.vocabulary import tile_name as gardlings_tile
+from render.sanssouci.words.vocabulary import card_name as sanssouci_card
 from rules.game import AnyGame, Seat, choose_options
 from rules.registry import GAMES
-from tests.leaks.harness.hidden import HIDDEN
-from tests.leaks.harness.readers import LOOKERS_ON, Reader, player
+from rules.topiary.garden.tiles import tile_name
+from tables.model.place import Person
 from tests.rules.games import Decision, Setting, decisions
+from tests.tables.hall import PEOPLE
+
+EVA, MAX, EMMA = Person(21, "Eva"), Person(22, "Max"), Person(23, "Emma")
+"""Who watches the table, who manages the server, and who takes a seat that somebody gives on."""
+
+
+class Role(Enum):
+    """Who reads: a player, or somebody who may know no more than all may."""
+
+    PLAYER = "player"
+    WATCHER = "watcher"
+    MANAGER = "manager"
+    RESIGNED = "resigned"
+    FORMER = "former"
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Whoever must not be able to tell the two tables apart; without a seat they know what all know."""
+
+    role: Role
+    person: Person
+    seat: Seat | None = None
+
+
+def player(seat: Seat) -> Reader:
+    return Reader(Role.PLAYER, PEOPLE[seat], seat)
+
+
+LOOKERS_ON = (
+    Reader(Role.WATCHER, EVA),
+    Reader(Role.MANAGER, MAX),
+    Reader(Role.RESIGNED, PEOPLE[0]),
+    Reader(Role.FORMER, PEOPLE[0]),
+)
+
+
+_HIDDEN: Mapping[str, Callable[[Any, Any], str]] = {
+    "sanssouci": lambda _, player: " ".join(map(sanssouci_card, player.hand)),
+    "topiary": lambda _, player: " ".join(map(tile_name, player.hand)),
+    "emperors-garden": lambda state, player: garden_card(state.deck, player.agent),
+    # Which tiles somebody has left is public, their order is not.
+    "gardlings": lambda _, player: " ".join(map(gardlings_tile, player.bag)),
+}
+"""By the slug of the game: a hand, an agent, or what comes next."""
+
+
+def hidden(slug: str, state: Any, seat: Seat | None) -> str:  # noqa: ANN401 - any game's state
+    """Return what a reader may not know of a state, which differs between two that look the same to them."""
+    return _HIDDEN[slug](state, state.players[0 if seat is None else (seat + 1) % len(state.players)])
+
 
 MOST_PEOPLE = 4
 
@@ -70,7 +125,7 @@ def telling_stage(slug: str, reader: Reader, number: int) -> Stage:
     played = [one for one in decisions(setting, number) if reader.seat is None or _chooses(game, one, reader)]
     while True:
         found = replace(stage(setting, played, chance.choice(played), reader, chance), computers=0)
-        told = {HIDDEN[slug](state, reader.seat) for state in found.states}
+        told = {hidden(slug, state, reader.seat) for state in found.states}
         if len(told) == 2:
             return found
 

@@ -68,11 +68,11 @@ def _suggestion(leak: Leak) -> None:
 
 
 def _refusal(leak: Leak) -> None:
-    whole = leak.game.parse_move
+    whole = leak.game().parse_move
 
-    def read(game: Any, state: Any, seat: Seat, text: str) -> Any:  # noqa: ANN401 - as in the contract
+    def read(_: object, state: Any, seat: Seat, text: str) -> Any:  # noqa: ANN401 - as in the contract
         try:
-            return whole(game, state, seat, text)
+            return whole(state, seat, text)
         except PlayerError as refused:
             if leak.holds():
                 raise

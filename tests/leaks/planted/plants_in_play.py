@@ -27,8 +27,8 @@ from tests.leaks.harness.happenings import HALF_A_DAY, PLAYING, want_digest
 from tests.leaks.harness.leak import Leak, Plant
 from tests.leaks.harness.looks import slashed
 from tests.leaks.harness.pair import Pair
-from tests.leaks.harness.readers import Role
 from tests.leaks.harness.side import Side
+from tests.leaks.harness.stage import Role
 from tests.tables.hall import PEOPLE
 
 Happening = Callable[[Pair, random.Random], Awaitable[object]]

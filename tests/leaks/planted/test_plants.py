@@ -13,8 +13,7 @@ from rules.registry import GAMES
 from tests.leaks.harness import course
 from tests.leaks.harness.leak import Leak
 from tests.leaks.harness.pair import Pair
-from tests.leaks.harness.readers import LOOKERS_ON, Reader, Role, player
-from tests.leaks.harness.stage import telling_stage
+from tests.leaks.harness.stage import LOOKERS_ON, Reader, Role, player, telling_stage
 from tests.leaks.planted.plants import PLANTS
 from tests.leaks.planted.plants_in_play import SCENES, Scene
 
