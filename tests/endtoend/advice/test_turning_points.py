@@ -12,7 +12,7 @@ from playground.standin import StandIn
 from rules.computer.choosing import Choice, Option
 from tables.thinking.protocol import AtHand, Urgency
 from tables.thinking.requests import Decision
-from tests.endtoend.driver.acts import now, press, resign
+from tests.endtoend.driver.acts import now, play_one, press, resign
 from tests.endtoend.driver.table import Table, open_table
 from tests.endtoend.faults.test_slow_answers import SHORT
 from tests.endtoend.history.test_replay import replayed
@@ -46,8 +46,7 @@ async def cut_short(standin: StandIn, bot: Parterre) -> Table:
     """Let two people play two turns, and one of them resign."""
     table = await open_table(standin, "Anna", "Ben")
     for _ in range(2):
-        await (await table.next_player()).play_turn()
-        await bot.deliver()
+        await play_one(table, bot)
     await resign(table.players[0].actor, table.thread)
     await bot.deliver()
     return table
@@ -89,7 +88,6 @@ async def test_long_search_is_announced_in_a_sentence(
 
 
 async def test_game_that_lasts_offers_none(table: Table, bot: Parterre) -> None:
-    await (await table.next_player()).play_turn()
-    await bot.deliver()
+    await play_one(table, bot)
     replay = await replayed(table.players[0].actor, table)
     assert not {LABEL, str(history_words.AS_FILM)} & {*replay.buttons.values()}

@@ -6,6 +6,7 @@ from structlog.types import EventDict
 
 from cogs.words import general as words
 from playground.standin import StandIn
+from tests.endtoend.driver.acts import play_one
 from tests.endtoend.driver.table import Table, open_table
 from tests.endtoend.parterre import PATIENCE, Parterre, numbered_entropy, parterre
 from tests.endtoend.plain_look import PLAIN
@@ -21,9 +22,7 @@ async def test_damaged_table_rests_while_others_play_on_and_goes_on_after_a_rest
 ) -> None:
     async with parterre(standin, path, looks=PLAIN) as bot:
         broken, whole = await open_table(standin, "Anna", "Ben"), await open_table(standin, "Clara", "David")
-        player = await broken.next_player()
-        await player.play_turn()
-        await bot.deliver()
+        await play_one(broken, bot)
         waiting = await broken.next_player()
         await damage(bot, broken)
         pressed = await waiting.press(waiting.options[0])

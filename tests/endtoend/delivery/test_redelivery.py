@@ -11,7 +11,7 @@ from cogs.interactions.failures import NO_COMMON_SERVER
 from playground.faults import Fault
 from playground.world import channels
 from tables.seats.absences import Departures
-from tests.endtoend.driver.acts import dm_of
+from tests.endtoend.driver.acts import dm_of, play_one
 from tests.endtoend.driver.player import Player
 from tests.endtoend.driver.table import Table
 from tests.endtoend.faults.blows import BLOWS
@@ -90,8 +90,7 @@ async def test_bug_in_judging_an_entry_gives_it_up_at_the_fifth_try_like_any_oth
         raise KeyError(member)
 
     for _ in table.players:
-        await (await table.next_player()).play_turn()
-        await bot.deliver()
+        await play_one(table, bot)
     # Both were there when they were rung, and are asked about again only when an entry comes back.
     table.standin.faults.order(Fault("GET", OF_MEMBER, times=None, status=404, code=10007))
     monkeypatch.setattr(Departures, "gone", gone)

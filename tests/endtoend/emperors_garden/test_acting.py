@@ -9,10 +9,26 @@ from rules.emperors_garden.view import Piece, Token
 from tests.endtoend.driver.acts import draft_of, kinds, leads_to, seat_of, tap, typed, view_of
 from tests.endtoend.driver.player import Player
 from tests.endtoend.driver.table import Table, open_table
-from tests.endtoend.emperors_garden.turns import GAME, set_up
 from tests.endtoend.parterre import PATIENCE, Parterre
 
-DRAW = "Draw a card"
+GAME, DRAW = "emperors-garden", "Draw a card"
+
+
+async def take(table: Table, player: Player, *turns: str) -> None:
+    """Type turns as soon as one is on turn."""
+    await player.until_on_turn()
+    await typed(table, player, *turns)
+
+
+async def set_up(standin: StandIn) -> tuple[Table, Player, Player]:
+    """Place the samurai to the east and west of the emperor. Returns: the table and both players in turn order."""
+    table = await open_table(standin, "Anna", "Ben", game=GAME)
+    first = await table.next_player()
+    await take(table, first, "place:samurai:1:0 wish:1 confirm")
+    second = next(player for player in table.players if player is not first)
+    await take(table, second, "place:samurai:-1:0 wish:2 confirm")
+    await first.until_on_turn()
+    return table, first, second
 
 
 async def test_drawing_is_one_button_that_counts_at_once_and_tells_when_the_turn_is_over(bot_of_all: Parterre) -> None:
@@ -39,10 +55,8 @@ async def ready_to_push(standin: StandIn) -> tuple[Table, Player, Player]:
     """Let the second's priest stand at the edge, south of the first's samurai, and the first lay a card elsewhere."""
     table, first, second = await set_up(standin)
     await typed(table, first, "draw", "card:1:1 place:poet:0:1 confirm")
-    await second.until_on_turn()
-    await typed(table, second, "draw", "card:-1:1 place:priest:1:1 confirm")
-    await first.until_on_turn()
-    await typed(table, first, "draw")
+    await take(table, second, "draw", "card:-1:1 place:priest:1:1 confirm")
+    await take(table, first, "draw")
     await tap(first, "card:-2:0")
     return table, first, second
 
@@ -85,10 +99,8 @@ async def test_back_undoes_all_that_was_shown_step_by_step(standin: StandIn, bot
 async def test_priest_takes_two_decisions_and_each_can_be_taken_back(standin: StandIn, bot_of_all: Parterre) -> None:
     table, first, second = await set_up(standin)
     await typed(table, first, "draw", "card:1:1 place:priest:0:-1 confirm")
-    await second.until_on_turn()
-    await typed(table, second, "draw", "card:-1:1 confirm")
-    await first.until_on_turn()
-    await typed(table, first, "draw", "card:-2:0")
+    await take(table, second, "draw", "card:-1:1 confirm")
+    await take(table, first, "draw", "card:-2:0")
     await tap(first, "priest", "lift:1:1")
     assert {"put"} == kinds(first)
     assert "put:1:1" not in map(leads_to, first.options)
@@ -108,10 +120,8 @@ async def test_priest_takes_two_decisions_and_each_can_be_taken_back(standin: St
 async def test_poet_leads_the_emperor_and_he_pushes_his_own_side_too(standin: StandIn, bot_of_all: Parterre) -> None:
     table, first, second = await set_up(standin)
     await typed(table, first, "draw", "card:1:1 place:poet:0:-1 confirm")
-    await second.until_on_turn()
-    await typed(table, second, "draw", "card:-1:1 confirm")
-    await first.until_on_turn()
-    await typed(table, first, "draw", "card:-2:0")
+    await take(table, second, "draw", "card:-1:1 confirm")
+    await take(table, first, "draw", "card:-2:0")
     await tap(first, "poet")
     assert "0:-1 +1" in [option.label for option in first.options]
     assert "1:0 +3" == await tap(first, "emperor:e:1")
@@ -136,13 +146,10 @@ async def test_agent_sends_pieces_home_and_is_known_from_then_on(standin: StandI
         cell for cell, card in view.board.garden if suit_of(card) == suit_of(agent) and cell != view.board.emperor
     )
     await typed(table, first, "place:samurai:1:0 confirm")
-    await second.until_on_turn()
-    await typed(table, second, f"place:samurai:{cell_name(watched)} confirm")
+    await take(table, second, f"place:samurai:{cell_name(watched)} confirm")
     for player in (first, second):
-        await player.until_on_turn()
-        await typed(table, player, "look:1", "confirm")
-    await first.until_on_turn()
-    await typed(table, first, "draw", "card:1:1")
+        await take(table, player, "look:1", "confirm")
+    await take(table, first, "draw", "card:1:1")
     assert (await tap(first, "agent")).endswith(" +3")
     assert "Brings **+3** · at the end" in first.panel.text
     assert "agent kept −2" in first.panel.text
@@ -151,10 +158,8 @@ async def test_agent_sends_pieces_home_and_is_known_from_then_on(standin: StandI
     assert f"**{second.name}**'s samurai home for 3 points." in table.newest_post
     after = await view_of(bot_of_all, table, second)
     assert agent == after.players[seat].agent
-    await second.until_on_turn()
-    await typed(table, second, "draw", "card:-2:0")
+    await take(table, second, "draw", "card:-2:0")
     assert "place" in map(leads_to, second.options)
     await typed(table, second, f"place:samurai:{cell_name(watched)} confirm")
-    await first.until_on_turn()
-    await typed(table, first, "draw", "card:2:0")
+    await take(table, first, "draw", "card:2:0")
     assert "agent" not in map(leads_to, first.options)

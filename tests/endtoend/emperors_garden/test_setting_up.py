@@ -7,8 +7,9 @@ from rules.emperors_garden.view import NO_LOOK
 from tests.endtoend.driver.acts import view_of
 from tests.endtoend.driver.player import Player
 from tests.endtoend.driver.table import Table, open_table
-from tests.endtoend.emperors_garden.turns import GAME
 from tests.endtoend.parterre import Parterre
+
+GAME = "emperors-garden"
 
 
 def told(table: Table) -> str:

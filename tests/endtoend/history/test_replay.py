@@ -7,7 +7,7 @@ from playground.actors.actor import Actor
 from playground.actors.seen import Seen
 from playground.standin import StandIn
 from rules.__main__ import main
-from tests.endtoend.driver.acts import ask, press, resign
+from tests.endtoend.driver.acts import ask, play_one, press, resign
 from tests.endtoend.driver.table import Table, open_table
 from tests.endtoend.parterre import Parterre, parterre
 from tests.endtoend.plain_look import PLAIN
@@ -79,8 +79,7 @@ async def test_what_others_played_is_told_at_the_first_look_and_again_by_a_butto
     await first.play_turn()
     await bot.deliver()
     for _ in range(2):
-        await (await table.next_player()).play_turn()
-        await bot.deliver()
+        await play_one(table, bot)
     missed = [post.text.splitlines()[0] for post in table.posts[-2:]]
     told = first.panel.text
     assert str(history_words.SINCE_LAST_TURN) in told

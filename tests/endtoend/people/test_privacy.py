@@ -12,7 +12,7 @@ from playground.actors.actor import Actor
 from playground.actors.seen import Seen
 from playground.standin import StandIn
 from playground.world.state import Channel
-from tests.endtoend.driver.acts import ask, begun, press
+from tests.endtoend.driver.acts import ask, begun, play_one, press
 from tests.endtoend.driver.table import Table, game_of, open_lobby, open_table, seat
 from tests.endtoend.driver.witness import Witness
 from tests.endtoend.parterre import PATIENCE, Parterre
@@ -36,8 +36,7 @@ async def test_data_is_explained_and_handed_out_to_its_owner_alone(
 ) -> None:
     garden = table.channel
     for _ in range(2):
-        await (await table.next_player()).play_turn()
-        await bot.deliver()
+        await play_one(table, bot)
     mover = await table.next_player()
     chosen = mover.options[0]
     await mover.press(chosen)

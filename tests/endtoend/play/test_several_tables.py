@@ -6,7 +6,7 @@ from cogs.words import general as words
 from playground.actors.actor import Actor
 from playground.standin import StandIn
 from playground.world.state import Channel
-from tests.endtoend.driver.acts import ask, begun, draft_of, selects, typed
+from tests.endtoend.driver.acts import ask, begun, draft_of, play_one, selects, typed
 from tests.endtoend.driver.table import Table
 from tests.endtoend.parterre import Parterre
 
@@ -45,8 +45,7 @@ async def test_turns_list_every_table_that_waits_with_a_link_or_say_that_nothing
 ) -> None:
     for table in two:
         if not table.player("Anna").can_act:
-            await (await table.next_player()).play_turn()
-    await bot.deliver()
+            await play_one(table, bot)
     told = (await ask(anna, garden, "turns")).text.splitlines()
     channels = f"https://discord.com/channels/{garden.guild_id}"
     assert [f"[**{one.name}**]({channels}/{one.thread.id}/{one.posts[-1].id}) · Sanssouci" for one in two] == told

@@ -6,7 +6,7 @@ from playground.actors.seen import Seen
 from playground.standin import StandIn
 from playground.world import posting
 from playground.world.state import Channel
-from tests.endtoend.driver.acts import ask, begun, now, others, pings, press, resign, table_card
+from tests.endtoend.driver.acts import ask, begun, now, others, pings, play_one, press, resign, table_card
 from tests.endtoend.driver.player import Player
 from tests.endtoend.driver.table import Table
 from tests.endtoend.driver.witness import Witness
@@ -96,8 +96,7 @@ async def test_seat_is_offered_in_the_channel_and_whoever_takes_it_plays_on_with
     assert "This seat is not to be had any more; `/new` opens a table of your own." == again.text
     table.players = [david if player is gone else player for player in table.players]
     for _ in range(3):
-        await (await table.next_player()).play_turn()
-        await bot.deliver()
+        await play_one(table, bot)
     log = await ask(david.actor, table.thread, "log")
     assert seat_words.TAKEN.said(name="David", former=gone.name) in log.text
     assert "**David** played" in log.text

@@ -15,7 +15,18 @@ from playground.standin import StandIn
 from playground.world.state import Channel
 from render.registry import LOOKS
 from rules.errors import PlayerError
-from tests.endtoend.driver.acts import answer_for_good, ask, begun, marks, others, press, resign, rung, table_card
+from tests.endtoend.driver.acts import (
+    answer_for_good,
+    ask,
+    begun,
+    marks,
+    others,
+    play_one,
+    press,
+    resign,
+    rung,
+    table_card,
+)
 from tests.endtoend.driver.player import Player
 from tests.endtoend.driver.table import Table, game_of, open_lobby, open_table
 from tests.endtoend.help.test_greeting import game_in, press_solo
@@ -32,8 +43,7 @@ async def secrets_of(bot: Parterre, table: Table) -> list[str]:
 
 async def test_of_two_the_other_wins_and_the_final_post_shows_secrets_and_key(table: Table, bot: Parterre) -> None:
     for _ in range(4):
-        await (await table.next_player()).play_turn()
-        await bot.deliver()
+        await play_one(table, bot)
     mover = await table.next_player()
     (other,) = others(table, mover)
     secrets, posts = await secrets_of(bot, table), len(table.posts)

@@ -16,7 +16,7 @@ from playground.world import channels, people
 from playground.world.permissions import Permission
 from playground.world.state import Channel
 from tables.model.place import Person
-from tests.endtoend.driver.acts import DAY, ask, begun, press, selects
+from tests.endtoend.driver.acts import DAY, ask, begun, play_one, press, selects
 from tests.endtoend.driver.table import Table, open_table
 from tests.endtoend.driver.witness import Witness
 from tests.endtoend.parterre import PATIENCE, Parterre
@@ -38,8 +38,7 @@ async def watch(actor: Actor, table: Table, bot: Parterre) -> Seen:
 
 async def play_turns(table: Table, bot: Parterre, turns: int) -> None:
     for _ in range(turns):
-        await (await table.next_player()).play_turn()
-        await bot.deliver()
+        await play_one(table, bot)
 
 
 def without_numbers(message: Seen) -> tuple[Any, ...]:
