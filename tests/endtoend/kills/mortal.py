@@ -93,7 +93,7 @@ def live(life: Life, now: "Synchronized[float]", log: Path) -> None:
     patches = pytest.MonkeyPatch()
     draw_nothing(patches)
     patches.setattr(answers, "PATIENCE", life.patience)
-    patches.setattr(hints, "effort", lambda _: life.iterations)
+    patches.setattr(hints, "iterations_of", lambda *_: life.iterations)
     patches.setattr(greeting, "PATIENCE", PATIENCE)
     MortalConnection.life = life
     if life.flaw:

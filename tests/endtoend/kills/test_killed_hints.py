@@ -99,7 +99,7 @@ async def test_hint_for_which_the_bot_was_killed_again_and_again_is_given_and_ma
     hint = await kill_while_answering(lives, table)
     assert "I would choose **" in hint
     assert 1 == hints_in(path)
-    monkeypatch.setattr(hints, "effort", lambda _: FEW)
+    monkeypatch.setattr(hints, "iterations_of", lambda *_: FEW)
     async with parterre(standin, path, looks=PLAIN, thinking=AtHand(FEW)) as bot:
         mover = await table.next_player()
         assert hint == (await ask(mover.actor, table.thread, "hint")).text
