@@ -59,7 +59,7 @@ def _built(player: PlayerView, was: PlayerView) -> Iterator[str]:
 
 
 def _has_stopped(player: PlayerView, was: PlayerView) -> bool:
-    """Tell whether the draft stops building, also after too many gnomes."""
+    """Return whether the draft stops building, also after too many gnomes."""
     if was.halt is Halt.NOT_YET:
         return player.halt is Halt.FREELY
     return was.step is Step.DRAW and player.step is not Step.DRAW

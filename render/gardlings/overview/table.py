@@ -228,7 +228,7 @@ def table_pages(seats: int) -> tuple[TablePage, ...]:
 
 
 def has_stacks_page(seats: int) -> bool:
-    """Tell whether the stacks of a table for so many seats have a page of their own."""
+    """Return whether the stacks of a table for so many seats have a page of their own."""
     return seats > _MOST_BESIDE
 
 

@@ -62,7 +62,7 @@ def state_of(view: View, seat: Seat) -> State:
 
 
 def _has_won(view: View, seat: Seat) -> bool:
-    """Tell whether the seat took the victory tile: at the end nobody has as many gems, or gems and coins."""
+    """Return whether the seat took the victory tile: at the end nobody has as many gems, or gems and coins."""
     if view.phase is not Phase.OVER:
         return False
     strengths = [(player.count.gems, player.coins) for player in view.players if player.count is not None]
@@ -146,7 +146,7 @@ def _hidden(player: PlayerView) -> PlayerView:
 
 
 def shows_last_round(view: View) -> bool:
-    """Tell whether nobody sees anything of this round yet, so that the table shows the gardens of the one before."""
+    """Return whether nobody sees anything of this round yet, so that the table shows the gardens of the one before."""
     has_begun = view.phase is not Phase.BUILD or any(player.garden for player in view.players)
     return not has_begun and all(player.last is not None for player in view.players)
 
