@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops
 
-from languages.speech import _, speaking
+from languages.speech import N_, Text, speaking
 from render.canvas.canvas import Canvas
 from render.canvas.png import Png, Sign
 from render.canvas.shapes import Box
@@ -105,7 +105,7 @@ def within(image: Image.Image, box: Box) -> Image.Image:
 
 
 def has(colour: tuple[int, int, int], box: Box) -> Callable[[Seen], bool]:
-    """Tell whether a colour is anywhere within a box of the panel."""
+    """Return a check that a colour is somewhere within a box of the panel."""
     return lambda moment: is_within(colour, moment.panel, box)
 
 
@@ -114,7 +114,7 @@ def is_within(colour: tuple[int, int, int], image: Image.Image, box: Box) -> boo
 
 
 def differs(box: Box) -> Callable[[Seen], bool]:
-    """Tell whether what can be chosen shows within a box of the panel."""
+    """Return a check that what can be chosen shows within a box of the panel."""
 
     def is_other(moment: Seen) -> bool:
         both = (within(image, box) for image in (moment.panel, moment.without))
@@ -133,7 +133,7 @@ def waits(one: AnyPosition) -> bool:
 
 
 def at(phase: object, *steps: object) -> Callable[[AnyPosition], bool]:
-    """Tell whether it is the viewer's turn, and a step of this phase."""
+    """Return a check that it is the viewer's turn, and a step of this phase."""
     return lambda one: not waits(one) and one.view.phase is phase and one.view.step in steps
 
 
@@ -147,36 +147,32 @@ class Legend:
         when: where it has to stand if it is there; elsewhere something else may stand in its place.
     """
 
-    words: Callable[[], str]
+    words: Text
     is_there: Callable[[Seen], bool]
     when: Callable[[AnyPosition], bool]
     is_panel: bool = True
 
     def stands(self, moment: Seen) -> bool:
-        """Tell whether it is lettered into the picture."""
-        return self.words().split("\n")[0] in moment.letters(of_panel=self.is_panel)
+        """Return whether it is lettered into the picture."""
+        return str(self.words).split("\n")[0] in moment.letters(of_panel=self.is_panel)
 
 
 LEGENDS = {
     "topiary": (
         Legend(
-            lambda: _("Gold: the last turn."),
+            N_("Gold: the last turn."),
             has(BRIGHT, LAWN_BOX),
             lambda one: waits(one) and one.view.phase is topiary.Phase.TURNS,
         ),
+        Legend(N_("Each ring: what a visitor there"), differs(LAWN_BOX), at(topiary.Phase.TURNS, topiary.Step.VISITOR)),
         Legend(
-            lambda: _("Each ring: what a visitor there"),
-            differs(LAWN_BOX),
-            at(topiary.Phase.TURNS, topiary.Step.VISITOR),
-        ),
-        Legend(
-            lambda: _("counts for its visitor"),
+            N_("counts for its visitor"),
             lambda moment: any(sight.seen for sight in sights(moment.one)),
             lambda one: one.view.phase is not topiary.Phase.OVER,
             is_panel=False,
         ),
         Legend(
-            lambda: _("hidden from its visitor"),
+            N_("hidden from its visitor"),
             lambda moment: any(sight.hidden for sight in sights(moment.one)),
             lambda one: one.view.phase is not topiary.Phase.OVER,
             is_panel=False,
@@ -184,49 +180,43 @@ LEGENDS = {
     ),
     "sanssouci": (
         Legend(
-            lambda: _("Gold: your last turn"),
+            N_("Gold: your last turn"),
             has(BRIGHT, _BEDS),
             lambda one: waits(one) and one.view.phase is sanssouci.Phase.TURNS,
         ),
         Legend(
-            lambda: _("Dashed tiles can be taken; the garden shows where they go"),
+            N_("Dashed tiles can be taken; the garden shows where they go"),
             differs(sanssouci_panel.MARKET),
             at(sanssouci.Phase.TURNS, sanssouci.Step.TILE),
         ),
         Legend(
-            lambda: _("That cell is filled: a gardener comes, on a dashed cell"),
+            N_("That cell is filled: a gardener comes, on a dashed cell"),
             differs(_BEDS),
             at(sanssouci.Phase.TURNS, sanssouci.Step.GARDENER),
         ),
     ),
     "emperors-garden": (
         Legend(
-            lambda: _("Gold: the last turn"),
+            N_("Gold: the last turn"),
             has(BRIGHT, AREA),
             lambda one: waits(one) and one.view.phase is not emperors.Phase.OVER,
         ),
+        Legend(N_("Dashed: cards for\nyour samurai"), differs(AREA), at(emperors.Phase.SAMURAI, emperors.Step.SAMURAI)),
         Legend(
-            lambda: _("Dashed: cards for\nyour samurai"),
-            differs(AREA),
-            at(emperors.Phase.SAMURAI, emperors.Step.SAMURAI),
-        ),
-        Legend(
-            lambda: _("Dashed: where the card\ncan go"),
+            N_("Dashed: where the card\ncan go"),
             differs(AREA),
             at(emperors.Phase.TURNS, emperors.Step.CARD, emperors.Step.PUT),
         ),
         Legend(
-            lambda: _("Discs: which piece could\ncome there, and for what"),
+            N_("Discs: which piece could\ncome there, and for what"),
             differs(AREA),
             at(emperors.Phase.TURNS, emperors.Step.ACTION),
         ),
         Legend(
-            lambda: _("Gold: the card that you\nhave seen"),
-            has(BRIGHT, _SCORING),
-            at(emperors.Phase.LOOKS, emperors.Step.END),
+            N_("Gold: the card that you\nhave seen"), has(BRIGHT, _SCORING), at(emperors.Phase.LOOKS, emperors.Step.END)
         ),
         Legend(
-            lambda: _("Crossed: no scoring suit"),
+            N_("Crossed: no scoring suit"),
             lambda moment: is_within(LOSS, moment.table, _SUITS),
             lambda _one: True,
             is_panel=False,
@@ -261,9 +251,9 @@ def lies(slug: str, patch: pytest.MonkeyPatch, most: int | None = None) -> tuple
                 continue
             is_there = legend.is_there(moment)
             if stands != is_there:
-                found.append(f"{legend.words()}: {'' if stands else 'not '}told of, {'' if is_there else 'not '}there")
+                found.append(f"{legend.words}: {'' if stands else 'not '}told of, {'' if is_there else 'not '}there")
             if is_due:
-                met.add((legend.words(), is_there))
+                met.add((str(legend.words), is_there))
     forget()
     return found, met
 
@@ -276,7 +266,7 @@ def test_gold_is_not_explained_where_nothing_is_gold_nor_any_other_mark_that_is_
     with speaking(language):
         found, met = lies(slug, monkeypatch)
         assert [] == found
-        assert {legend.words() for legend in LEGENDS[slug]} == {words for words, is_there in met if is_there}
+        assert {str(legend.words) for legend in LEGENDS[slug]} == {words for words, is_there in met if is_there}
 
 
 @pytest.mark.parametrize("slug", LEGENDS)
