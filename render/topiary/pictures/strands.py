@@ -92,7 +92,7 @@ class Strand(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """A visitor who looks into the garden: whose it is, how its line is drawn, and what it sees."""
+    """A visitor who looks into the garden: its seat, how its line is drawn, and what it sees."""
 
     seat: int
     thread: Thread

@@ -87,7 +87,7 @@ def _cover(side: int, height: int, *, is_ringed: bool) -> Image.Image:
 
 
 class Stub(NamedTuple):
-    """The part of a sight line before the garden: whose, how it is drawn, and how far it goes, in pixels."""
+    """The part of a sight line before the garden: its seat, how it is drawn, and how far it goes, in pixels."""
 
     seat: int
     thread: Thread

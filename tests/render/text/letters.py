@@ -67,7 +67,7 @@ def _faults(text: str, area: Area, size: tuple[int, int]) -> Iterator[str]:
 
 
 def _is_plain(canvas: Canvas, area: Area, ground: Colour) -> bool:
-    """Tell whether nothing but the ground is where a text goes."""
+    """Return whether there is nothing but the ground where a text goes."""
     image = canvas.scene().drawn(area) if isinstance(canvas, SceneCanvas) else canvas.image.crop(area)
     # The ground as the palette has it.
     nearest = canvas.palette.quantise(Image.new("RGB", (1, 1), ground)).convert("RGB").getpixel((0, 0))
