@@ -15,7 +15,7 @@ from playground.world import channels
 from playground.world.components import walk
 from playground.world.permissions import Permission
 from playground.world.state import BOT_ID, Channel
-from tests.endtoend.driver.acts import DAY, ask, dm_of, now, pings, typed
+from tests.endtoend.driver.acts import DAY, ask, dm_of, now, typed
 from tests.endtoend.driver.player import Player
 from tests.endtoend.driver.table import Table, game_of, open_lobby, seat
 from tests.endtoend.parterre import Parterre
@@ -158,11 +158,12 @@ async def test_strange_name_is_plain_text_everywhere_and_rings_nobody(
     ):
         stranger = standin.add_person(name)
         card = await open_lobby(anna, garden)
-        marks = {actor: len(actor.deliveries) for actor in (anna, stranger)}
+        since = len(standin.recorder.kept)
         await seat(card, anna, stranger)
         line = next(line for line in now(anna, card).text.splitlines() if line.startswith("2. "))
         assert (True, True) == (line.startswith(f"2. {shown}"), len(line) < 80), name
-        assert [] == [ping for actor, since in marks.items() for ping in pings(actor, since)]
+        assert not any(delivery.is_ping for delivery in standin.recorder.kept[since:])
         await anna.click(card, f"v1|start|{game_of(card)}||")
         await bot.deliver()
-        assert all(pings(actor, since) for actor, since in marks.items())
+        rung = {delivery.user_id for delivery in standin.recorder.kept[since:] if delivery.is_ping}
+        assert {anna.id, stranger.id} == rung, name
