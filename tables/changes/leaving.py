@@ -15,7 +15,8 @@ from db.spectators import remove_watcher
 from rules.game import Seat
 from rules.resignations import ends_game
 from tables.changes.absence import affected_seats, change_seat, without_order
-from tables.changes.opening import free_computer_name, meet
+from tables.changes.computer_names import computer_name
+from tables.changes.opening import meet
 from tables.changes.plan import Plan, standing, write_plan
 from tables.changes.posts import Refs, Told
 from tables.context import Context
@@ -154,7 +155,7 @@ class Replacement:
         former = without_order(self.table, self.seat).seats[self.seat]
         vacated = replace(former, away_at=None, offered_at=None, taken_at=self.at, notice=None, lost=None)
         if self.person is None:
-            name = free_computer_name(row.name for row in self.table.seats)
+            name = computer_name(former.game_id, former.seat, (row.name for row in self.table.seats))
             return replace(vacated, kind=SeatKind.COMPUTER, user_id=None, name=name, level=DEPUTY.value)
         notice = Notice.SEAT_TAKEN.value
         return replace(vacated, user_id=self.person.user_id, name=self.person.name, notice=notice)

@@ -1,8 +1,7 @@
 """Lobbies: the rows of a new table, and its end if nobody changes it any more."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from itertools import count
 
 from aiosqlite import Connection
 
@@ -69,17 +68,6 @@ def table_name(game_id: int) -> str:
     place = game_id * _STRIDE % (len(ADJECTIVES) * len(NOUNS))
     adjective, noun = divmod(place, len(NOUNS))
     return f"{ADJECTIVES[adjective]} {NOUNS[noun]}"
-
-
-def free_computer_name(taken: Iterable[str]) -> str:
-    """Return the first computer name that is not taken at the table."""
-    names = set(taken)
-    return next(name for name in map(computer_name, count(1)) if name not in names)
-
-
-def computer_name(number: int) -> str:
-    """Return the name of the computer that joined as number `number`, counted from 1."""
-    return f"Computer {number}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from db.delivery.outbox import Post
 from db.games.games import GameRow, Status, change_game, find_game
 from db.games.seats import SeatKind, SeatRow, replace_seats, seats_of_game
 from db.people.people import blocks_of, remember_person
+from tables.changes.computer_names import beside
 from tables.changes.opening import Terms, write_lobby
 from tables.changes.plan import write_posts
 from tables.changes.posts import Refs, Told
@@ -71,7 +72,8 @@ class Rematches(Service):
         )
         now, next_id = self._context.clock(), await write_lobby(connection, self._context, person, place_of(row), terms)
         await remember_person(connection, person.user_id, person.name, now, person.locale)
-        await replace_seats(connection, next_id, tuple(_moved_over(seat, next_id, person) for seat in seats))
+        moved = beside([_moved_over(seat, next_id, person) for seat in seats], person.name)
+        await replace_seats(connection, next_id, moved)
         await change_game(connection, row.id, next_id=next_id)
         people = [seat.user_id for seat in seats if seat.user_id is not None]
         told = Told(Post.LOBBY, Refs(mention=tuple(other for other in people if other != person.user_id)))

@@ -6,7 +6,8 @@ from dataclasses import replace
 from db.games.seats import SeatRow
 from rules.computer.choosing import Level
 from rules.game import AnyGame, choose_options
-from tables.changes.opening import computer_seat, free_computer_name
+from tables.changes.computer_names import computer_name
+from tables.changes.opening import computer_seat
 from tables.lobby import refusals as lobby_refusals
 from tables.model.lobby import Opened
 from tables.model.place import USUAL, level_of
@@ -24,8 +25,9 @@ def with_computer(opened: Opened, level: Level | None) -> tuple[SeatRow, ...]:
     """
     check_room(opened)
     chosen = level or (level_of(opened.computers[-1]) if opened.computers else USUAL)
-    name = free_computer_name(row.name for row in opened.computers)
-    return (*opened.seats, computer_seat(opened.row.id, len(opened.seats), name, chosen))
+    game_id, seat = opened.row.id, len(opened.seats)
+    name = computer_name(game_id, seat, (row.name for row in opened.seats))
+    return (*opened.seats, computer_seat(game_id, seat, name, chosen))
 
 
 def with_level(opened: Opened, level: Level) -> tuple[SeatRow, ...]:

@@ -12,6 +12,7 @@ from db.games.seats import SeatRow, is_dismissed, replace_seats
 from db.people.people import is_blocked
 from languages.offered import ENGLISH, OFFERED
 from rules.computer.choosing import Level
+from tables.changes.computer_names import beside
 from tables.changes.opening import Terms, find_rules, keep_open, meet, person_seat, write_table
 from tables.context import Service
 from tables.lobby import refusals as lobby_refusals
@@ -84,7 +85,8 @@ class Lobbies(Service):
             if await is_blocked(connection, person.user_id, by=opened.row.host_id):
                 raise refusals.not_welcome()
             await meet(connection, person, self._context.clock())
-            await replace_seats(connection, game_id, (*opened.seats, person_seat(game_id, len(opened.seats), person)))
+            others = beside(opened.seats, person.name)
+            await replace_seats(connection, game_id, (*others, person_seat(game_id, len(others), person)))
         return await self.lobby(game_id)
 
     async def leave(self, game_id: int, user_id: int) -> Lobby:

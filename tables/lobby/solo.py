@@ -13,7 +13,8 @@ from languages.offered import ENGLISH
 from rules.chance import KEY_BYTES
 from rules.computer.choosing import Level
 from rules.game import Seat, choose_options, state_version
-from tables.changes.opening import Terms, computer_name, computer_seat, find_rules, person_seat, write_table
+from tables.changes.computer_names import computer_name
+from tables.changes.opening import Terms, computer_seat, find_rules, person_seat, write_table
 from tables.changes.plan import write_posts
 from tables.changes.posts import posts_of_start
 from tables.context import Context, Service
@@ -93,7 +94,8 @@ class Solo(Service):
             terms = Terms(slug, language=language, has_hints=True)
             game_id = await write_table(connection, self._context, person, place, terms)
             others = range(1, max(min(game.player_counts), _PLAYERS))
-            computers = (computer_seat(game_id, seat, computer_name(seat), level) for seat in others)
+            named = ((seat, computer_name(game_id, seat, (person.name,))) for seat in others)
+            computers = (computer_seat(game_id, seat, name, level) for seat, name in named)
             await replace_seats(connection, game_id, (person_seat(game_id, 0, person), *computers))
             opened = await load_opened(connection, self._context.games, game_id)
             await start_table(connection, self._context, opened, looking=Seat(0))

@@ -15,6 +15,7 @@ import pytest
 from languages import speech
 from languages.catalogues import catalogue
 from languages.speech import speaking
+from tables.changes.computer_names import NAMES
 
 PSEUDO = "xx"
 _OTHER = "абцдефгхийклмнопярстувжызю"
@@ -26,9 +27,9 @@ _NOT_WORDS = re.compile(
 _CODE = re.compile(r"`[^`]*`")
 _WORD = re.compile(r"[A-Za-z]{3,}")
 PROPER = frozenset(
-    {"Computer", "Deutsch", "Emperor", "Garden", "Gardlings", "JSON", "Parterre", "SHA", "Sanssouci", "Topiary", "UTC"}
-)
-"""Words that are the same in every language."""
+    {"Deutsch", "Emperor", "Garden", "Gardlings", "JSON", "Parterre", "SHA", "Sanssouci", "Topiary", "UTC"}
+).union(_WORD.findall(" ".join(NAMES)))
+"""Words that are the same in every language, and names of computers."""
 
 
 class Pseudo(NullTranslations):

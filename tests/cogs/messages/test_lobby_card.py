@@ -8,6 +8,7 @@ from cogs.words import general as words
 from cogs.words import time as time_words
 from render.registry import LOOKS
 from rules.errors import BadOption
+from tables.changes.computer_names import computer_name
 from tables.model.lobby import Lobby
 from tables.model.place import Person
 from tests.cogs.reading import components, texts
@@ -58,7 +59,7 @@ async def test_two_can_start(hall: Hall) -> None:
 
 async def test_computer_can_be_sent_away_again(hall: Hall) -> None:
     lobby = await hall.tables.lobbies.add_computer((await opened(hall)).game_id, ANNA.user_id)
-    assert "2. Computer 1" in text(lobby)
+    assert f"2. {computer_name(lobby.game_id, 1)} (keen)" in text(lobby)
     assert buttons(lobby)["Remove computer"]
     lobby = await hall.tables.lobbies.remove_computer(lobby.game_id, ANNA.user_id)
     assert "Remove computer" not in buttons(lobby)

@@ -12,6 +12,7 @@ from render.game import Scores
 from render.registry import LOOKS
 from rules.gardlings.view import Phase
 from rules.registry import GAMES
+from tables.changes.computer_names import computer_name
 from tables.model.intent import Control
 from tables.model.timing import AUTO_DELAY
 from tests.tables.hall import ANNA, BEN, Hall
@@ -59,7 +60,7 @@ async def test_what_is_told_ends_with_the_points(hall: Hall, context: Context) -
             await hall.tick(60)
     heading, *lines = await news(context, panel)
     assert heading in (str(history_words.SINCE_LAST_TURN), str(history_words.SO_FAR))
-    assert any("Computer 1" in line for line in lines)
+    assert any(computer_name(game_id, 1) in line for line in lines)
 
 
 async def test_last_buyer_whose_garden_a_deputy_built_sees_the_panel_of_the_next_round(

@@ -4,6 +4,7 @@ import pytest
 
 from cogs.words import general as words
 from playground.standin import StandIn
+from tables.changes.computer_names import computer_name
 from tables.model.intent import Intent, Outcome
 from tables.model.notices import Notice
 from tables.play.service import Play
@@ -32,7 +33,7 @@ async def test_panel_goes_on_though_the_computer_played_while_it_was_made(
     monkeypatch.setattr(Play, "act", late)
     await anna.play_turn()
     await standin.until(lambda: anna.can_act, PATIENCE)
-    assert "**Computer 1** played" in anna.panel.text
+    assert f"**{computer_name(table.game_id, 1)}** played" in anna.panel.text
 
 
 async def test_every_hand_over_rings_once_for_who_is_next_and_for_nobody_else(standin: StandIn, bot: Parterre) -> None:
@@ -58,6 +59,7 @@ async def test_every_hand_over_rings_once_for_who_is_next_and_for_nobody_else(st
 
 async def test_person_plays_computers_whose_turns_are_told_in_one_post(standin: StandIn, bot: Parterre) -> None:
     table = await open_table(standin, "Anna", computers=2)
+    computers = [computer_name(table.game_id, seat) for seat in (1, 2)]
     (anna,) = table.players
     await bot.let_computers_play()
     await bot.deliver()
@@ -69,9 +71,9 @@ async def test_person_plays_computers_whose_turns_are_told_in_one_post(standin: 
         await bot.let_computers_play()
         await bot.deliver()
         told = [post.text for post in table.posts[posts:]]
-        assert [1, 1, 1] == ["".join(told).count(f"**{name}** played") for name in ("Anna", "Computer 1", "Computer 2")]
+        assert [1, 1, 1] == ["".join(told).count(f"**{name}** played") for name in ("Anna", *computers)]
         assert ["**Anna** is next."] == [text.splitlines()[-1] for text in told[-1:]]
-        assert 1 == sum("Computer 1** played" in text or "Computer 2** played" in text for text in told)
+        assert 1 == sum(any(f"{name}** played" in text for name in computers) for text in told)
         assert [] == pings(anna.actor, since)
     story = await bot.tables.history.story(table.game_id, None)
     turns = sum(entry.notation == "end" for entry in story.entries)
@@ -93,7 +95,7 @@ async def test_panel_of_who_plays_computers_goes_on_by_itself_wherever_and_whene
     if after:
         await table.my_turn(anna)
     panel = anna.panel
-    assert "Waiting for Computer 1." in panel.text
+    assert f"Waiting for {computer_name(table.game_id, 1)}." in panel.text
     await bot.let_computers_play()
     await anna.until_on_turn()
     assert (panel.id, before or after) == (anna.panel.id, anna.panel.is_ephemeral)
@@ -112,7 +114,7 @@ async def test_person_against_computer_by_clicks_to_the_end(standin: StandIn, bo
             await table.my_turn(anna)
         await anna.play_turn()
     await expect_all_told(bot, table)
-    assert "Computer 1" in table.newest_post
+    assert computer_name(table.game_id, 1) in table.newest_post
 
 
 async def test_computer_moves_for_somebody_whose_time_is_over_and_the_panel_says_so(

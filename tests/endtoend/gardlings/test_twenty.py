@@ -5,8 +5,9 @@ import pytest
 from playground.standin import StandIn
 from playground.world.state import Channel
 from render.gardlings.overview.table import table_pages
+from tables.changes.computer_names import computer_name
 from tests.endtoend.driver.acts import DAY, choose_time, now, told_since, view_of
-from tests.endtoend.driver.table import open_lobby, seat, start
+from tests.endtoend.driver.table import game_of, open_lobby, seat, start
 from tests.endtoend.gardlings.turns import GAME
 from tests.endtoend.parterre import Parterre
 
@@ -48,7 +49,7 @@ async def test_twenty_sit_down_build_and_are_all_told_of(bot_of_all: Parterre, g
     await seat(card, anna, ben, options=options, computers=18)
     seen = now(anna, card)
     assert "-# Building: Open gardens · Ponds: Ponds bring coins · " in seen.text
-    assert "**20** Computer 18" in seen.text
+    assert f"**20** {computer_name(game_of(card), 19)} (keen)" in seen.text
     table = await start(bot_of_all.standin, card, anna, ben, game="gardlings")
     await bot_of_all.let_computers_play()
     for player in table.players:
@@ -56,5 +57,5 @@ async def test_twenty_sit_down_build_and_are_all_told_of(bot_of_all: Parterre, g
     await bot_of_all.deliver()
     told = next(post for post in reversed(table.posts) if post.alt_texts)
     assert [page.name for page in table_pages(20)] == [*told.files]
-    assert all(f"**Computer {number}** has " in told.text for number in range(1, 19))
+    assert all(f"**{computer_name(table.game_id, seat)}** has " in told.text for seat in range(2, 20))
     assert "Round 2 begins" in told.text

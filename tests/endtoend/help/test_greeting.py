@@ -17,6 +17,7 @@ from playground.world import channels, people
 from playground.world.permissions import Permission
 from playground.world.state import BOT_ID, Channel
 from rules.computer.choosing import Level
+from tables.changes.computer_names import computer_name
 from tests.endtoend.driver.acts import now, press, threads
 from tests.endtoend.driver.player import Player, quickly, read_options
 from tests.endtoend.driver.table import game_of
@@ -124,7 +125,8 @@ async def test_one_click_on_the_greeting_deals_cards_and_plays_on_without_direct
         await bot.deliver()
     (thread,) = threads(standin)
     assert any("**Anna** played" in post.text for post in anna.messages(thread))
-    assert ["Anna", "Computer 1"] == [p.name for p in (await bot.tables.play.panel(player.game_id, anna.id)).players]
+    players = (await bot.tables.play.panel(player.game_id, anna.id)).players
+    assert ["Anna", computer_name(player.game_id, 1)] == [one.name for one in players]
     assert [] == anna.dms()
 
 
@@ -132,18 +134,19 @@ async def test_panel_that_goes_on_keeps_its_first_words_and_tells_what_the_compu
     standin: StandIn, bot: Parterre, anna: Actor
 ) -> None:
     panel = await press_solo(anna)
-    assert "Waiting for Computer 1." in panel.text
+    computer = computer_name(game_in(panel), 1)
+    assert f"Waiting for {computer}." in panel.text
     player = Player(standin, anna, game_in(panel))
     await bot.let_computers_play()
     await standin.until(lambda: read_options(now(anna, panel)), PATIENCE)
     assert str(words.SOLO_BEGUN) in now(anna, panel).text
-    assert 1 == now(anna, panel).text.count("**Computer 1** played")
+    assert 1 == now(anna, panel).text.count(f"**{computer}** played")
     while options := read_options(now(anna, panel)):
         await player.press_in(now(anna, panel), quickly(options))
     assert str(words.SOLO_BEGUN) not in now(anna, panel).text
     await bot.let_computers_play()
     await standin.until(lambda: read_options(now(anna, panel)), PATIENCE)
-    assert ["**Computer 1** played"] == re.findall(r"\*\*.+\*\* played", now(anna, panel).text)
+    assert [f"**{computer}** played"] == re.findall(r"\*\*.+\*\* played", now(anna, panel).text)
 
 
 async def test_walk_through_opens_beside_what_is_there_for_the_asker_alone_and_is_turned_in_place(

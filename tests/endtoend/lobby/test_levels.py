@@ -13,6 +13,7 @@ from playground.standin import StandIn
 from playground.world.state import Channel
 from rules.computer.choosing import Level
 from rules.registry import GAMES
+from tables.changes.computer_names import computer_name
 from tables.model.timing import SLOT
 from tables.thinking.processes import Thinkers
 from tests.endtoend.driver.acts import now
@@ -51,14 +52,15 @@ async def test_host_chooses_how_well_the_newest_computer_plays_and_the_card_says
     card = await open_lobby(anna, garden)
     assert select_of(card) is None
     card = await add(anna, card)
-    assert "2. Computer 1 (keen)" in card.text.splitlines()
+    first, second, third = (computer_name(game_of(card), seat) for seat in (1, 2, 3))
+    assert f"2. {first} (keen)" in card.text.splitlines()
     card = await add(anna, card, Level.MASTER)
     card = await add(anna, card, Level.CASUAL)
-    expected = ["2. Computer 1 (keen)", "3. Computer 2 (master)", "4. Computer 3 (casual)"]
-    assert expected == [line for line in card.text.splitlines() if "Computer" in line and line[0].isdigit()]
+    expected = [f"2. {first} (keen)", f"3. {second} (master)", f"4. {third} (casual)"]
+    assert expected == [line for line in card.text.splitlines() if line.startswith(("2.", "3.", "4."))]
     (select,) = [part for part in card.components if part.get("placeholder") == str(HOW_WELL)]
     options = [(option["label"], option["description"], option["default"]) for option in select["options"]]
-    names = ["Computer 3: casual", "Computer 3: keen", "Computer 3: master"]
+    names = [f"{third}: casual", f"{third}: keen", f"{third}: master"]
     assert [(*both, both[0] == names[0]) for both in zip(names, map(str, MEANINGS.values()), strict=True)] == options
 
 
@@ -70,7 +72,7 @@ async def test_level_is_not_for_guests_to_choose(bot: Parterre, anna: Actor, ben
     select = f"v1|level|{game_of(card)}||"
     refused = await ben.select(card, select, [Level.MASTER.value])
     assert "Only the host" in (await refused.completed(PATIENCE)).text
-    assert "3. Computer 1 (keen)" in now(anna, card).text.splitlines()
+    assert f"3. {computer_name(game_of(card), 2)} (keen)" in now(anna, card).text.splitlines()
 
 
 async def movers(bot: Parterre) -> set[int]:
@@ -96,7 +98,8 @@ async def test_computers_of_all_levels_play_and_are_named_with_their_level(
     assert thinking.thinkers[0].pid is not None
     await bot.deliver()
     texts = [message.text for message in anna.messages(garden)]
-    assert any("Computer 1 (keen) and Computer 2 (master)" in text for text in texts)
+    first, second = (computer_name(table.game_id, seat) for seat in (1, 2))
+    assert any(f"{first} (keen) and {second} (master)" in text for text in texts)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -6,6 +6,7 @@ from playground.actors.seen import Seen
 from playground.standin import StandIn
 from playground.world import posting
 from playground.world.state import Channel
+from tables.changes.computer_names import computer_name
 from tests.endtoend.driver.acts import ask, begun, now, others, pings, play_one, press, resign, table_card
 from tests.endtoend.driver.player import Player
 from tests.endtoend.driver.table import Table
@@ -111,7 +112,7 @@ async def test_seat_left_to_a_computer_is_gone_for_good(
     await bot.let_computers_play()
     await bot.deliver()
     assert seat_words.TAKEN_BY_COMPUTER.said(former=mover.name) in "\n".join(post.text for post in table.posts)
-    assert "**Computer 1** played" in table.newest_post
+    assert f"**{computer_name(table.game_id, table.players.index(mover))}** played" in table.newest_post
     assert other.can_act
     asked = await ask(other.actor, table.thread, "table replace")
     assert str(seat_words.HAND_ON) not in asked.buttons.values()

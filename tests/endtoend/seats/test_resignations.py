@@ -15,6 +15,7 @@ from playground.standin import StandIn
 from playground.world.state import Channel
 from render.registry import LOOKS
 from rules.errors import PlayerError
+from tables.changes.computer_names import computer_name
 from tests.endtoend.driver.acts import (
     answer_for_good,
     ask,
@@ -186,13 +187,13 @@ async def test_solo_player_resigns_and_begins_another_game(bot: Parterre, standi
     name = panel.text.splitlines()[0].partition("**")[2].partition("**")[0]
     thread = standin.channel(name)
     assert (
-        seat_words.OTHER_WOULD_WIN.said(table=name, other="Computer 1")
+        seat_words.OTHER_WOULD_WIN.said(table=name, other=computer_name(game_in(panel), 1))
         in (await ask(anna, thread, "table resign")).text
     )
     assert seat_words.RESIGNED_AND_OVER.said(table=name) == await resign(anna, thread)
     await bot.deliver()
     final = [post.text for post in anna.messages(thread) if not post.is_ephemeral][-1]
-    assert "**Anna** resigned, so **Computer 1** wins." in final
+    assert f"**Anna** resigned, so **{computer_name(game_in(panel), 1)}** wins." in final
     again = await press_solo(anna)
     assert game_in(panel) != game_in(again)
     assert str(words.SOLO_BEGUN) in again.text

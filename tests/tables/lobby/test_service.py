@@ -5,6 +5,7 @@ import pytest
 from db.games.games import Status
 from db.games.seats import SeatKind
 from rules.errors import BadOption, PlayerError
+from tables.changes.computer_names import computer_name
 from tables.changes.opening import ADJECTIVES, NOUNS, table_name
 from tables.model.lobby import Lobby
 from tests.tables.hall import ANNA, BEN, CLARA, DAVID, PLACE, Hall, refused
@@ -35,7 +36,7 @@ def test_tables_near_each_other_have_different_names() -> None:
 async def test_seats_are_taken_in_the_order_of_joining(hall: Hall, game_id: int) -> None:
     await hall.tables.lobbies.add_computer(game_id, ANNA.user_id)
     lobby = await hall.tables.lobbies.join(game_id, BEN)
-    assert ["Anna", "Computer 1", "Ben"] == names(lobby)
+    assert ["Anna", computer_name(game_id, 1), "Ben"] == names(lobby)
     assert [0, 1, 2] == [player.seat for player in lobby.players]
     assert [SeatKind.PERSON, SeatKind.COMPUTER, SeatKind.PERSON] == [player.kind for player in lobby.players]
 
@@ -80,14 +81,15 @@ async def test_a_changed_time_limit_asks_the_others_to_be_ready_again(hall: Hall
 async def test_the_computer_that_came_last_leaves_first_and_names_are_used_again(hall: Hall, game_id: int) -> None:
     for _ in range(2):
         await hall.tables.lobbies.add_computer(game_id, ANNA.user_id)
-    assert ["Anna", "Computer 1"] == names(await hall.tables.lobbies.remove_computer(game_id, ANNA.user_id))
-    assert ["Anna", "Computer 1", "Computer 2"] == names(await hall.tables.lobbies.add_computer(game_id, ANNA.user_id))
+    first, second = (computer_name(game_id, seat) for seat in (1, 2))
+    assert ["Anna", first] == names(await hall.tables.lobbies.remove_computer(game_id, ANNA.user_id))
+    assert ["Anna", first, second] == names(await hall.tables.lobbies.add_computer(game_id, ANNA.user_id))
 
 
 async def test_a_start_makes_the_lobby_a_game_in_play(hall: Hall) -> None:
     game_id = await hall.start("pebbles", 2, 1)
     lobby = await hall.tables.lobbies.lobby(game_id)
-    assert (Status.PLAYING, ["Anna", "Ben", "Computer 1"]) == (lobby.status, names(lobby))
+    assert (Status.PLAYING, ["Anna", "Ben", computer_name(game_id, 2)]) == (lobby.status, names(lobby))
     assert (0, 1, 2) == (await hall.panel(game_id, ANNA)).waiting_for
 
 

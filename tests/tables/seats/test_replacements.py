@@ -7,6 +7,7 @@ import pytest
 from db.delivery.outbox import Post
 from rules.errors import PlayerError
 from rules.game import Seat
+from tables.changes.computer_names import computer_name
 from tables.model.notices import Notice
 from tables.model.place import Person
 from tables.model.refusals import Refusal
@@ -96,7 +97,7 @@ async def test_computer_has_the_seat_for_good_when_its_owner_says_so(hall: Hall)
     asked = await hall.tables.replacements.question(game_id, ANNA.user_id)
     before = await entries(hall, game_id)
     panel = await hall.tables.replacements.leave_to_computer(game_id, ANNA.user_id, asked.rev)
-    assert (None, "Computer 2", None) == (panel.seat, panel.players[0].name, panel.players[0].user_id)
+    assert (None, computer_name(game_id, 0), None) == (panel.seat, panel.players[0].name, panel.players[0].user_id)
     assert [(Post.TAKEN, None)] == await told(hall, game_id, before)
     table = await hall.tables.lookup.table(game_id)
     assert table is not None
@@ -107,7 +108,7 @@ async def test_computer_has_the_seat_for_good_when_its_owner_says_so(hall: Hall)
     await hall.reopen()
     await play_to_the_end(hall, game_id, BEN)
     lobby = (await hall.tables.rematches.open(game_id, BEN)).lobby
-    assert ["Computer 2", "Ben", "Computer 1"] == [player.name for player in lobby.players]
+    assert [computer_name(game_id, 0), "Ben", computer_name(game_id, 2)] == [player.name for player in lobby.players]
 
 
 async def test_host_who_resigns_is_followed_by_whoever_sits_there_longest(hall: Hall) -> None:

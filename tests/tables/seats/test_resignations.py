@@ -9,6 +9,7 @@ from db.delivery.outbox import Post
 from db.games.games import Status
 from rules.errors import PlayerError
 from rules.game import Seat
+from tables.changes.computer_names import computer_name
 from tables.changes.leaving import Parting
 from tables.model.refusals import NotSaved
 from tables.model.timing import AUTO_DELAY
@@ -102,7 +103,7 @@ async def test_solo_player_can_begin_another_game_at_once(hall: Hall) -> None:
     ("people", "computers", "before", "parting", "other"),
     [
         (2, 0, (), Parting.OTHER_WINS, "Ben"),
-        (1, 1, (), Parting.OTHER_WINS, "Computer 1"),
+        (1, 1, (), Parting.OTHER_WINS, computer_name(1, 1)),
         (3, 0, (), Parting.DEPUTY, None),
         (1, 2, (), Parting.LAST, None),
         (3, 0, (BEN,), Parting.DEPUTY, None),
