@@ -12,6 +12,7 @@ from rules.game import Event, Result, Seat
 V_co = TypeVar("V_co", covariant=True)
 V_contra = TypeVar("V_contra", contravariant=True)
 M = TypeVar("M")
+M_contra = TypeVar("M_contra", contravariant=True)
 
 Names = tuple[str, ...]
 """Display names by seat: as they are for pictures and alt texts, already escaped for texts with markup."""
@@ -94,6 +95,17 @@ class Steps(Generic[M]):
     without: str = ""
     closing: str = ""
     exactly: PickExactly | None = None
+
+    def below(self, path: str) -> tuple[M, ...]:
+        """Return the moves below the node at a path; none if no such node exists any more."""
+        node = next((choice for choice in _nodes(self.choices) if path and choice.path == path), None)
+        return tuple(choice.move for choice in _nodes(node.choices) if choice.move is not None) if node else ()
+
+
+def _nodes(choices: Sequence[Choice[M]]) -> Iterator[Choice[M]]:
+    for choice in choices:
+        yield choice
+        yield from _nodes(choice.choices)
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,6 +283,22 @@ class Scores(Protocol[V_contra]):
 
     def points(self, view: V_contra) -> tuple[int, ...]:
         """Return the points of each seat so far, as far as the viewer knows; empty while nobody has any yet."""
+
+
+@runtime_checkable
+class Opens(Protocol[V_contra, M_contra]):
+    """A look whose panel shows which node of the tree of choices is opened: what can be chosen elsewhere is dimmed."""
+
+    def opened(
+        self,
+        view: V_contra,
+        before: V_contra,
+        legal: Sequence[M_contra],
+        names: Names,
+        path: str,
+        meanwhile: Meanwhile[V_contra] | None = None,
+    ) -> Picture:
+        """Draw the panel as `Look.panel` does, with the node at a path opened."""
 
 
 AnyLook = Look[Any, Any]

@@ -156,7 +156,7 @@ def usual_kinds(overview: ModuleType, panel: ModuleType, sheet: ModuleType) -> t
     """Return the kinds that nearly every game has, drawn by the functions with the caches around them."""
 
     def draw_panel(one: Position[Any, Any]) -> bytes:
-        png: bytes = panel._panel.__wrapped__(one.view, one.before, one.legal, one.names, None)  # noqa: SLF001 - the cache is around it
+        png: bytes = panel.panel.__wrapped__(one.view, one.before, one.legal, one.names)
         return png
 
     return (

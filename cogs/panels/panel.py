@@ -23,7 +23,7 @@ from cogs.words import time as time_words
 from cogs.words.lobby import with_level
 from cogs.words.text import TEXT, escaped_name, plain_name, shortened, size
 from languages.speech import Text
-from render.game import AnyLook, Meanwhile, Names, Picture, Steps
+from render.game import AnyLook, Meanwhile, Names, Opens, Picture, Steps
 from tables.model.panel import Panel
 from tables.model.place import Player
 from tables.model.take_back import TakeBack
@@ -174,6 +174,8 @@ async def _pictures(panel: Panel, look: AnyLook, spot: Spot) -> tuple[Picture, .
         return await drawn(look.overviews, panel.live, names, is_cut_short=panel.is_cut_short)
     odds, meanwhile = spot.with_odds, spot.meanwhile
     seen = (panel.view, panel.live, panel.legal, names)
+    if spot.path and isinstance(look, Opens):
+        return (await drawn(look.opened, *seen, spot.path, meanwhile),)
     return (await drawn(look.panel, *seen, with_odds=odds, meanwhile=meanwhile),)
 
 

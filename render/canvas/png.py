@@ -38,6 +38,8 @@ class Sign(Enum):
     """Gold: the last turn."""
     LEGAL = "legal"
     """Dashed: can be chosen."""
+    USELESS = "useless"
+    """A dot: can be chosen, and brings nothing as things are."""
     RANGE = "range"
     """Discs: a piece that could come there."""
     KNOWN = "known"

@@ -54,22 +54,27 @@ class Draft:
         """Return the sum of all changes."""
         return sum(points for _, points in self.changes())
 
-    def emphasis(self, legal: Sequence[Move]) -> Emphasis:
-        """Return what stands out in the garden."""
+    def emphasis(self, legal: Sequence[Move], opened: Sequence[Move] = ()) -> Emphasis:
+        """Return what stands out in the garden; positions that are not opened step back if others are."""
         cells = {move.cell for move in legal if isinstance(move, PickTile)}
         if self.is_mine and self.view.step is Step.LAY:
             cells.add(Cell(self.view.now.cell))
+        asked = position_points(self.view, opened or legal)
         return Emphasis(
             last=newest_turn(self.before)[1],
             draft=self.turn,
             cells=frozenset(cells),
-            positions=position_points(self.view, legal),
+            positions=asked,
+            dimmed=frozenset(position_points(self.view, legal)) - {*asked},
         )
 
 
 def position_points(view: View, legal: Sequence[Move]) -> Mapping[Position, int]:
-    """Return the positions that can be chosen, with what a visitor would bring there as things are."""
-    return {move.position: sight(view.garden, move.position).total for move in legal if isinstance(move, PlaceVisitor)}
+    """Return the positions that can be chosen, with what a visitor would bring there as things are, the best first."""
+    points = {
+        move.position: sight(view.garden, move.position).total for move in legal if isinstance(move, PlaceVisitor)
+    }
+    return dict(sorted(points.items(), key=lambda item: -item[1]))
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,7 +58,19 @@ class TopiaryLook(BaseLook[View, Move]):
         with_odds: bool = False,  # noqa: ARG002 - no draw goes wrong
         meanwhile: Meanwhile[View] | None = None,
     ) -> Picture:
-        png, alt = panel(view, before, tuple(legal), names, meanwhile), text.panel_alt(view, names)
+        return self.opened(view, before, legal, names, "", meanwhile)
+
+    def opened(
+        self,
+        view: View,
+        before: View,
+        legal: Sequence[Move],
+        names: Names,
+        path: str,
+        meanwhile: Meanwhile[View] | None = None,
+    ) -> Picture:
+        below = steps.steps(view, legal).below(path) if path else ()
+        png, alt = panel(view, before, tuple(legal), names, meanwhile, below), text.panel_alt(view, names)
         return marked("panel.png", png, alt, changes(meanwhile, names))
 
     def sheet(self, view: View, result: Result, names: Names) -> Picture:

@@ -27,6 +27,8 @@ from rules.emperors_garden import view as emperors
 from rules.game import Seat
 from rules.sanssouci import view as sanssouci
 from rules.topiary import view as topiary
+from rules.topiary.garden.sight import sight
+from rules.topiary.moves import PlaceVisitor
 from rules.topiary.scoring import sights_of
 from tests.languages.told import SAMPLES, lettered
 from tests.render.comparing import opened
@@ -128,6 +130,11 @@ def sights(one: AnyPosition) -> Iterator[Any]:
         yield from sights_of(one.spectator.garden, one.spectator.visitors, Seat(seat))
 
 
+def free_sights(one: AnyPosition) -> list[int]:
+    """Return what a visitor would see from each position that can be chosen."""
+    return [sight(one.view.garden, move.position).total for move in one.legal if isinstance(move, PlaceVisitor)]
+
+
 def waits(one: AnyPosition) -> bool:
     return bool(one.view.turn != one.view.seat)
 
@@ -164,7 +171,16 @@ LEGENDS = {
             has(BRIGHT, LAWN_BOX),
             lambda one: waits(one) and one.view.phase is topiary.Phase.TURNS,
         ),
-        Legend(N_("Each ring: what a visitor there"), differs(LAWN_BOX), at(topiary.Phase.TURNS, topiary.Step.VISITOR)),
+        Legend(
+            N_("Rings: what it would see there now."),
+            lambda moment: any(free_sights(moment.one)) and differs(LAWN_BOX)(moment),
+            at(topiary.Phase.TURNS, topiary.Step.VISITOR),
+        ),
+        Legend(
+            N_("Dots: nothing yet."),
+            lambda moment: 0 in free_sights(moment.one) and differs(LAWN_BOX)(moment),
+            at(topiary.Phase.TURNS, topiary.Step.VISITOR),
+        ),
         Legend(
             N_("counts for its visitor"),
             lambda moment: any(sight.seen for sight in sights(moment.one)),

@@ -42,8 +42,8 @@ def drafts() -> tuple[Draft, ...]:
                 "it. Ben's visitor below column E sees the polyhedron 5 (the eye), but not the pom pom 1 behind "
                 "it (the dots). Face-down tiles hide nothing and count nothing.\n"
                 "It is Anna's turn, and she has to place a visitor. Each ring is a free position with its arrow; "
-                "the number is what a visitor would see from there as things are. Wherever somebody stands, "
-                "nobody else can."
+                "the number is what a visitor would see from there as things are, and the best three stand large. "
+                "From a dot it would see nothing yet. Wherever somebody stands, nobody else can."
             ),
             example.TO_PLACE,
             example.TO_PLACE,

@@ -10,16 +10,21 @@ from render.canvas.cache import kept
 from render.canvas.shapes import Point
 from render.canvas.sketch import Sketch
 from render.canvas.style import BRIGHT, GOLD, NIGHT, PLAYERS
-from render.colour import WHITE
+from render.colour import WHITE, Colour, mix
 from render.marks import Accent, paint_accent
 from render.text.lettering import Face, TextStyle
 from render.topiary.pictures.strands import Strand, paint_strand
-from render.topiary.pictures.tiles import FACE, UNIT, paint_back, paint_figure, paint_slab
-from render.topiary.theme import BED, HOLE, STONE, palette
+from render.topiary.pictures.tiles import FACE, UNIT, paint_back, paint_clearing, paint_figure, paint_name, paint_slab
+from render.topiary.theme import BED, HEDGE, HOLE, STONE, palette
 from rules.topiary.garden.tiles import FACE_DOWN
 
 _EYES: tuple[Point, ...] = ((82, 17), (53, 17), (82, 38), (82, 59), (82, 80), (53, 80), (24, 80), (24, 59))
 """Where the eyes of a cell look from, in the order in which they are needed; at most eight lines cross a cell."""
+
+_RIM = 5
+"""How far around the name of a cell lines fade, in pixels."""
+_GLOW = 0.84
+"""How much of a face-down tile the gold of one's draft hides."""
 
 
 class CellLook(NamedTuple):
@@ -47,6 +52,8 @@ def cell_block(look: CellLook, size: int) -> Image.Image:
     sketch, scale = Sketch(_ground(min(look.tile, 0), name, look.accent, size).copy()), size / UNIT
     for strand in look.strands:
         paint_strand(sketch, strand, size)
+    if look.strands:
+        _paint_clearing(sketch, look, name, scale)
     if look.tile >= 0:
         paint_figure(sketch, look.tile, scale)
     for seat, (x, y) in zip(look.eyes, _EYES, strict=False):
@@ -56,6 +63,21 @@ def cell_block(look: CellLook, size: int) -> Image.Image:
         style = TextStyle(Face.BLACK, round(size * 0.38), GOLD, 3, NIGHT)
         sketch.write((size / 2, size / 2 - 1), look.name, style)
     return palette().quantise(sketch.image)
+
+
+def _paint_clearing(sketch: Sketch, look: CellLook, name: str, scale: float) -> None:
+    """Let sight lines fade under the sculpture and its number, or under the name of the cell."""
+    if look.tile >= 0:
+        paint_clearing(sketch, look.tile, _face(look.accent), scale)
+    elif name:
+        paint_name(sketch, name, scale, _RIM)
+
+
+def _face(accent: Accent) -> Colour:
+    """Return the colour of the stone under a sculpture."""
+    if accent is Accent.DRAFT:
+        return mix(HEDGE, BRIGHT, _GLOW)
+    return BRIGHT if accent is Accent.LAST else STONE
 
 
 @lru_cache(maxsize=256)
@@ -69,9 +91,9 @@ def _ground(tile: int, name: str, accent: Accent, size: int) -> Image.Image:
         sketch.box(FACE.inside(2)._replace(height=90).scaled(scale), HOLE)
     elif accent is Accent.DRAFT:
         paint_back(sketch, "", scale)
-        sketch.box(FACE.scaled(scale), BRIGHT, 0.84)
+        sketch.box(FACE.scaled(scale), BRIGHT, _GLOW)
     else:
-        paint_slab(sketch, BRIGHT if accent is Accent.LAST else STONE, scale)
+        paint_slab(sketch, _face(accent), scale)
     return sketch.image
 
 

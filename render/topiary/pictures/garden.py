@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 
 from render.beads import put_beads
 from render.canvas.canvas import Canvas
@@ -12,25 +13,18 @@ from render.canvas.style import black
 from render.marks import Accent
 from render.topiary.news import News
 from render.topiary.pictures.cells import CellLook, cell_block
+from render.topiary.pictures.marks import Mark, Size, mark_cutout
 from render.topiary.pictures.plan import Plan, towards
 from render.topiary.pictures.strands import DOTTED, Thread, Viewer, shared_positions, shifted, strands
-from render.topiary.pictures.visitors import (
-    HEIGHT,
-    MARK,
-    STUB_EDGE,
-    Mark,
-    Stance,
-    Stub,
-    mark_cutout,
-    stub_cutout,
-    visitor_cutout,
-)
+from render.topiary.pictures.visitors import HEIGHT, STUB_EDGE, Stance, Stub, stub_cutout, visitor_cutout
 from render.topiary.theme import BED, GRASS, GRAVEL
 from rules.topiary.garden.cells import CELLS, COLUMN_LETTERS, SIDE, Cell, cell_name
 from rules.topiary.garden.positions import Position
 from rules.topiary.garden.sight import sight
 from rules.topiary.view import NOTHING, Turn
 
+MOST_BEST = 3
+"""As many of the best positions stand out."""
 _NONE = Turn()
 _THREADS = {Stance.STANDS: Thread.PLAIN, Stance.LAST: Thread.LAST, Stance.DRAFT: Thread.DRAFT}
 
@@ -44,13 +38,20 @@ class Emphasis:
         last: the last finished turn.
         draft: one's own turn as far as it has got; `drafted` says which of its parts are only drafted.
         cells: the cells that can be chosen now.
-        positions: the positions that can be chosen now, with what could be seen from each.
+        positions: the positions that can be chosen now, with what could be seen from each, the best first.
+        dimmed: those that could be chosen, too, but are not asked for where the tree of choices is opened.
     """
 
     last: Turn = _NONE
     draft: Turn = _NONE
     cells: frozenset[Cell] = frozenset()
     positions: Mapping[Position, int] = field(default_factory=dict)
+    dimmed: frozenset[Position] = frozenset()
+
+    @property
+    def best(self) -> tuple[Position, ...]:
+        """The positions from which most could be seen, the best first; those that bring nothing are not among them."""
+        return tuple(position for position, points in islice(self.positions.items(), MOST_BEST) if points)
 
 
 def put_garden(canvas: Canvas, plan: Plan, garden: Sequence[int], visitors: Sequence[int], emphasis: Emphasis) -> None:
@@ -64,11 +65,7 @@ def put_garden(canvas: Canvas, plan: Plan, garden: Sequence[int], visitors: Sequ
     shared = shared_positions(viewers)
     for viewer in viewers:
         _put_stub(canvas, plan, viewer, is_shared=viewer.sight.position in shared)
-    best = max(emphasis.positions.values(), default=0)
-    for position, points in emphasis.positions.items():
-        canvas.note(Sign.LEGAL)
-        x, y = plan.spot(position)
-        canvas.inlay(*mark_cutout(Mark(points, *towards(position), points == best)), x - MARK / 2, y - MARK / 2)
+    _put_marks(canvas, plan, emphasis)
     # The ring of the last one must not cover anybody beside it.
     for viewer in sorted(viewers, key=lambda viewer: viewer.thread is not Thread.LAST):
         position = viewer.sight.position
@@ -88,6 +85,23 @@ def put_news(canvas: Canvas, plan: Plan, garden: Sequence[int], news: News, emph
     for position in news.visitors:
         x, y = plan.spot(position)
         put_beads(canvas, Box(x - HEIGHT / 2, y - HEIGHT / 2, HEIGHT, HEIGHT), is_lined=False)
+
+
+def _put_marks(canvas: Canvas, plan: Plan, emphasis: Emphasis) -> None:
+    """Mark the free positions, the best ones over their neighbours."""
+    for position in emphasis.dimmed:
+        _put_mark(canvas, plan, position, Mark(Size.DIMMED))
+    best = emphasis.best
+    for position, points in reversed([*emphasis.positions.items()]):
+        canvas.note(Sign.LEGAL if points else Sign.USELESS)
+        size = Size.LARGE if position in best else Size.RING if points else Size.DOT
+        _put_mark(canvas, plan, position, Mark(size, points, *towards(position)) if points else Mark(size))
+
+
+def _put_mark(canvas: Canvas, plan: Plan, position: Position, mark: Mark) -> None:
+    cutout = mark_cutout(mark)
+    x, y = plan.spot(position)
+    canvas.inlay(*cutout, x - cutout.block.width / 2, y - cutout.block.height / 2)
 
 
 def _stance(position: int, emphasis: Emphasis) -> Stance:

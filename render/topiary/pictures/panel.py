@@ -16,14 +16,14 @@ from render.text.lettering import cut
 from render.topiary.draft import Draft
 from render.topiary.news import news_of
 from render.topiary.pictures.frame import PLAN, SIDE, garden_sketch, put_headline
-from render.topiary.pictures.garden import put_garden, put_news
+from render.topiary.pictures.garden import Emphasis, put_garden, put_news
 from render.topiary.pictures.hand import held_tiles, put_tiles
 from render.topiary.pictures.overview import figure_block
 from render.topiary.pictures.standings import standing
 from render.topiary.pictures.tiles import tile_block
 from render.topiary.theme import palette
 from render.topiary.words import captions
-from render.topiary.words.vocabulary import CHANGED, is_last_to_choose
+from render.topiary.words.vocabulary import CHANGED, is_last_to_choose, position_words
 from rules.topiary.garden.cells import Cell
 from rules.topiary.garden.positions import Position
 from rules.topiary.moves import Move
@@ -38,11 +38,18 @@ _ROW = 3
 
 @remembered(16)
 def panel(
-    view: View, before: View, legal: tuple[Move, ...], names: tuple[str, ...], meanwhile: Meanwhile[View] | None = None
+    view: View,
+    before: View,
+    legal: tuple[Move, ...],
+    names: tuple[str, ...],
+    meanwhile: Meanwhile[View] | None = None,
+    opened: tuple[Move, ...] = (),
 ) -> Png:
     """
     Draw the viewer's panel as the contract wants it, 1280×868, as PNG.
 
+    Args:
+        opened: the moves below the opened node; none for the root.
     Raises: ValueError: a spectator has no panel.
     """
     if view.seat is None:
@@ -51,7 +58,7 @@ def panel(
     is_draft = view.phase is Phase.DRAFT
     canvas = Canvas(palette(), _draft_base() if is_draft else _base(len(view.players)))
     _put_head(canvas, draft, names)
-    emphasis = draft.emphasis(legal)
+    emphasis = draft.emphasis(legal, opened)
     put_garden(canvas, PLAN, view.garden, view.visitors, emphasis)
     put_news(canvas, PLAN, view.garden, news_of(meanwhile), emphasis)
     _put_tags(canvas, draft)
@@ -60,7 +67,7 @@ def panel(
     else:
         _put_standings(canvas, draft, names)
         _put_hand(canvas, draft)
-        _put_notes(canvas, draft)
+        _put_notes(canvas, draft, emphasis)
     return canvas.png()
 
 
@@ -156,7 +163,7 @@ def _put_choice(canvas: Canvas, draft: Draft) -> None:
         put_tiles(canvas, SIDE.left + 25, top, tiles[row : row + _ROW], 124, 143)
 
 
-def _put_notes(canvas: Canvas, draft: Draft) -> None:
+def _put_notes(canvas: Canvas, draft: Draft, emphasis: Emphasis) -> None:
     """Write what the draft does and brings, or else what to do; below it what was passed on in the draft of tiles."""
     box = _boxes(len(draft.view.players))[2]
     left, top = box.left + 20, box.top + 34
@@ -167,8 +174,12 @@ def _put_notes(canvas: Canvas, draft: Draft) -> None:
         _put_passed(canvas, draft.view, box)
     # Below a sum there is no room for both in the smallest box.
     if draft.turn == Turn() or not draft.view.passed:
-        for index, line in enumerate(captions.hints(draft.view, canvas.signs)):
-            canvas.write((left, top + index * 32), line, bold(26, MUTED), PANEL)
+        for line in captions.hints(draft.view, canvas.signs):
+            canvas.write((left, top), line, bold(26, MUTED), PANEL)
+            top += 32
+        if emphasis.best:
+            best = "   ".join(f"{position_words(place)} {emphasis.positions[place]}" for place in emphasis.best)
+            canvas.write((left, top + 10), best, black(32), PANEL)
 
 
 def _put_sum(canvas: Canvas, draft: Draft, at: tuple[float, float]) -> None:

@@ -14,6 +14,9 @@ HEIGHTS = (0.44, 0.54, 0.64, 0.73, 0.82)
 _LEAVES = 1.7
 """The sheet of leaves is so many times as wide as a tile: leaves are equally large on all sculptures."""
 
+_CLEAR = 0.88
+"""How much of a line fades under a sculpture: one still sees that it goes on."""
+
 
 def sculpture_height(size: int, tile: float) -> int:
     """Return how high a sculpture of a size (1-5) stands on a tile of so many pixels."""
@@ -34,6 +37,16 @@ def paint_sculpture(sketch: Sketch, kind: int, foot: Point, height: int, tile: f
     sketch.fill(cover, foot[0] - cover.width / 2, foot[1] - height * 0.09 - cover.height / 2 + 3, BLACK)
     for mask, colour in coats(kind, height, round(tile * _LEAVES)):
         sketch.fill(mask, left, top, colour)
+
+
+@kept(1)
+def clearing(kind: int, height: int, across: int) -> Image.Image:
+    """Return the mask of a sculpture and of so many pixels around it, fading outwards: there lines step back."""
+    edge = 2 * across
+    whole = Image.new("L", (height + 2 * edge, height + 2 * edge))
+    whole.paste(atlas.mask(SCULPTURES[kind], height, height), (edge, edge))
+    wide = whole.filter(ImageFilter.MaxFilter(2 * across + 1)).filter(ImageFilter.GaussianBlur(across * 0.6))
+    return atlas.faded(wide, _CLEAR)
 
 
 @kept(1)

@@ -13,7 +13,7 @@ from render.canvas.style import BRIGHT, BROWN, CREAM, INK, NIGHT, black
 from render.colour import BLACK, WHITE, Colour, mix
 from render.marks import CardMark, paint_dashes, paint_tick
 from render.text.lettering import SMALLEST
-from render.topiary.pictures.sculptures import paint_sculpture, sculpture_height
+from render.topiary.pictures.sculptures import clearing, paint_sculpture, sculpture_height
 from render.topiary.theme import HEDGE, HEDGE_DARK, HEDGE_LIGHT, STONE, palette
 from rules.topiary.garden.tiles import SIZE, TYPE
 
@@ -41,8 +41,13 @@ def paint_back(sketch: Sketch, name: str, scale: float) -> None:
     frame = FACE.inside(8).scaled(scale)
     sketch.box(frame, CREAM, 0.34, 2.2 * scale)
     if name:
-        style = black(max(SMALLEST, round(30 * scale)), mix(HEDGE_LIGHT, CREAM, 0.72))
-        sketch.write((50 * scale, 47 * scale), name, style)
+        paint_name(sketch, name, scale, 0)
+
+
+def paint_name(sketch: Sketch, name: str, scale: float, rim: int) -> None:
+    """Write the name of a cell on its back; its rim lets lines fade that are drawn already."""
+    style = black(max(SMALLEST, round(30 * scale)), mix(HEDGE_LIGHT, CREAM, 0.72))
+    sketch.write((50 * scale, 47 * scale), name, style._replace(rim=rim, rim_colour=HEDGE))
 
 
 def _paint_leaves(sketch: Sketch, scale: float) -> None:
@@ -60,6 +65,14 @@ def paint_figure(sketch: Sketch, tile: int, scale: float, foot: float = 53) -> N
     badge = _BADGE.scaled(scale)
     middle = (badge.left + badge.width / 2, badge.top + badge.height / 2 - 0.5)
     sketch.write(middle, str(SIZE[tile]), black(max(SMALLEST, round(29 * scale)), CREAM))
+
+
+def paint_clearing(sketch: Sketch, tile: int, face: Colour, scale: float, foot: float = 53) -> None:
+    """Let the lines fade that are drawn already where the tile's sculpture and number will stand."""
+    height, across = sculpture_height(SIZE[tile], UNIT * scale), round(5 * scale)
+    cover = clearing(TYPE[tile], height, across)
+    sketch.fill(cover, foot * scale - cover.width / 2, 89 * scale - height - 2 * across, face)
+    sketch.box(_BADGE.inside(-3).scaled(scale), face)
 
 
 @lru_cache(maxsize=128)

@@ -1,6 +1,5 @@
-"""Visitors on the lawn, the stubs of their sight lines, and the marks of free positions."""
+"""Visitors on the lawn, and the stubs of their sight lines."""
 
-import math
 from enum import Enum
 from functools import lru_cache
 from typing import NamedTuple
@@ -10,16 +9,13 @@ from PIL import Image
 from render.canvas import atlas, shapes
 from render.canvas.shapes import Box, Point
 from render.canvas.sketch import Sketch
-from render.canvas.style import BRIGHT, CREAM, GOLD, LAWN, MUTED, NIGHT, PLAYERS, black, ink_on_player
+from render.canvas.style import BRIGHT, CREAM, LAWN, NIGHT, PLAYERS, black, ink_on_player
 from render.colour import BLACK, WHITE, Colour, mix
 from render.topiary.pictures.strands import CASING, STROKE, Thread
 from render.topiary.theme import GRASS, palette
 
 HEIGHT = 54
 STUB_EDGE = 9
-MARK = 62
-_DISC = 42
-"""The width of a mark with its arrow, and of its ring alone."""
 
 
 class Stance(Enum):
@@ -79,11 +75,11 @@ def visitor_cutout(seat: int, stance: Stance) -> Cutout:
 
 def _cover(side: int, height: int, *, is_ringed: bool) -> Image.Image:
     if is_ringed:
-        return _one_bit(shapes.rounded(Box(0, 0, side, side, side / 2)))
+        return one_bit(shapes.rounded(Box(0, 0, side, side, side / 2)))
     whole = Image.new("L", (side, side))
     rim = round(height * 1.06)
     whole.paste(atlas.mask("visitor-rim", rim, rim), ((side - rim) // 2, (side - rim) // 2))
-    return _one_bit(whole)
+    return one_bit(whole)
 
 
 class Stub(NamedTuple):
@@ -107,50 +103,13 @@ def stub_cutout(stub: Stub) -> Cutout:
     sketch.fill(casing, 0, 0, BRIGHT if stub.thread is Thread.LAST else CREAM)
     # Over the round end of its casing, so that the line shows no seam where the garden begins.
     sketch.fill(shapes.stroke_path((start, longer), STROKE, width, height), 0, 0, PLAYERS[stub.seat])
-    return Cutout(palette().quantise(sketch.image), _one_bit(casing))
+    return Cutout(palette().quantise(sketch.image), one_bit(casing))
 
 
 def _sign(number: int) -> int:
     return (number > 0) - (number < 0)
 
 
-class Mark(NamedTuple):
-    """A free position: what could be seen from it now, where it looks, and whether no other one sees more."""
-
-    points: int
-    right: int
-    down: int
-    is_best: bool
-
-
-@lru_cache(maxsize=160)
-def mark_cutout(mark: Mark) -> Cutout:
-    """Draw the dashed ring of a free position with its points, and an arrow into the garden."""
-    sketch = Sketch.plain(MARK, MARK, GRASS)
-    middle = MARK / 2
-    arrow = _arrow(mark.right, mark.down)
-    sketch.fill(arrow, 0, 0, GOLD)
-    face, ink = (GOLD, NIGHT) if mark.is_best else (NIGHT, GOLD if mark.points else MUTED)
-    sketch.disc((middle, middle), _DISC, NIGHT)
-    ring = (MARK - _DISC) / 2
-    sketch.fill(shapes.dashed(_DISC, _DISC, _DISC / 2, 4, 9), ring, ring, GOLD)
-    sketch.disc((middle, middle), _DISC - 11, face)
-    sketch.write((middle, middle - 1), str(mark.points), black(28, ink))
-    cover = arrow.copy()
-    cover.paste(255, (round(ring), round(ring)), shapes.rounded(Box(0, 0, _DISC, _DISC, _DISC / 2)))
-    return Cutout(palette().quantise(sketch.image), _one_bit(cover))
-
-
-def _arrow(right: int, down: int) -> Image.Image:
-    length = math.hypot(right, down)
-    x, y = right / length, down / length
-    middle = MARK / 2
-    tip = (middle + x * (middle - 1), middle + y * (middle - 1))
-    base = (middle + x * (middle - 18), middle + y * (middle - 18))
-    wings = tuple((base[0] - side * y * 14, base[1] + side * x * 14) for side in (1, -1))
-    return shapes.polygon((tip, *wings), MARK, MARK)
-
-
-def _one_bit(mask: Image.Image) -> Image.Image:
+def one_bit(mask: Image.Image) -> Image.Image:
     """Keep what a mask covers more than a third of."""
     return mask.point([255 if value > 96 else 0 for value in range(256)]).convert("1")  # noqa: PLR2004

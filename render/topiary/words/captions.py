@@ -7,8 +7,6 @@ from render.base.words import capital
 from render.canvas.png import Sign
 from render.topiary.words.vocabulary import position_words, tile_words, type_name
 from rules.topiary.garden.cells import Cell, cell_name
-from rules.topiary.garden.positions import Position
-from rules.topiary.garden.sight import sight
 from rules.topiary.view import NOTHING, VISITORS, Phase, Step, Turn, View
 
 
@@ -76,10 +74,9 @@ def hints(view: View, signs: Collection[Sign]) -> tuple[str, ...]:
     if view.turn != view.seat:
         return (_("Gold: the last turn."),) if Sign.LAST in signs else ()
     match view.step:
-        case Step.VISITOR if Sign.LEGAL not in signs:
-            return ()
         case Step.VISITOR:
-            return (_("Each ring: what a visitor there"), _("would see as things are. Best:"), *best_positions(view))
+            rings, dots = _("Rings: what it would see there now."), _("Dots: nothing yet.")
+            return tuple(line for line, sign in ((rings, Sign.LEGAL), (dots, Sign.USELESS)) if sign in signs)
         case Step.PICK:
             return (_("Picking up shows the tile at once,"), _("and then your visitor stays."))
         case Step.LAY:
@@ -90,13 +87,6 @@ def hints(view: View, signs: Collection[Sign]) -> tuple[str, ...]:
             )
         case Step.KEEP | Step.END:
             return ()
-
-
-def best_positions(view: View) -> tuple[str, ...]:
-    """Return the three free positions that see most, in one line."""
-    free = (Position(number) for number, owner in enumerate(view.visitors) if owner == NOTHING)
-    sights = sorted((sight(view.garden, position) for position in free), key=lambda one: -one.total)
-    return ("   ".join(f"{position_words(one.position)} {one.total}" for one in sights[:3]),)
 
 
 def draft_caption(view: View, drafted: Turn) -> str:

@@ -9,7 +9,7 @@ from cogs.panels.panel import plain_names
 from playground.deliveries import Delivery
 from playground.standin import StandIn
 from playground.world.happenings import Happening
-from render.game import Meanwhile, Names, Picture
+from render.game import Meanwhile, Names, Opens, Picture
 from render.registry import LOOKS
 from rules.game import AnyGame, Seat
 from rules.registry import GAMES
@@ -102,7 +102,12 @@ class Witness:
             live = told.game.view(imagined, shown.seat)
             view = told.game.view(draft.state, shown.seat) if draft.legal else live
             meanwhile = told.meanwhile(shown.seat, shown.moment.seq)
-            pairs.append((png, look.panel(view, live, draft.legal, names, meanwhile=meanwhile)))
+            drawn = [look.panel(view, live, draft.legal, names, meanwhile=meanwhile)]
+            if isinstance(look, Opens):
+                nodes = [choice.path for choice in look.steps(view, draft.legal).choices if choice.path]
+                drawn += [look.opened(view, live, draft.legal, names, path, meanwhile) for path in nodes]
+            # Which node was opened is not kept; it is the owner's own press.
+            pairs.append((png, next((picture for picture in drawn if picture.png == png), drawn[0])))
         return pairs
 
     def _watch(self, _: Happening) -> None:

@@ -4,14 +4,26 @@ from dataclasses import replace
 import pytest
 from PIL import ImageChops
 
+from render.canvas.style import GOLD
+from render.topiary.draft import position_points
+from render.topiary.look import TOPIARY_LOOK
+from render.topiary.pictures.cells import CellLook, cell_block
+from render.topiary.pictures.frame import PLAN
 from render.topiary.pictures.overview import overview
 from render.topiary.pictures.panel import panel
+from render.topiary.pictures.strands import Thread, Viewer, strands
+from render.topiary.steps import steps
+from render.topiary.words.vocabulary import position_words
 from rules.game import Seat
 from rules.topiary.game import TOPIARY
-from rules.topiary.garden.tiles import Tile
+from rules.topiary.garden.cells import parse_cell
+from rules.topiary.garden.positions import Position
+from rules.topiary.garden.tiles import Tile, parse_tile
+from rules.topiary.moves import PlaceVisitor
 from rules.topiary.view import FACE_DOWN, NOTHING, PlayerView, Step, Turn, View
+from tests.languages.told import lettered
 from tests.render.comparing import changed, opened
-from tests.render.topiary.positions import at_step, drafting, moments, with_visitors
+from tests.render.topiary.positions import at_step, drafting, looking, moments, row, with_visitors
 from tools.samples.topiary import SAMPLES, TABLES
 from tools.samples.topiary import Position as Moment
 
@@ -76,13 +88,82 @@ def test_what_was_passed_on_stays_before_the_eyes_of_who_passed_it() -> None:
     assert changed(draw_panel(one), panel(forgotten, forgotten, one.legal, one.names))
 
 
-@pytest.mark.parametrize("step", [Step.VISITOR, Step.PICK])
-def test_what_can_be_pressed_in_the_garden_is_marked_there_alone(step: Step) -> None:
-    one = at_step(step)
+def test_what_can_be_pressed_in_the_garden_is_marked_there_alone() -> None:
+    one = at_step(Step.PICK)
     box = changed(draw_panel(one), panel(one.view, one.before, one.legal[:1], one.names))
     assert box is not None
     assert GARDEN[0] <= box[0] < box[2] <= GARDEN[2]
     assert GARDEN[1] <= box[1] < box[3] <= GARDEN[3]
+
+
+def sightseeing() -> tuple[Moment, dict[Position, int]]:
+    """Return a moment with free positions that bring nothing, and what each brings, the best first."""
+    one = at_step(Step.VISITOR)
+    points = position_points(one.view, one.legal)
+    assert 0 in points.values()
+    assert len({*points.values()}) > 3
+    return one, dict(points)
+
+
+def gold_at(position: Position, png: bytes) -> int:
+    """Return how many pixels about a position are of the gold of what can be chosen."""
+    x, y = (round(at) for at in PLAN.spot(position))
+    found = opened(png).crop((x - 20, y - 20, x + 20, y + 20)).getcolors(1600) or ()
+    return sum(count for count, colour in found if colour == GOLD)
+
+
+def test_the_best_three_positions_stand_large_and_those_that_bring_nothing_are_dots() -> None:
+    one, points = sightseeing()
+    golden = {position: gold_at(position, draw_panel(one)) for position in points}
+    best, some = [*points][:3], [position for position in [*points][3:] if points[position]]
+    useless = [position for position in points if not points[position]]
+    assert min(golden[position] for position in best) > 2 * max(golden[position] for position in some)
+    assert min(golden[position] for position in some) > 5 * max(golden[position] for position in useless)
+
+
+def test_the_best_positions_are_named_beside_the_garden_as_their_buttons_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    one, points = sightseeing()
+    first = [choice for side in steps(one.view, one.legal).choices for choice in side.choices[:1]]
+    with lettered(monkeypatch) as written:
+        panel.__wrapped__(one.view, one.before, one.legal, one.names)
+    (named,) = (line for line in written if line.startswith(position_words(next(iter(points)))))
+    assert named == "   ".join(f"{position_words(position)} {points[position]}" for position in [*points][:3])
+    assert any(choice.label in named for choice in first)
+
+
+def test_an_opened_side_dims_all_other_positions() -> None:
+    one, points = sightseeing()
+    tree = steps(one.view, one.legal)
+    west = TOPIARY_LOOK.opened(one.view, one.before, one.legal, one.names, "west").png
+    here = {move.position for move in tree.below("west") if isinstance(move, PlaceVisitor)}
+    assert 0 < len(here) < len(points)
+    assert {position for position in points if gold_at(position, west) > 100} == {
+        position for position in here if points[position]
+    }
+    assert draw_panel(one) == TOPIARY_LOOK.opened(one.view, one.before, one.legal, one.names, "nowhere").png
+
+
+def shade(tile: int, box: tuple[int, int, int, int]) -> float:
+    """Return how strongly sight lines show in a part of a cell that they cross, at most, beside all of the cell."""
+    lying = row("sw2 ?? wh5 ?? ??")
+    viewers = [Viewer(0, Thread.PLAIN, looking(lying, name)) for name in ("a3e", "a1s", "e3w")]
+    look = CellLook(tile, "A3", strands=strands(lying, viewers)[parse_cell("A3")])
+    plain, crossed = (cell_block(one, 100).convert("RGB") for one in (look._replace(strands=()), look))
+    ink = ImageChops.difference(plain, crossed).convert("L")
+    within, everywhere = (max(part.tobytes()) for part in (ink.crop(box), ink))
+    return within / everywhere
+
+
+@pytest.mark.parametrize(
+    ("tile", "box"),
+    [
+        pytest.param(parse_tile("py2"), (42, 46, 62, 58), id="a sculpture"),
+        pytest.param(parse_tile("sw2"), (8, 8, 36, 41), id="its number"),
+        pytest.param(FACE_DOWN, (34, 36, 66, 58), id="the name of a cell"),
+    ],
+)
+def test_sight_lines_fade_under(tile: int, box: tuple[int, int, int, int]) -> None:
+    assert shade(tile, box) < 0.2
 
 
 def test_every_free_position_has_its_mark() -> None:
