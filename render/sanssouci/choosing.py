@@ -1,30 +1,27 @@
-"""The choices before the first turn: a garden, and the side of the expansion."""
+"""The choice of a garden before the first turn."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cache
 
 from PIL import Image
 
-from languages.remembering import remembered
-from languages.speech import _
 from render.canvas.canvas import SIZE, Canvas
 from render.canvas.png import Png
 from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
-from render.canvas.style import BRIGHT, GOLD, GREEN, LAWN, MUTED, NIGHT, PANEL, black, bold, seat_name
+from render.canvas.style import BRIGHT, GOLD, GREEN, MUTED, NIGHT, PANEL, black, bold, seat_name
 from render.colour import Colour
 from render.frame import paint_panel, titled_sketch
 from render.marks import CardMark, paint_dashes, seat_disc
 from render.sanssouci.pictures.garden import Emphasis, put_garden
-from render.sanssouci.pictures.hand import card_block, mission_block
 from render.sanssouci.pictures.pieces import put_headline
 from render.sanssouci.pictures.plan import Plan
-from render.sanssouci.theme import palette, row_ink
+from render.sanssouci.theme import palette
 from render.sanssouci.words import captions
 from render.sanssouci.words.vocabulary import TITLE
 from rules.sanssouci.box import BOX
-from rules.sanssouci.garden.cells import COLUMN_LETTERS, COLUMNS, ROW, ROWS, cell_name, members
-from rules.sanssouci.moves import ChooseGarden, ChooseSide, Move
+from rules.sanssouci.garden.cells import COLUMN_LETTERS, COLUMNS, ROW, cell_name, members
+from rules.sanssouci.moves import ChooseGarden, Move
 from rules.sanssouci.view import NOTHING, Garden, View
 
 RING = 6
@@ -66,10 +63,10 @@ def _mark_of(view: View, side: int, *, is_legal: bool) -> tuple[CardMark, int]:
 @cache
 def _garden_block(side: int, mark: CardMark) -> Image.Image:
     """Draw a garden side as a card: its name, its cells, the names of its preprinted squares."""
-    canvas, card = _card_canvas(_GARDEN, mark, PANEL)
+    canvas, card = card_canvas(_GARDEN, mark, PANEL)
     canvas.write((card.left + 18, card.top + 36), BOX.side_names[side].upper(), black(42), PANEL)
     plan = Plan(round(card.left + 10), round(card.top + 112), _MINI)
-    _put_letters(canvas, plan, PANEL, 22)
+    put_letters(canvas, plan, PANEL, 22)
     put_garden(canvas, plan, Garden(printed=BOX.printed[side]), NOTHING, Emphasis(), (PANEL, PANEL))
     extra = " ".join(cell_name(cell) for cell in members(BOX.printed[side] & ~ROW[1]))
     canvas.write((card.left + card.width / 2, card.top + 332), extra, bold(26, MUTED), PANEL, "mm")
@@ -79,7 +76,7 @@ def _garden_block(side: int, mark: CardMark) -> Image.Image:
     return canvas.image
 
 
-def _card_canvas(size: tuple[int, int], mark: CardMark, ground: Colour) -> tuple[Canvas, Box]:
+def card_canvas(size: tuple[int, int], mark: CardMark, ground: Colour) -> tuple[Canvas, Box]:
     """Begin a card with room for its ring around it."""
     card = Box(RING, RING, *size, 18)
     sketch = Sketch.plain(size[0] + 2 * RING, size[1] + 2 * RING, GREEN)
@@ -94,60 +91,9 @@ def _card_canvas(size: tuple[int, int], mark: CardMark, ground: Colour) -> tuple
     return Canvas(palette(), palette().quantise(sketch.image)), card
 
 
-def _put_letters(canvas: Canvas, plan: Plan, ground: Colour, size: int) -> None:
+def put_letters(canvas: Canvas, plan: Plan, ground: Colour, size: int, golden: Collection[int] = ()) -> None:
+    """Write the letters of the columns above a garden, some of them in gold."""
     for column in range(COLUMNS):
         x, y = plan.corner(column, 1)
-        canvas.write((x + plan.cell / 2, y - size * 0.75), COLUMN_LETTERS[column], black(size, MUTED), ground, "mm")
-
-
-def sides_panel(view: View, legal: Sequence[Move], names: tuple[str, ...]) -> Png:
-    """Draw one's garden under either side of its expansion board, with hand and missions."""
-    seat = 0 if view.seat is None else view.seat
-    player = view.players[seat]
-    canvas = Canvas(palette(), _sides_base())
-    words = _(": side chosen") if player.ready else _(", choose a side")
-    put_headline(canvas, (seat_name(names, seat), words), SIZE[0] - 28, seat)
-    choices = {move.side for move in legal if isinstance(move, ChooseSide)}
-    for side in (0, 1):
-        mark = CardMark.LEGAL if side in choices else CardMark.NONE
-        if view.sealed == side:
-            mark = CardMark.CHOSEN
-        block = _side_block(player.garden.printed, 2 * player.expansion + side, mark)
-        canvas.stamp(block, 24 + side * 623 - RING, 108 - RING)
-    _put_secrets(canvas, view)
-    return canvas.png()
-
-
-@remembered()
-def _sides_base() -> Image.Image:
-    sketch = titled_sketch(TITLE)
-    for box in (Box(24, 612, 609, 236, 20), Box(647, 612, 609, 236, 20)):
-        paint_panel(sketch, box)
-    sketch.write((50, 730), _("HAND"), black(28, GOLD), "lm")
-    sketch.write((673, 730), _("MISSIONS"), black(28, GOLD), "lm")
-    return palette().quantise(sketch.image)
-
-
-@remembered(16)
-def _side_block(printed: int, face: int, mark: CardMark) -> Image.Image:
-    """Draw a garden as it would lie under a face of the expansion."""
-    ground = LAWN if mark is CardMark.CHOSEN else PANEL
-    canvas, card = _card_canvas(_SIDE, mark, ground)
-    canvas.write((card.left + 20, card.top + 38), _("Side {side}", side="AB"[face % 2]), black(40), ground)
-    words = _("1 2 3: a symbol   G: +3, a gardener")
-    canvas.write((card.left + card.width - 18, card.top + 40), words, bold(24, MUTED), ground, "rm")
-    plan = Plan(round(card.left + 50), round(card.top + 112), _SIDE_CELL)
-    for row in range(1, ROWS + 1):
-        middle = plan.corner(0, row)[1] + plan.cell / 2 - 1
-        canvas.write((plan.left - 20, middle), str(row), black(28, row_ink(row)), ground, "mm")
-    _put_letters(canvas, plan, ground, 24)
-    laid = Garden(face=face, printed=printed & ~BOX.faces[face].covers)
-    put_garden(canvas, plan, laid, NOTHING, Emphasis(), (ground, ground))
-    return canvas.image
-
-
-def _put_secrets(canvas: Canvas, view: View) -> None:
-    for index, card in enumerate(sorted(view.hand)):
-        canvas.stamp(card_block(card, (132, 178), CardMark.NONE, PANEL), 210 + index * 160, 636)
-    for index, mission in enumerate(view.missions):
-        canvas.stamp(mission_block(mission, 0, 0, (132, 178)), 900 + index * 160, 640)
+        style = black(size, GOLD if column in golden else MUTED)
+        canvas.write((x + plan.cell / 2, y - size * 0.75), COLUMN_LETTERS[column], style, ground, "mm")

@@ -14,7 +14,7 @@ from render.canvas.style import GOLD, MUTED, PANEL, black, bold, seat_name
 from render.frame import MIDDLE, paint_panel, titled_sketch
 from render.game import Meanwhile
 from render.marks import CardMark, put_points, put_tag
-from render.sanssouci.choosing import gardens_panel, sides_panel
+from render.sanssouci.choosing import gardens_panel
 from render.sanssouci.draft import Draft, legal_cells, market_marks
 from render.sanssouci.news import News, news_of
 from render.sanssouci.pictures.garden import Emphasis, paint_lawn, put_garden_news, put_large_garden
@@ -23,6 +23,7 @@ from render.sanssouci.pictures.market import put_market, put_market_news, put_ma
 from render.sanssouci.pictures.pieces import cards_icon, put_headline
 from render.sanssouci.pictures.plan import Plan
 from render.sanssouci.pictures.strip import STRIP, put_strip
+from render.sanssouci.sides import sides_panel
 from render.sanssouci.theme import palette
 from render.sanssouci.words import captions
 from render.sanssouci.words.vocabulary import TITLE

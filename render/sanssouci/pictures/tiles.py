@@ -136,6 +136,14 @@ def _paint_tile(sketch: Sketch, look: CellLook, scale: float) -> None:
     sketch.glyph(name, (49 * scale, 46.5 * scale), 63 * scale, ink)
 
 
+def paint_sample(sketch: Sketch, name: str, scale: float) -> None:
+    """Draw a tile that lies nowhere: any symbol, or the gardener on its back."""
+    face, edge, ink = _face(CellLook(0, 1, Content.GARDENER if name == "gardener" else Content.SYMBOL))
+    sketch.box(Box(11, 10, 76, 77, 9).scaled(scale), edge)
+    sketch.box(Box(11, 9, 76, 75, 9).scaled(scale), face)
+    sketch.glyph(name, (49 * scale, 46.5 * scale), 63 * scale, ink)
+
+
 def _paint_words(sketch: Sketch, words: tuple[str, ...], size: int) -> None:
     style = TextStyle(Face.BLACK, max(22, round(size * 0.35)), GOLD, 3, NIGHT)
     match words:

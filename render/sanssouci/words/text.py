@@ -124,9 +124,14 @@ def part_alt(view: View, seat: Seat, names: Names) -> str:
 
 
 def panel_alt(view: View, names: Names) -> str:
-    """Describe the viewer's own panel: hand and missions, then the garden."""
+    """Describe the viewer's own panel: hand and missions, then the garden, or both sides to choose from."""
     seat = view.seat or Seat(0)
     own = secrets(view).replace("\n", ". ")
+    if view.phase is Phase.SIDES:
+        faces = _faces(view.players[seat]).strip().replace("\n", ". ").replace("`", "")
+        own += ". " + _(
+            "Marks: +1 to +3 for a symbol, +g 3 points for a gardener, a loss for either. {faces}", faces=faces
+        )
     return f"{own}. {part_alt(view, seat, names)}"[:ALT]
 
 

@@ -1,0 +1,134 @@
+"""The choice of a side of the expansion before the first turn: both sides, and what their marks bring."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PIL import Image
+
+from languages.remembering import remembered
+from languages.speech import N_, Text, _
+from render.canvas.canvas import SIZE, Canvas
+from render.canvas.png import Png
+from render.canvas.shapes import Box
+from render.canvas.sketch import Sketch
+from render.canvas.style import CREAM, GOLD, LAWN, LOSS, MUTED, PANEL, black, seat_name
+from render.colour import Colour
+from render.frame import paint_panel, titled_sketch
+from render.marks import CardMark, paint_arrow
+from render.sanssouci.choosing import RING, card_canvas, put_letters
+from render.sanssouci.pictures.garden import Emphasis, put_garden
+from render.sanssouci.pictures.hand import card_block, mission_block
+from render.sanssouci.pictures.pieces import put_headline
+from render.sanssouci.pictures.plan import Plan
+from render.sanssouci.pictures.tiles import UNIT, paint_mark, paint_sample
+from render.sanssouci.theme import palette, row_ink
+from render.sanssouci.words.vocabulary import TITLE
+from render.text.lettering import Face, fit
+from rules.sanssouci.box import BOX
+from rules.sanssouci.garden.cells import ROWS
+from rules.sanssouci.moves import ChooseSide, Move
+from rules.sanssouci.view import NOTHING, Garden, View
+
+_CELL = 61
+_SIDE = (609, 488)
+_HAND, _KEY, _MISSIONS = Box(24, 612, 306, 236, 20), Box(342, 612, 596, 236, 20), Box(950, 612, 306, 236, 20)
+_CARD = (122, 164)
+_MARK, _TILE = 58, 56
+_POINTS = {1: 64, 2: 106, 3: 146}
+"""How much room so many figures take."""
+_LINES, _PITCH = 684, 61
+"""The height of the first line of the key, and how far the next one is below it."""
+
+
+class _Key(NamedTuple):
+    """Marks, the tiles that they count for with their name, and what each mark brings."""
+
+    marks: tuple[str, ...]
+    tiles: tuple[str, ...]
+    name: Text
+    points: str
+    colour: Colour
+
+
+_KEYS = (
+    _Key(("1", "2", "3"), ("statue",), N_("symbol"), "+1 +2 +3", GOLD),
+    _Key(("G",), ("gardener",), N_("gardener"), "+3", GOLD),
+    _Key(("-2", "-3"), ("statue", "gardener"), N_("either"), "−2 −3", LOSS),
+)
+
+
+def sides_panel(view: View, legal: Sequence[Move], names: tuple[str, ...]) -> Png:
+    """Draw one's garden under either side of its expansion board, what marks bring, hand and missions."""
+    seat = 0 if view.seat is None else view.seat
+    player = view.players[seat]
+    canvas = Canvas(palette(), _base())
+    words = _(": side chosen") if player.ready else _(", choose a side")
+    put_headline(canvas, (seat_name(names, seat), words), SIZE[0] - 28, seat)
+    choices = {move.side for move in legal if isinstance(move, ChooseSide)}
+    for side in (0, 1):
+        mark = CardMark.LEGAL if side in choices else CardMark.NONE
+        if view.sealed == side:
+            mark = CardMark.CHOSEN
+        block = _side_block(player.garden.printed, 2 * player.expansion + side, mark, view.missions)
+        canvas.stamp(block, 24 + side * 623 - RING, 108 - RING)
+    _put_secrets(canvas, view)
+    return canvas.png()
+
+
+@remembered()
+def _base() -> Image.Image:
+    sketch = titled_sketch(TITLE)
+    heads = ((_HAND, _("HAND")), (_KEY, _("WHAT A TILE ON A MARK BRINGS")), (_MISSIONS, _("MISSIONS")))
+    for box, head in heads:
+        paint_panel(sketch, box)
+        sketch.write((box.left + box.width / 2, box.top + 28), head, black(26, GOLD))
+    for line, key in enumerate(_KEYS):
+        _paint_key(sketch, key, _LINES + line * _PITCH)
+    return palette().quantise(sketch.image)
+
+
+def _paint_key(sketch: Sketch, key: _Key, middle: float) -> None:
+    """Draw marks, an arrow, and the tiles that they count for with what they bring."""
+    left = _KEY.left + 14
+    for index, mark in enumerate(key.marks):
+        cell = Sketch.plain(_MARK, _MARK, PANEL)
+        paint_mark(cell, mark, _MARK / UNIT)
+        x = left + (3 - len(key.marks) + index) * _MARK
+        sketch.image.paste(cell.image, (round(x), round(middle - _MARK / 2)))
+    left += 3 * _MARK
+    paint_arrow(sketch, (left + 22, middle), 30, MUTED)
+    left += 46
+    for name in key.tiles:
+        tile = Sketch.plain(_TILE, _TILE, PANEL)
+        paint_sample(tile, name, _TILE / UNIT)
+        sketch.image.paste(tile.image, (round(left), round(middle - _TILE / 2)))
+        left += _TILE
+    right = _KEY.left + _KEY.width - 20
+    sketch.write((right, middle), key.points, black(34, key.colour), "rm")
+    text, size = fit(str(key.name), Face.BLACK, range(28, 21, -1), right - _POINTS[len(key.marks)] - left - 10)
+    sketch.write((left + 8, middle), text, black(size, CREAM), "lm")
+
+
+@remembered(16)
+def _side_block(printed: int, face: int, mark: CardMark, missions: tuple[int, ...]) -> Image.Image:
+    """Draw a garden as it would lie under a face of the expansion, the columns of one's missions in gold."""
+    ground = LAWN if mark is CardMark.CHOSEN else PANEL
+    canvas, card = card_canvas(_SIDE, mark, ground)
+    canvas.write(
+        (card.left + card.width / 2, card.top + 38), _("Side {side}", side="AB"[face % 2]), black(40), ground, "mm"
+    )
+    plan = Plan(round(card.left + 50), round(card.top + 112), _CELL)
+    for row in range(1, ROWS + 1):
+        middle = plan.corner(0, row)[1] + plan.cell / 2 - 1
+        canvas.write((plan.left - 20, middle), str(row), black(28, row_ink(row)), ground, "mm")
+    put_letters(canvas, plan, ground, 28, missions)
+    laid = Garden(face=face, printed=printed & ~BOX.faces[face].covers)
+    put_garden(canvas, plan, laid, NOTHING, Emphasis(), (ground, ground))
+    return canvas.image
+
+
+def _put_secrets(canvas: Canvas, view: View) -> None:
+    for index, card in enumerate(sorted(view.hand)):
+        canvas.stamp(card_block(card, _CARD, CardMark.NONE, PANEL), _HAND.left + 23 + index * 138 - RING, 662 - RING)
+    for index, mission in enumerate(view.missions):
+        canvas.stamp(mission_block(mission, 0, 0, _CARD), _MISSIONS.left + 23 + index * 138, 662)
