@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from db.games.games import GameRow, Status, find_game, game_of_thread, games_of_channel, games_of_user
-from db.games.seats import TurnRow, orders_of_user, turns_of_user
+from db.games.seats import TurnRow, turns_of_user, waits_of_user
 from db.time.deadlines import earliest_end
 from languages.offered import ENGLISH
 from rules.game import Seat
@@ -69,9 +69,9 @@ class Lookup(Service):
         """Return the games that wait for the user, nearest deadline first, with the ids for jump links."""
         return await self._context.database.read(lambda connection: turns_of_user(connection, user_id))
 
-    async def ordered_ahead(self, user_id: int) -> tuple[TurnRow, ...]:
-        """Return the games at which the user has ordered their next turn; never show this to anybody else."""
-        return await self._context.database.read(lambda connection: orders_of_user(connection, user_id))
+    async def waits(self, user_id: int) -> tuple[TurnRow, ...]:
+        """Return the games at which the user waits, or has ordered their next turn; never show it to anybody else."""
+        return await self._context.database.read(lambda connection: waits_of_user(connection, user_id))
 
     async def time_ends(self, game_id: int, seats: Iterable[Seat]) -> int | None:
         """Return the earliest end among the running times of these seats, or None."""

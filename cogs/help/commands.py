@@ -10,6 +10,7 @@ from cogs.context import Context
 from cogs.help import words as help_words
 from cogs.help.words import PAGES, Topic
 from cogs.interactions.answers import Interaction, Reply, answer
+from cogs.interactions.askers import may_have_tables
 from cogs.interactions.buttons import PressButton, PressSelect, Style
 from cogs.interactions.command_list import Registrar
 from cogs.interactions.custom_ids import Press, Verb
@@ -19,6 +20,7 @@ from cogs.pictures.drawing import drawn
 from cogs.words import general as words
 from render.registry import LOOKS
 from rules.errors import PlayerError
+from tables.model.place import USUAL
 
 _GAMES = [app_commands.Choice(name=look.title, value=slug) for slug, look in LOOKS.items()]
 _TOPICS = [app_commands.Choice(name=locale_str(page.label.message), value=topic.value) for topic, page in PAGES.items()]
@@ -46,7 +48,8 @@ class GuideCommands(ContextCog):
     @app_commands.choices(game=_GAMES)
     async def rules(self, interaction: Interaction, game: str = _GAMES[0].value) -> None:
         """Show the first page."""
-        await answer(interaction, page_reply(self._context, game, 1), what=f"rules {game}")
+        work = page_reply(self._context, game, 1, can_play=may_have_tables(interaction))
+        await answer(interaction, work, what=f"rules {game}")
 
 
 async def topic_reply(registrar: Registrar, value: str) -> Reply:
@@ -93,13 +96,20 @@ def presses(registrar: Registrar) -> Handlers:
     }
 
 
-async def _turned(context: Context, _: Interaction, press: Press, __: Sequence[str]) -> Reply:
+async def _turned(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
     slug, _sign, number = press.rest.partition(":")
-    return await page_reply(context, slug, int(number) if number.isdigit() else 1)
+    page = int(number) if number.isdigit() else 1
+    return await page_reply(context, slug, page, can_play=may_have_tables(interaction))
 
 
-async def page_reply(context: Context, slug: str, number: int) -> Reply:
-    """Show one page of a game's walk-through, counted from 1. Raises: PlayerError: no such game or page."""
+async def page_reply(context: Context, slug: str, number: int, *, can_play: bool) -> Reply:
+    """
+    Show one page of a game's walk-through, counted from 1.
+
+    Args:
+        can_play: the last page has buttons to begin a game here.
+    Raises: PlayerError: no such game or page.
+    """
     look = context.looks.get(slug)
     if look is None or number not in range(1, look.pages + 1):
         raise PlayerError("no-such-page", "There is no such page; `/rules` begins with the first one.")
@@ -107,9 +117,10 @@ async def page_reply(context: Context, slug: str, number: int) -> Reply:
     text = paragraph(
         f"### {look.title}: {page.title}", page.text, words.PAGE_LINE.said(number=number, pages=look.pages)
     )
-    return Reply(
-        layout(text, gallery((page.picture,)), *rows(_page_buttons(slug, number, look.pages))), (page.picture,)
-    )
+    buttons = [*_page_buttons(slug, number, look.pages)]
+    if can_play and number == look.pages:
+        buttons += _beginnings(slug)
+    return Reply(layout(text, gallery((page.picture,)), *rows(buttons)), (page.picture,))
 
 
 def _page_buttons(slug: str, number: int, pages: int) -> Iterator[PressButton]:
@@ -117,3 +128,11 @@ def _page_buttons(slug: str, number: int, pages: int) -> Iterator[PressButton]:
         yield PressButton(Press(Verb.GUIDE, 0, rest=f"{slug}:{number - 1}"), words.BACK)
     if number < pages:
         yield PressButton(Press(Verb.GUIDE, 0, rest=f"{slug}:{number + 1}"), words.NEXT, Style.primary)
+
+
+def _beginnings(slug: str) -> tuple[PressButton, ...]:
+    """Return the buttons that begin a game against a computer, and open a table."""
+    return (
+        PressButton(Press(Verb.SOLO, 0, rest=f"{slug}:{USUAL.value}"), help_words.PLAY_NOW, Style.success),
+        PressButton(Press(Verb.NEW, 0, rest=slug), words.OPEN_TABLE),
+    )

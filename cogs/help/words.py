@@ -6,6 +6,7 @@ from enum import Enum
 from languages.speech import N_, Phrase, Text
 
 HELP = N_("What I can do")
+PLAY_NOW = N_("Play now")
 CHOOSE_TOPIC = N_("What do you want to know?")
 
 

@@ -49,6 +49,11 @@ def place_of(interaction: Interaction) -> Place:
     return Place(interaction.guild_id, interaction.channel.id)
 
 
+def may_have_tables(interaction: Interaction) -> bool:
+    """Tell whether this is a channel in which tables are opened: no direct message and no thread."""
+    return isinstance(interaction.channel, discord.TextChannel)
+
+
 def is_private(interaction: Interaction) -> bool:
     """Tell whether only the user sees the clicked message, so that it may be turned into a panel."""
     message = interaction.message

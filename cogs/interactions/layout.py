@@ -55,6 +55,11 @@ def paragraph(*lines: Text) -> ui.TextDisplay[Any] | None:
     return ui.TextDisplay(text[:TEXT]) if text else None
 
 
+def beside_button(lines: Iterable[Text], button: PressButton) -> ui.Section[Any]:
+    """Return the lines that are not empty as one text, with a button at its right."""
+    return ui.Section("\n".join(filter(None, map(str, lines)))[:TEXT], accessory=button)
+
+
 def gallery(pictures: Sequence[Picture]) -> ui.MediaGallery[Any] | None:
     """Return a gallery of the pictures, which are sent as attachments; None if there are none."""
     if not pictures:

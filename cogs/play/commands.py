@@ -23,6 +23,7 @@ from cogs.panels.seats import show_outcome, show_seat
 from cogs.panels.since_last_turn import since_reply
 from cogs.panels.suggestions import suggestions, without_explanations
 from cogs.play.board import log_reply, overview_reply, part_reply, text_reply, why_reply
+from cogs.play.turns import BESIDE
 from rules.errors import PlayerError
 from tables.model.intent import Control, Intent
 
@@ -110,7 +111,8 @@ def presses(live_panels: LivePanels) -> Handlers:
         await in_place(act if meant.verb is Verb.GO else _open)(context, interaction, meant, ())
 
     return {
-        Verb.TURN: in_place(look),
+        # The button in a list of tables leaves the list where it is.
+        Verb.TURN: in_place(look, lambda press: press.rest != BESIDE),
         Verb.TABLE: at_chosen_table(in_place(look)),
         Verb.SINCE: beside(_since),
         Verb.TEXT: beside(_text),

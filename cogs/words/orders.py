@@ -8,7 +8,6 @@ from render.game import AnyLook
 from tables.model.order import Fate, Misfit, Reason, Spent, Wish
 
 ORDER_AHEAD = N_("Order ahead")
-ORDERED_AHEAD = N_("ordered ahead")
 YOUR_ORDER = N_("Your order")
 ADD_WISH = N_("Add this wish")
 ADD_AND_ASK = N_("Add, then ask me")

@@ -40,7 +40,6 @@ FRIENDLY_DETAIL = N_("A clock stands still in the quiet hours of whose turn it i
 STEADY = N_("Steady clocks")
 STEADY_DETAIL = N_("Quiet hours delay pings, not the end of the time; vacations stop the clock")
 STANDS_STILL = N_("-# Your clock stands still.")
-STANDING = N_("the clock stands still")
 HALF_GONE = N_("Half of your time for this turn is over.")
 LITTLE_LEFT = N_("Your time for this turn is nearly over.")
 STILL_YOURS = N_("Your time is over, and the table goes on waiting for you.")
@@ -94,19 +93,13 @@ REMINDERS_ON = N_("Reminders: on")
 REMINDERS_OFF = N_("Reminders: off")
 BY_MESSAGE = N_("Pings: by message")
 BY_MENTION = N_("Pings: in the thread")
-WAITS_FOR_YOU = N_("### What waits for you")
 NUDGE = N_("Nudge")
-BACK = N_("Earlier ones")
-NEXT = N_("More")
 ZONE = N_("Time zone: **{name}**, where it is {now} now.")
 AT_HOME = N_("Vacation: **{days} days** are left this year. While it lasts your clocks stand still and nothing rings.")
 AWAY = N_(
     "You are **on vacation**, until <t:{until}:D> at the latest; {days} days are left this year. Your"
     " clocks stand still and nothing rings; you can play all the same."
 )
-PAGE = N_("-# {first} to {last} of {number}")
-ENDS = N_("until <t:{at}:R>")
-WAITING_SINCE = N_("time over since <t:{at}:R>")
 
 
 def clock(minutes: int) -> str:

@@ -17,7 +17,7 @@ SEATS_OF_GAME = f"SELECT seats.*, {_HAS_ORDER} AS has_order FROM seats WHERE gam
 _LINK = (
     "games.id AS game_id, slug, games.name AS name, guild_id, channel_id, thread_id,"
     " (SELECT max(message_id) FROM outbox WHERE outbox.game_id = games.id AND kind IN ('start', 'turn')"
-    "  AND outbox.user_id IS NULL) AS message_id"
+    "  AND outbox.user_id IS NULL) AS message_id, coalesce(active_at, started_at) AS since_at"
 )
 _IN_PLAY = (
     "seats.user_id = ? AND seats.resigned_seq IS NULL AND seats.away_at IS NULL"
@@ -136,10 +136,10 @@ async def seats_of_game(connection: Connection, game_id: int) -> tuple[SeatRow, 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnRow:
     """
-    A game that waits for somebody, with the ids for a jump link.
+    A game in play at which somebody sits, with the ids for a jump link.
 
-    `due_at` is None without a time limit, and while the clock is stopped (`is_standing`). `is_ordered`: the game does
-    not wait, because the person has ordered their next turn there.
+    `since_at` is when somebody last did something there. `due_at` is None without a time limit, and while the clock is
+    stopped (`is_standing`). `is_ordered`: the person has ordered their next turn there.
     """
 
     game_id: int
@@ -149,7 +149,8 @@ class TurnRow:
     channel_id: int
     thread_id: int | None
     message_id: int | None
-    due_at: int | None
+    since_at: int
+    due_at: int | None = None
     is_standing: bool = False
     is_ordered: bool = False
 
@@ -174,11 +175,17 @@ async def turns_of_user(connection: Connection, user_id: int) -> tuple[TurnRow, 
     return await fetch_all(connection, TurnRow, sql, (user_id,))
 
 
-async def orders_of_user(connection: Connection, user_id: int) -> tuple[TurnRow, ...]:
-    """Return the games at which the user has ordered their next turn, those longest without a move first."""
+async def waits_of_user(connection: Connection, user_id: int) -> tuple[TurnRow, ...]:
+    """
+    Return the games at which the user waits for others, or has ordered their next turn.
+
+    The orders come first, then those longest without a move.
+    """
     sql = (
-        f"SELECT {_LINK}, NULL AS due_at, 1 AS is_ordered FROM seats JOIN games ON games.id = seats.game_id"  # noqa: S608 - constants of ours
-        f" WHERE {_IN_PLAY} AND {_HAS_ORDER} ORDER BY active_at, games.id"
+        f"SELECT {_LINK}, paused_at IS NOT NULL AS is_standing, {_HAS_ORDER} AS is_ordered"  # noqa: S608 - constants of ours
+        " FROM seats JOIN games ON games.id = seats.game_id"
+        f" WHERE {_IN_PLAY} AND (seats.to_act = 0 OR {_HAS_ORDER})"
+        " ORDER BY is_ordered DESC, active_at, games.id"
     )
     return await fetch_all(connection, TurnRow, sql, (user_id,))
 

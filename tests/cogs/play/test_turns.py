@@ -1,54 +1,145 @@
-"""The list of all that waits for somebody."""
+"""The list of all tables at which somebody plays."""
+
+from dataclasses import replace
+
+import pytest
 
 from cogs.context import Context
-from cogs.play.turns import page_reply
+from cogs.interactions.answers import Reply
+from cogs.interactions.custom_ids import Press, Verb
+from cogs.play import words as list_words
+from cogs.play.turns import digest_reply, turns_reply
 from cogs.words import general as words
-from cogs.words import time as time_words
-from db.games.seats import TurnRow
+from playground.world.components import ComponentKind
+from render.registry import LOOKS
+from tables.model.place import Person
 from tests.cogs.reading import components, texts
-from tests.tables.hall import NOW
+from tests.tables.hall import ANNA, BEN, CLARA, DAVID, NOW, PLACE, Hall
 
-SNOWFLAKE = 2**63 - 1
-
-
-def waiting(
-    number: int, due_at: int | None = NOW + 1, *, is_standing: bool = False, is_ordered: bool = False
-) -> TurnRow:
-    return TurnRow(
-        game_id=number,
-        slug="emperors-garden",
-        name=f"Contemplative Rhododendron {number}",
-        guild_id=SNOWFLAKE,
-        channel_id=SNOWFLAKE,
-        thread_id=SNOWFLAKE,
-        message_id=SNOWFLAKE,
-        due_at=due_at,
-        is_standing=is_standing,
-        is_ordered=is_ordered,
-    )
+MOST_COMPONENTS = 40
+GUILD = "https://discord.com/channels/70/"
 
 
-def test_sixty_tables_come_in_pages_that_discord_takes_and_none_is_left_out(context: Context) -> None:
-    turns = [waiting(number) for number in range(60)]
-    pages = [page_reply(context, turns, page) for page in range(4)]
+def labels(reply: Reply) -> list[str]:
+    return [str(part["label"]) for part in components(reply) if part["type"] == ComponentKind.BUTTON]
+
+
+def presses(reply: Reply, label: str) -> list[str]:
+    return [part["custom_id"] for part in components(reply) if part.get("label") == label]
+
+
+async def play_turn(hall: Hall, game_id: int, person: Person) -> None:
+    """Play until somebody else is to act."""
+    while (panel := await hall.panel(game_id, person)).is_to_act:
+        await hall.type(game_id, person, "confirm" if panel.can_confirm else str(panel.legal[0]))
+
+
+async def until_on_turn(hall: Hall, game_id: int) -> None:
+    """Let the other one of a table for two play until Anna is to act."""
+    if not (await hall.panel(game_id, ANNA)).is_to_act:
+        await play_turn(hall, game_id, BEN)
+
+
+async def test_tables_come_in_pages_that_discord_takes_and_none_is_left_out(hall: Hall, context: Context) -> None:
+    long = [replace(person, name=f"{'*' * 31}{number}") for number, person in enumerate((ANNA, BEN, CLARA, DAVID))]
+    ids = []
+    for _ in range(20):
+        lobby = await hall.tables.lobbies.open(long[0], PLACE, "gardlings")
+        for person in long[1:]:
+            await hall.tables.lobbies.join(lobby.game_id, person)
+        await hall.tables.lobbies.start(lobby.game_id, ANNA.user_id)
+        ids.append(lobby.game_id)
+    pages = [await turns_reply(context, ANNA.user_id, page) for page in range(4)]
     assert max(len(texts(page)) for page in pages) <= 4000
-    listed = [line.partition("**](")[0].removeprefix("[**") for page in pages for line in texts(page).splitlines()]
-    assert [row.name for row in turns] == [line for line in listed if not line.startswith("-#")]
-    labels = [[part["label"] for part in components(page) if part["type"] == 2] for page in pages]
-    both = [str(time_words.BACK), str(time_words.NEXT)]
-    assert [[str(time_words.NEXT)], both, both, [str(time_words.BACK)]] == labels
-    assert texts(pages[3]) == texts(page_reply(context, turns, 99))
+    assert max(len(components(page)) for page in pages) <= MOST_COMPONENTS
+    play = [custom_id for page in pages for custom_id in presses(page, str(list_words.PLAY))]
+    assert [str(Press(Verb.TURN, game_id, rest="beside")) for game_id in ids] == play
+    both = [str(list_words.BACK), str(list_words.NEXT)]
+    assert [both[1:], both, both, both[:1]] == [
+        [label for label in labels(page) if label != str(list_words.PLAY)] for page in pages
+    ]
+    assert texts(pages[3]) == texts(await turns_reply(context, ANNA.user_id, 99))
 
 
-def test_each_line_says_how_its_time_stands(context: Context) -> None:
-    standing, ordered = waiting(4, None, is_standing=True), waiting(5, None, is_ordered=True)
-    rows = [waiting(1), waiting(2, NOW - 60), waiting(3, None), standing, ordered]
-    ends = [line.partition("Emperor's Garden")[2] for line in texts(page_reply(context, rows, 0)).splitlines()]
-    expected = [time_words.ENDS.said(at=NOW + 1), time_words.WAITING_SINCE.said(at=NOW - 60), str(time_words.STANDING)]
-    assert [f" · {expected[0]}", f" · {expected[1]}", "", f" · {expected[2]}", " · ordered ahead"] == ends
+@pytest.mark.parametrize("slug", [slug for slug in LOOKS if slug != "pebbles"])
+async def test_each_table_says_how_far_it_is_and_the_points_that_the_reader_knows(
+    hall: Hall, context: Context, slug: str
+) -> None:
+    game_id = await hall.start(slug, 1, 1)
+    for _ in range(4):
+        await play_turn(hall, game_id, ANNA)
+        while not (panel := await hall.panel(game_id, ANNA)).is_to_act:
+            await hall.tick(60)
+    told, look = texts(await turns_reply(context, ANNA.user_id)).splitlines(), LOOKS[slug]
+    names = tuple(player.name for player in panel.players)
+    assert f"[**{panel.name}**]({GUILD}" in told[1]
+    assert told[1].endswith(f" · {look.title}")
+    assert told[2].startswith(f"{look.standing(panel.live, names)} · last move <t:")
+    points = look.points(panel.live) if hasattr(look, "points") else ()
+    if points:
+        assert {f"**you {points[0]}**", f"{names[1]} {points[1]}"} == set(told[3].partition(": ")[2].split(", "))
+    assert len(told) == (4 if points else 3)
 
 
-def test_orders_alone_are_told_beside_that_nothing_waits(context: Context) -> None:
-    first, second = texts(page_reply(context, [waiting(1, None, is_ordered=True)], 0)).splitlines()
-    assert str(words.NOTHING_WAITS) == first
-    assert second.endswith(" · Emperor's Garden · ordered ahead")
+async def test_each_table_says_how_its_time_stands(hall: Hall, context: Context) -> None:
+    for limit in (7200, 60, None):
+        await hall.start("sanssouci", 1, 1, time_limit=limit)
+    mine = await hall.tables.lookup.turns(ANNA.user_id)
+    hall.now += 61
+    told = texts(await turns_reply(context, ANNA.user_id))
+    expected = [
+        (list_words.ENDS if row.due_at > hall.now else list_words.OVER).said(at=row.due_at)
+        if row.due_at
+        else list_words.SINCE.said(at=NOW)
+        for row in mine
+    ]
+    assert expected == [line.partition(" · ")[2] for line in told.splitlines() if line.startswith("Round")]
+
+
+async def test_tables_where_one_waits_come_last_in_a_line_each_without_a_button(hall: Hall, context: Context) -> None:
+    mine, other = [await hall.start("sanssouci", 2) for _ in range(2)]
+    for game_id in (mine, other):
+        await until_on_turn(hall, game_id)
+    await play_turn(hall, other, ANNA)
+    reply = await turns_reply(context, ANNA.user_id)
+    heading, first, *_, others, last = texts(reply).splitlines()
+    assert (str(list_words.WAITS_FOR_YOU), str(list_words.OTHERS)) == (heading, others)
+    assert (True, True) == ((await hall.panel(mine, ANNA)).name in first, (await hall.panel(other, ANNA)).name in last)
+    assert last.endswith(f" · Sanssouci · waiting for Ben · last move <t:{NOW}:R>")
+    assert [str(Press(Verb.TURN, mine, rest="beside"))] == presses(reply, str(list_words.PLAY))
+    waiting = [person for person in (ANNA, BEN) if await digest_reply(context, person.user_id, 1) is None]
+    assert [] == waiting
+
+
+async def test_who_only_waits_is_told_so_and_gets_no_digest(hall: Hall, context: Context) -> None:
+    game_id = await hall.start("sanssouci", 2)
+    await until_on_turn(hall, game_id)
+    heading, others, line = texts(await turns_reply(context, BEN.user_id)).splitlines()
+    assert (str(words.NOTHING_WAITS), str(list_words.OTHERS)) == (heading, others)
+    assert "waiting for Anna" in line
+    assert None is await digest_reply(context, BEN.user_id, 1)
+    assert str(words.NOTHING_WAITS) == texts(await turns_reply(context, CLARA.user_id))
+
+
+async def test_damaged_table_is_listed_with_a_word_about_it(hall: Hall, context: Context) -> None:
+    whole, damaged = [await hall.start("sanssouci", 1, 1) for _ in range(2)]
+    await hall.execute("UPDATE games SET state_hash = ? WHERE id = ?", b"0" * 32, damaged)
+    told = texts(await turns_reply(context, ANNA.user_id))
+    assert 1 == told.count(str(list_words.RESTS))
+    assert (await hall.panel(whole, ANNA)).name in told
+
+
+@pytest.mark.parametrize(
+    ("points", "own", "expected"),
+    [
+        ((3, 5), 0, "Points: Ben 5, **you 3**"),
+        ((-3, -3), 1, "Points: Anna −3, **you −3**"),
+        ((1, 2, 3, 4, 5, 6), 0, "Points: F 6, E 5, D 4, **you 1**"),
+        ((1, 2, 3, 4, 5, 6), 4, "Points: F 6, **you 5**, D 4, C 3"),
+    ],
+)
+def test_points_are_told_from_the_most_down_and_never_without_ones_own(
+    points: tuple[int, ...], own: int, expected: str
+) -> None:
+    names = ("Anna", "Ben", "C", "D", "E", "F")
+    assert expected == list_words.points("Points", list(zip(names, points, strict=False)), own)

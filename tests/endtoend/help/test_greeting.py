@@ -163,6 +163,29 @@ async def test_walk_through_opens_beside_what_is_there_for_the_asker_alone_and_i
         assert words.PAGE_LINE.said(number=2, pages=PLAIN["sanssouci"].pages) in turned.text
 
 
+async def last_page(actor: Actor, page: Seen) -> Seen:
+    """Turn a walk-through to its end."""
+    for _ in range(1, PLAIN["sanssouci"].pages):
+        page = await press(actor, page, str(words.NEXT))
+    return page
+
+
+async def test_last_page_of_a_walk_through_begins_a_game_where_tables_are_opened(
+    bot: Parterre, standin: StandIn, anna: Actor, garden: Channel
+) -> None:
+    page = await last_page(anna, await press(anna, greetings(anna)[0], str(words.HOW_TO_PLAY)))
+    assert [str(words.BACK), str(help_words.PLAY_NOW), str(words.OPEN_TABLE)] == list(page.buttons.values())
+    panel = await press(anna, page, str(help_words.PLAY_NOW))
+    assert str(words.SOLO_BEGUN) in panel.text
+    players = (await bot.tables.play.panel(game_in(panel), anna.id)).players
+    assert [None, Level.KEEN] == [player.level for player in players]
+    card = await press(anna, page, str(words.OPEN_TABLE))
+    assert (False, garden.id) == (card.is_ephemeral, card.channel_id)
+    await bot.deliver()
+    there = await last_page(anna, (await anna.slash(threads(standin)[0], "rules", game="sanssouci")).shown)
+    assert [str(words.BACK)] == list(there.buttons.values())
+
+
 async def test_each_newcomer_gets_one_game_of_their_own_however_often_they_click(
     standin: StandIn, bot: Parterre, anna: Actor, ben: Actor
 ) -> None:

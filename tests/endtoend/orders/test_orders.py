@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from cogs.play import words as list_words
 from cogs.words import general as words
 from cogs.words import orders as order_words
 from playground.standin import StandIn
@@ -66,7 +67,7 @@ async def test_second_wish_is_played_when_the_first_breaks_and_only_its_owner_is
     lines = "1. Stairway · M8 stairway → E5\n2. White/fuchsia · M1 "
     assert (True, True) == (lines in panel.text, str(order_words.EXPLAINED_BRIEFLY) in panel.text)
     lists = [(await ask(player.actor, table.thread, "turns")).text for player in (other, mover)]
-    assert [True, False] == [str(order_words.ORDERED_AHEAD) in told for told in lists]
+    assert [True, False] == [str(list_words.ORDERED_AHEAD) in told for told in lists]
     posts, since = len(table.posts), len(other.actor.deliveries)
     await typed(table, mover, TAKES_M8)
     await until_played(bot)

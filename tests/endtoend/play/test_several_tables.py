@@ -2,13 +2,14 @@
 
 import pytest
 
+from cogs.play import words as list_words
 from cogs.words import general as words
 from playground.actors.actor import Actor
 from playground.standin import StandIn
 from playground.world.state import Channel
 from tests.endtoend.driver.acts import ask, begun, draft_of, play_one, selects, typed
 from tests.endtoend.driver.table import Table
-from tests.endtoend.parterre import Parterre
+from tests.endtoend.parterre import PATIENCE, Parterre
 
 Two = tuple[Table, Table]
 
@@ -46,9 +47,14 @@ async def test_turns_list_every_table_that_waits_with_a_link_or_say_that_nothing
     for table in two:
         if not table.player("Anna").can_act:
             await play_one(table, bot)
-    told = (await ask(anna, garden, "turns")).text.splitlines()
+    told = await ask(anna, garden, "turns")
     channels = f"https://discord.com/channels/{garden.guild_id}"
-    assert [f"[**{one.name}**]({channels}/{one.thread.id}/{one.posts[-1].id}) · Sanssouci" for one in two] == told
+    links = [f"[**{one.name}**]({channels}/{one.thread.id}/{one.posts[-1].id}) · Sanssouci" for one in two]
+    assert links == [line for line in told.text.splitlines() if line.startswith("[")]
+    play = [custom_id for custom_id, label in told.buttons.items() if label == str(list_words.PLAY)]
+    panels = [await (await anna.click(told, custom_id)).completed(PATIENCE) for custom_id in play]
+    assert [one.name in panel.text for one, panel in zip(two, panels, strict=True)] == [True, True]
+    assert all(panel.is_ephemeral and panel.id != told.id for panel in panels)
     assert str(words.NOTHING_WAITS) == (await bot.standin.actor("David").slash(garden, "turns")).shown.text
 
 

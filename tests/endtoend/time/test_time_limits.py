@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from cogs.play import words as list_words
 from cogs.words import general as words
 from cogs.words import time as time_words
 from playground.actors.actor import Actor
@@ -94,7 +95,7 @@ async def test_table_that_waits_says_so_once_to_all_and_its_player_may_still_pla
     assert 1 == sum(time_words.OVERDUE.said(name=absent.name) in post.text for post in table.posts)
     assert str(time_words.STILL_YOURS) in absent.panel.text
     listed = (await ask(absent.actor, table.thread, "turns")).text
-    assert time_words.WAITING_SINCE.said(at=bot.now() - 30 * HOUR) in listed
+    assert list_words.OVER.said(at=bot.now() - 30 * HOUR) in listed
     await absent.play_turn()
     await bot.deliver()
     assert f"**{absent.name}** played" in table.newest_post
@@ -190,10 +191,14 @@ async def test_digest_lists_what_waits_once_a_day_and_turns_come_in_pages(
     await later(bot, HOUR)
     await standin.until(lambda: len(actor.dms()) > since, PATIENCE)
     digest = actor.dms()[-1]
-    assert [str(time_words.WAITS_FOR_YOU), f"[**{table.name}**]"] == [
-        line.split("(")[0] for line in digest.text.splitlines()
+    assert [str(list_words.WAITS_FOR_YOU), f"[**{table.name}**]"] == [
+        line.split("(")[0] for line in digest.text.splitlines()[:2]
     ]
+    since = len(actor.dms())
+    await actor.click(digest, digest.custom_id(str(list_words.PLAY)))
+    await standin.until(lambda: len(actor.dms()) > since, PATIENCE)
+    assert actor.dms()[-1].files
     await mover.play_turn()
     await later(bot, DAY)
-    assert digest.id == [message for message in actor.dms() if str(time_words.WAITS_FOR_YOU) in message.text][-1].id
+    assert digest.id == [message for message in actor.dms() if str(list_words.WAITS_FOR_YOU) in message.text][-1].id
     assert anna.id in {player.actor.id for player in table.players}

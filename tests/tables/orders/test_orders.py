@@ -260,7 +260,7 @@ async def test_pending_order_leaves_nothing_waiting_for_its_person(hall: Hall) -
 
 async def test_order_is_listed_for_its_person_alone_until_it_is_spent_or_taken_back(hall: Hall) -> None:
     async def listed(person: Person) -> list[int]:
-        return [row.game_id for row in await hall.tables.lookup.ordered_ahead(person.user_id)]
+        return [row.game_id for row in await hall.tables.lookup.waits(person.user_id) if row.is_ordered]
 
     first, second = await waiting(hall, WHOLE), await waiting(hall, WHOLE)
     await playing(hall, 3)

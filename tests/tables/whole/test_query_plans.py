@@ -48,7 +48,7 @@ async def an_evening(hall: Hall) -> None:
     await tables.clock.next_due()
     for user_id in (ANNA.user_id, CLARA.user_id, 99):
         await tables.lookup.turns(user_id)
-        await tables.lookup.ordered_ahead(user_id)
+        await tables.lookup.waits(user_id)
         await tables.lookup.tables_of(user_id)
         await tables.people.find(user_id)
     await tables.lookup.tables_in(PLACE.channel_id)
