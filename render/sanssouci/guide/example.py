@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from rules.game import Result, Seat, rank
-from rules.sanssouci.box import WILD, Card
+from rules.sanssouci.box import BOX, WILD, Card
 from rules.sanssouci.garden.cells import COLUMN, COLUMNS, ROW, Cell, Cells, members, parse_cell
 from rules.sanssouci.legal import gardener_cells, noble_goals, squares_for
-from rules.sanssouci.moves import STAY, Move, MoveNoble, PlaceGardener, PlayCard, TakeTile
+from rules.sanssouci.moves import STAY, ChooseSide, Move, MoveNoble, PlaceGardener, PlayCard, TakeTile
 from rules.sanssouci.scoring import score_lines
 from rules.sanssouci.view import NOTHING, Garden, Phase, PlayerView, Step, Turn, View
 
@@ -28,6 +28,11 @@ def _way(text: str) -> tuple[Cell, ...]:
 def _player(garden: Garden, played: tuple[int, ...], last: Turn | None, missions: tuple[int, ...] = ()) -> PlayerView:
     cards = tuple(map(Card, played))
     return PlayerView(garden=garden, played=cards, expansion=NOTHING, ready=False, last=last, missions=missions)
+
+
+def _waiting(side: int, board: int) -> PlayerView:
+    garden = Garden(side=side, printed=BOX.printed[side])
+    return PlayerView(garden=garden, played=(), expansion=board, ready=False, last=None, missions=())
 
 
 _ANNA = Garden(
@@ -108,6 +113,22 @@ TO_LEAD = replace(
     players=_with_anna(TO_TAKE, _laid),
 )
 """She has taken M3 instead, which lies on C3 now."""
+TO_CHOOSE = View(
+    seat=ANNA,
+    phase=Phase.SIDES,
+    step=Step.CARD,
+    first=ANNA,
+    turn=ANNA,
+    turns=0,
+    players=tuple(_waiting(side, board) for side, board in ((0, 0), (7, 2))),
+    market=TO_PLAY.market,
+    supply=(4, 4, 3, 4, 4, 4, 4, 4, 4),
+    now=Turn(),
+    hand=(Card(4), Card(0)),
+    missions=TO_PLAY.missions,
+    sealed=NOTHING,
+)
+"""Another game, with the expansion, before its first turn."""
 AT_THE_END = View(
     seat=None,
     phase=Phase.OVER,
@@ -154,6 +175,8 @@ AT_THE_END = View(
 
 def legal(view: View) -> tuple[Move, ...]:
     """Return what Anna can decide at a moment of her turn."""
+    if view.phase is Phase.SIDES:
+        return ChooseSide(0), ChooseSide(1)
     garden = view.players[ANNA].garden
     match view.step:
         case Step.CARD:

@@ -9,13 +9,14 @@ from render.sanssouci.pictures.overview import overview
 from render.sanssouci.pictures.panel import panel
 from render.sanssouci.pictures.sheet import sheet
 from render.sanssouci.words import text
-from rules.sanssouci.view import View
+from rules.sanssouci.view import Phase, View
 
 
 def _moment(title: str, told: str, view: View, shown: str) -> Draft:
     # Each picture shows one moment of the same turn, so what was chosen before it is marked as such.
+    before = example.TO_PLAY if view.phase is Phase.TURNS else view
     alt = f"{shown} {text.panel_alt(view, example.NAMES)}"[:ALT]
-    return Draft(title, told, lambda: panel(view, example.TO_PLAY, example.legal(view), example.NAMES), alt)
+    return Draft(title, told, lambda: panel(view, before, example.legal(view), example.NAMES), alt)
 
 
 @remembered()
@@ -84,6 +85,22 @@ def drafts() -> tuple[Draft, ...]:
             example.TO_LEAD,
             _("Anna chooses a square for one of her nobles."),
         ),
+        _moment(
+            _("With the expansion"),
+            _(
+                "If the host chooses the expansion, a smaller board covers sixteen squares of each garden, from E3 "
+                "down. What was filled there is free again, and twelve of the squares bear a mark. It counts once, "
+                "when a tile comes to lie on it:\n"
+                "- **1, 2, 3**: so many points for a symbol, none for a gardener.\n"
+                "- **G**: 3 points for a gardener, none for a symbol.\n"
+                "- **Red**: whatever you lay there costs so many points. You may fall below zero.\n"
+                "Before the first turn everybody chooses one of its two sides, in secret until all have chosen. Side "
+                "B is side A in a mirror. You know your missions by then; the letters of their columns are golden "
+                "here. So look which side leaves them free of red and brings them points."
+            ),
+            example.TO_CHOOSE,
+            _("Anna chooses a side of her expansion."),
+        ),
         Draft(
             _("After eighteen turns"),
             _(
@@ -93,8 +110,7 @@ def drafts() -> tuple[Draft, ...]:
                 "- for each complete **column** 5,\n"
                 "- for each of your two **missions** the number of the row that the noble of that symbol has "
                 "reached.\n"
-                "Most points win; between equals, more gardeners. With the expansion, tiles on marked squares "
-                "bring points or cost some.\n"
+                "Most points win; between equals, more gardeners.\n"
                 "`/new` opens a table. Computers can take seats, so your first game needs nobody else."
             ),
             lambda: sheet(example.AT_THE_END, example.result(), example.NAMES),

@@ -12,6 +12,7 @@ from rules.sanssouci.view import View
 
 KEY = hashlib.sha256(b"guide").digest()
 MOMENTS = {"to play": example.TO_PLAY, "to take": example.TO_TAKE, "to set": example.TO_SET, "to lead": example.TO_LEAD}
+DECISIONS = {"to choose": example.TO_CHOOSE, **MOMENTS}
 
 
 def after(view: View, *notations: str) -> View:
@@ -23,7 +24,7 @@ def after(view: View, *notations: str) -> View:
     return SANSSOUCI.view(state, example.ANNA)
 
 
-@pytest.mark.parametrize("view", [*MOMENTS.values(), example.AT_THE_END], ids=[*MOMENTS, "at the end"])
+@pytest.mark.parametrize("view", [*DECISIONS.values(), example.AT_THE_END], ids=[*DECISIONS, "at the end"])
 def test_every_position_can_stand_on_a_table(view: View) -> None:
     assert view == SANSSOUCI.view(SANSSOUCI.imagine(view, KEY), view.seat)
     tiles = 5 * 9 - sum(view.supply) - sum(symbol >= 0 for symbol in view.market)
@@ -35,7 +36,7 @@ def test_every_position_can_stand_on_a_table(view: View) -> None:
         assert len(set(player.played)) == len(player.played)
 
 
-@pytest.mark.parametrize("view", MOMENTS.values(), ids=MOMENTS)
+@pytest.mark.parametrize("view", DECISIONS.values(), ids=DECISIONS)
 def test_what_is_marked_is_what_the_rules_allow(view: View) -> None:
     assert SANSSOUCI.legal_moves(SANSSOUCI.imagine(view, KEY), example.ANNA) == example.legal(view)
 
