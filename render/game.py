@@ -16,6 +16,8 @@ M_contra = TypeVar("M_contra", contravariant=True)
 
 Names = tuple[str, ...]
 """Display names by seat: as they are for pictures and alt texts, already escaped for texts with markup."""
+Totals = Sequence[tuple[int, ...]]
+"""Points by seat, at several moments."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,8 +259,17 @@ class Look(Protocol[V_contra, M]):
             happened: all that everybody heard of in the game.
         """
 
-    def story(self, happened: Sequence[Event], names: Names) -> tuple[str, ...]:
-        """Tell what happened, one sentence a line; the caller leaves out what the reader may not know."""
+    def story(self, happened: Sequence[Event], names: Names, totals: Totals = ()) -> tuple[str, ...]:
+        """
+        Tell what happened, a line for each turn of a seat; the caller leaves out what the reader may not know.
+
+        Args:
+            totals: the points of all seats before the first event, and after each, as far as the reader knows; empty
+                where they are unknown, and so not told.
+        """
+
+    def round(self, view: V_contra) -> int:
+        """Return which round is played, counted from 1; 0 if the game counts none."""
 
     def steps(self, view: V_contra, legal: Sequence[M]) -> Steps[M]:
         """Return the viewer's decision as a tree of choices; the "none" of an optional decision is left out."""

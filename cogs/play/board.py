@@ -1,6 +1,7 @@
 """What anybody may look at: the board as picture or text, one area enlarged, the log."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from cogs.context import Context
 from cogs.interactions.answers import Reply, said
@@ -14,7 +15,7 @@ from cogs.pictures.drawing import drawn
 from cogs.words import general as words
 from cogs.words import history as history_words
 from cogs.words import seats as seat_words
-from cogs.words.stories import entry_lines
+from cogs.words.stories import entries_by_round, entry_lines
 from cogs.words.text import escaped_name, fitted
 from render.game import AnyLook
 from rules.errors import PlayerError
@@ -84,23 +85,40 @@ async def log_reply(context: Context, game_id: int, user_id: int) -> Reply:
     """Show the last turns as far as the asker may know them, newest last."""
     panel = await context.tables.play.panel(game_id, user_id)
     story = await context.tables.history.story(game_id, panel.seat)
-    lines = list(_lines(context.looks[panel.slug], story)) or [str(words.NOTHING_HAPPENED)]
+    return said(_title(panel), *_by_round(list(_lines(context.looks[panel.slug], story))))
+
+
+def _by_round(told: Sequence[tuple[int, str]]) -> Sequence[str]:
+    """Return the newest of some lines, each with the number of its round, under headings."""
     kept: list[str] = []
-    for line in reversed(lines[-_LOG_LINES:]):
-        if sum(map(len, kept)) + len(line) > _LOG_TEXT:
+    room, below = _LOG_TEXT, 0
+    for number, line in reversed(told[-_LOG_LINES:]):
+        room -= len(line) + len(history_words.round_heading(number)) * (number != below)
+        if room < 0:
             break
-        kept.insert(0, line)
-    return said(_title(panel), *kept)
+        if below not in (0, number):
+            kept.append(history_words.round_heading(below))
+        kept.append(line)
+        below = number
+    if below:
+        kept.append(history_words.round_heading(below))
+    return kept[::-1] or (str(words.NOTHING_HAPPENED),)
 
 
-def _lines(look: AnyLook, story: Story) -> Iterator[str]:
-    """Yield the moves in order, and between them who gave up a seat."""
+def _lines(look: AnyLook, story: Story) -> Iterator[tuple[int, str]]:
+    """Yield the moves in order, and between them who gave up a seat, each with the number of its round."""
+    partings = sorted(_partings(story), key=lambda one: one[0])
+    rounds = list(entries_by_round(look, story))
+    numbers = {entry.seq: number for number, entry in rounds}
+    last = look.round(story.view)
     told = 0
-    for seq, line in sorted(_partings(story), key=lambda one: one[0]):
-        yield from entry_lines(look, story, [entry for entry in story.entries if told < entry.seq <= seq])
-        yield line
+    for seq, line in (*partings, (story.last_seq, "")):
+        part = [one for one in rounds if told < one[1].seq <= seq]
+        for number, group in groupby(part, key=lambda one: one[0]):
+            yield from ((number, sentence) for sentence in entry_lines(look, story, [entry for _, entry in group]))
+        if line:
+            yield numbers.get(seq + 1, last), line
         told = seq
-    yield from entry_lines(look, story, [entry for entry in story.entries if told < entry.seq])
 
 
 def _partings(story: Story) -> Iterator[tuple[int, str]]:

@@ -41,6 +41,11 @@ def place(number: int, last: int) -> str:
     )
 
 
+def round_heading(number: int) -> str:
+    """Return the heading over what was played in a round."""
+    return _("### Round {number}", number=number)
+
+
 def notation(name: str, moves: str) -> str:
     """Show a seat's decisions as they are typed."""
     return f"-# {name}: `{moves}`"

@@ -9,7 +9,7 @@ from cogs.words import seats as seat_words
 from cogs.words.text import escaped_name
 from db.games.moves import ActedBy
 from db.games.seats import HolderRow
-from render.game import AnyLook
+from render.game import AnyLook, Scores, Totals
 from rules.game import Seat
 from tables.history.log import Entry, Story
 from tables.model.place import Player
@@ -27,8 +27,31 @@ def entry_lines(look: AnyLook, story: Story, entries: Sequence[Entry]) -> tuple[
         if run[0].is_hinted:
             lines.append(advice_words.ASKED.said(name=holder_then(story, run[0])))
         names = tuple(known.get(player.seat, _name(player)) for player in story.players)
-        lines += look.story([event for entry in run for event in entry.events], names)
+        lines += look.story([event for entry in run for event in entry.events], names, _totals(look, story, run))
     return tuple(lines)
+
+
+def entries_by_round(look: AnyLook, story: Story) -> Iterator[tuple[int, Entry]]:
+    """Yield the moves of a story in order, each with the number of its round; 0 if the game counts none."""
+    number = look.round(story.before)
+    for entry in story.entries:
+        yield number, entry
+        if entry.view is not None:
+            number = look.round(entry.view)
+
+
+def _totals(look: AnyLook, story: Story, run: Sequence[Entry]) -> Totals:
+    """Return the points of all seats before a run of moves and after each of its events, as far as the reader knows."""
+    if not isinstance(look, Scores):
+        return ()
+    totals, view = [], None
+    for entry in reversed(run):
+        view = view if entry.view is None else entry.view
+        if view is None:
+            return ()
+        totals += [look.points(view)] * len(entry.events)
+    totals.append(look.points(story.view_before(run[0])))
+    return totals[::-1] if all(totals) else ()
 
 
 def players_then(story: Story) -> tuple[Player, ...]:

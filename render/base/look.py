@@ -30,7 +30,8 @@ class BaseLook(ABC, Generic[V, M]):
     The part of `render.game.Look` that a game may leave out; the methods are documented there.
 
     Without an override seats have no areas of their own, no draw goes wrong, nothing is marked as new, nothing is
-    secret, and a draft is not told of. What a function of the game answers alone is a `staticmethod` of that function.
+    secret, rounds are not counted, and a draft is not told of. What a function of the game answers alone is a
+    `staticmethod` of that function.
     """
 
     parts = False
@@ -86,6 +87,9 @@ class BaseLook(ABC, Generic[V, M]):
 
     def draft_words(self, view: V, before: V) -> str:  # noqa: ARG002 - the contract's signature
         return ""
+
+    def round(self, view: V) -> int:  # noqa: ARG002 - the contract's signature
+        return 0
 
     def gains(self, view: V, before: V) -> tuple[Gain, ...]:  # noqa: ARG002 - the contract's signature
         return ()

@@ -7,13 +7,14 @@ from typing import Protocol, TypeVar
 from languages.speech import Text, _, n_
 from render.base.look import BaseLook, Draft
 from render.base.pictures import page_base, palette, put_page
-from render.base.words import alt_of, sheet_lines, told_by_seat
+from render.base.story import told_by_seat, with_change
+from render.base.words import alt_of, sheet_lines
 from render.canvas.canvas import Canvas
 from render.canvas.png import Png
 from render.canvas.scene import Scene, SceneCanvas
 from render.canvas.style import seat_name
 from render.frame import CUT_SHORT
-from render.game import Choice, Meanwhile, Names, Picture, Shot, Steps
+from render.game import Choice, Meanwhile, Names, Picture, Shot, Steps, Totals
 from rules.game import Event, Result, Seat
 
 
@@ -55,7 +56,7 @@ class TextLook(BaseLook[V, M]):
 
     @abstractmethod
     def clause(self, event: Event) -> str:
-        """Say what happened, to stand after the name of the seat; empty for what is not told."""
+        """Say what happened, in a few words after the name of the seat; empty for what is not told."""
 
     def drafts(self) -> Sequence[Draft]:
         return [self._page(str(title), str(text)) for title, text in self.walk_through]
@@ -123,8 +124,8 @@ class TextLook(BaseLook[V, M]):
         """Return a number of points in words."""
         return n_("{count} point", "{count} points", points)
 
-    def story(self, happened: Sequence[Event], names: Names) -> tuple[str, ...]:
-        return told_by_seat(happened, names, self.clause)
+    def story(self, happened: Sequence[Event], names: Names, totals: Totals = ()) -> tuple[str, ...]:
+        return told_by_seat(happened, names, with_change(self.clause), totals)
 
     def steps(self, view: V, legal: Sequence[M]) -> Steps[M]:  # noqa: ARG002 - the moves say it all
         closing = _("Confirming ends your turn.")

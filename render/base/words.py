@@ -2,13 +2,11 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 
-from languages.listing import listed
 from languages.speech import Text, _
 from render.canvas.png import Sign
 from render.game import Names
-from rules.game import Event, Result, ScoreLine
+from rules.game import Result, ScoreLine
 
 ALT = 1024
 """How long an alt text may be."""
@@ -37,21 +35,6 @@ def number(amount: int) -> str:
 def signed(amount: int) -> str:
     """Return a gain or loss with its sign; zero has none."""
     return f"{amount:+d}".replace("-", "−") if amount else "0"
-
-
-def told_by_seat(happened: Sequence[Event], names: Names, clause: Callable[[Event], str]) -> tuple[str, ...]:
-    """
-    Tell what happened, one sentence for each run of events of one seat.
-
-    Args:
-        clause: what follows the name for one event, empty for what is not told.
-    """
-    sentences = []
-    for seat, group in groupby(happened, key=lambda event: event.seat):
-        clauses = [told for event in group if (told := clause(event))]
-        if clauses:
-            sentences.append(f"**{names[seat]}** {listed(clauses)}.")
-    return tuple(sentences)
 
 
 def ranking(result: Result) -> list[int]:

@@ -62,6 +62,9 @@ class EmperorsGardenLook(BaseLook[View, Move]):
     def points(self, view: View) -> tuple[int, ...]:
         return tuple(player.points for player in view.players)
 
+    def round(self, view: View) -> int:
+        return view.round
+
     def sheet_text(self, view: View, result: Result, names: Names) -> str:  # noqa: ARG002 - the sheet says it all
         return sheet_text(result, names)
 

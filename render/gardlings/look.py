@@ -80,6 +80,9 @@ class GardlingsLook(BaseLook[View, Move]):
     def sheet(self, view: View, result: Result, names: Names) -> Picture:
         return Picture("sheet.png", sheet(view, result, names), scores.sheet_alt(view, result, names))
 
+    def round(self, view: View) -> int:
+        return view.round
+
     def sheet_text(self, view: View, result: Result, names: Names) -> str:
         return scores.sheet_text(view, result, names)
 

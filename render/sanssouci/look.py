@@ -12,7 +12,7 @@ from render.sanssouci.pictures.closeup import garden
 from render.sanssouci.pictures.overview import overview, scene
 from render.sanssouci.pictures.panel import panel
 from render.sanssouci.pictures.sheet import sheet
-from render.sanssouci.words import text, vocabulary
+from render.sanssouci.words import story, text, vocabulary
 from render.sanssouci.words.explain import explain
 from render.sanssouci.words.naming import move_name
 from rules.game import Result, Seat
@@ -33,7 +33,7 @@ class SanssouciLook(BaseLook[View, Move]):
     standing = staticmethod(text.standing)
     text = staticmethod(text.board)
     explain = staticmethod(explain)
-    story = staticmethod(vocabulary.story)
+    story = staticmethod(story.story)
     steps = staticmethod(steps.steps)
     move_name = staticmethod(move_name)
     draft_words = staticmethod(gains.draft_words)
@@ -71,6 +71,9 @@ class SanssouciLook(BaseLook[View, Move]):
 
     def points(self, view: View) -> tuple[int, ...]:
         return tuple(player.garden.points for player in view.players)
+
+    def round(self, view: View) -> int:
+        return view.round
 
     def sheet_text(self, view: View, result: Result, names: Names) -> str:  # noqa: ARG002 - the sheet says it all
         return text.sheet_text(result, names)

@@ -12,7 +12,7 @@ from render.topiary.pictures import standings
 from render.topiary.pictures.overview import overview, scene
 from render.topiary.pictures.panel import panel
 from render.topiary.pictures.sheet import sheet
-from render.topiary.words import text, vocabulary
+from render.topiary.words import story, text, vocabulary
 from render.topiary.words.explain import explain
 from render.topiary.words.naming import move_name
 from rules.game import Result
@@ -32,7 +32,7 @@ class TopiaryLook(BaseLook[View, Move]):
     points = staticmethod(standings.points)
     text = staticmethod(text.board)
     explain = staticmethod(explain)
-    story = staticmethod(vocabulary.story)
+    story = staticmethod(story.story)
     steps = staticmethod(steps.steps)
     move_name = staticmethod(move_name)
     draft_words = staticmethod(gains.draft_words)
@@ -75,6 +75,9 @@ class TopiaryLook(BaseLook[View, Move]):
 
     def sheet(self, view: View, result: Result, names: Names) -> Picture:
         return Picture("sheet.png", sheet(view, result, names), text.sheet_alt(result, names))
+
+    def round(self, view: View) -> int:
+        return view.round
 
     def sheet_text(self, view: View, result: Result, names: Names) -> str:  # noqa: ARG002 - the sheet says it all
         return text.sheet_text(result, names)

@@ -1,7 +1,8 @@
 """The log of one table; stories and decisions in it, as one seat or a spectator may know them."""
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, cast
 
@@ -26,6 +27,7 @@ class Entry:
     One move of the log; `events` are those that the reader may know.
 
     `is_open`: its notation says no more than the reader may know. `is_hinted`: its seat had asked for a hint before.
+    `view` shows the reader the table after it; None where its seat went on at once.
     """
 
     seq: int
@@ -37,6 +39,7 @@ class Entry:
     events: tuple[Event, ...]
     is_open: bool
     is_hinted: bool = False
+    view: Any = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,6 +69,12 @@ class Story:
     def events(self) -> tuple[Event, ...]:
         """All events of the moves that the reader may know."""
         return tuple(event for entry in self.entries for event in entry.events)
+
+    def view_before(self, entry: Entry) -> Any:  # noqa: ANN401 - any game's view
+        """Return what the reader saw before the commit of a move of this story, or before the story."""
+        earlier = bisect_left(self.entries, entry.seq, key=lambda one: one.seq)
+        views = (one.view for one in reversed(self.entries[:earlier]) if one.view is not None)
+        return next(views, self.before)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,16 +116,24 @@ class Log:
         )
         return frozenset(seq for seq in following if seq is not None)
 
-    def replay(self, state: Any, moves: Sequence[MoveRow], seat: Seat | None) -> tuple[Any, tuple[Entry, ...]]:  # noqa: ANN401
+    def replay(
+        self,
+        state: Any,  # noqa: ANN401 - any game's state
+        moves: Sequence[MoveRow],
+        seat: Seat | None,
+        *,
+        with_views: bool = False,
+    ) -> tuple[Any, tuple[Entry, ...]]:
         """
         Apply moves to a state.
 
-        Returns: the new state, and the moves with the events that the seat may know. Raises: DamagedGame.
+        Returns: the new state, and the moves with the events that the seat may know; `with_views` wants what it saw
+            after each commit and after the last move. Raises: DamagedGame.
         """
         if not moves:
             return state, ()
         entries, hinted, is_sealed = [], self.hinted(), sealing(self.game)
-        for move in moves:
+        for move, following in zip(moves, (*moves[1:], None), strict=True):
             mover = Seat(move.seat)
             try:
                 parsed = self.game.parse_move(state, mover, move.notation)
@@ -125,7 +142,9 @@ class Log:
                 raise DamagedGame(self.row.id, f"move {move.seq} of the log cannot be replayed: {error}") from error
             known = tuple(event for event in events if told_to(event, seat))
             is_open = self.is_disclosed or mover == seat or (bool(known) and not is_sealed(parsed))
-            entries.append(_entry(move, known, is_open=is_open, is_hinted=move.seq in hinted))
+            is_seen = with_views and (following is None or following.commit_no != move.commit_no)
+            view = self.game.view(state, seat) if is_seen else None
+            entries.append(_entry(move, known, view, is_open=is_open, is_hinted=move.seq in hinted))
         return state, tuple(entries)
 
 
@@ -157,7 +176,7 @@ def sealing(game: AnyGame) -> Callable[[Any], bool]:
     return cast("Seals[Any]", game).is_sealed if implements(game, Seals) else lambda _: False
 
 
-def _entry(move: MoveRow, events: tuple[Event, ...], *, is_open: bool, is_hinted: bool) -> Entry:
+def _entry(move: MoveRow, events: tuple[Event, ...], view: Any, *, is_open: bool, is_hinted: bool) -> Entry:  # noqa: ANN401
     return Entry(
         seq=move.seq,
         commit_no=move.commit_no,
@@ -168,6 +187,7 @@ def _entry(move: MoveRow, events: tuple[Event, ...], *, is_open: bool, is_hinted
         events=events,
         is_open=is_open,
         is_hinted=is_hinted,
+        view=view,
     )
 
 

@@ -68,7 +68,7 @@ class History:
         first_seq = _capped(first_seq, log.row.seq if last_seq is None else min(last_seq, log.row.seq))
         start = self._state_before(read, first_seq)
         told = [move for move in log.moves if first_seq <= move.seq and (last_seq is None or move.seq <= last_seq)]
-        state, entries = log.replay(start, told, seat)
+        state, entries = log.replay(start, told, seat, with_views=True)
         self._cache.keep(log.row.id, Standing(log.undone, told[-1].seq if told else first_seq - 1, state))
         return Story(
             game_id=log.row.id,

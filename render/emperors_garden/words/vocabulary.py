@@ -156,11 +156,6 @@ def token_as_object(token: Token, whose: Names) -> str:
     return p_("object", "your {piece}", piece=piece)
 
 
-def bold_names(names: Names) -> Names:
-    """Return the names as they stand in stories."""
-    return tuple(f"**{name}**" for name in names)
-
-
 def points(amount: int) -> str:
     """Return a number of points in words: "1 point", "3 points"."""
     return n_("{number} point", "{number} points", amount, number=number(amount))

@@ -206,7 +206,7 @@ def _rounds(happened: Sequence[Event], seat: Seat) -> tuple[_Round, ...]:
 
 
 def _round_words(one: _Round) -> str:
-    """Tell a round in a line: "Round 3: 8 gems, gnomes took 3; bought a blue dragon with 2 coins."."""
+    """Tell a round in a line: "Round 3: 8 gems, gnomes take 3; buys a blue dragon with 2 coins."."""
     count = one.count
     parts = [_("Round {number}: {gems}", number=one.number, gems=gems(count.gems))]
     if one.is_equal:

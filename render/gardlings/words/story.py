@@ -1,12 +1,13 @@
-"""What happened, told in sentences."""
+"""What happened, a line for each turn of a seat, and one for each seat that was counted and bought."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from languages.listing import listed
 from languages.speech import _, p_
-from render.game import Names
-from render.gardlings.words.vocabulary import a_tile, bold_names, coins, gems, order_words, stack_label, the_tile
+from render.base.story import Part, line
+from render.game import Names, Totals
+from render.gardlings.words.vocabulary import a_tile, coins, gems, order_words, stack_label, the_tile, tile_name
 from rules.game import Event
 from rules.gardlings import events
 from rules.gardlings.box import SEATS_PER_COPY, Kind
@@ -25,15 +26,15 @@ _BUILDING = (
 """How a seat built."""
 
 
-def story(happened: Sequence[Event], names: Names) -> tuple[str, ...]:
+def story(happened: Sequence[Event], names: Names, totals: Totals = ()) -> tuple[str, ...]:  # noqa: ARG001 - see below
     """
-    Tell what happened: how all built, then in one sentence a seat what was counted and bought, then the next round.
+    Tell what happened: how all built, then in a line a seat what was counted and bought, then the next round.
 
     At tables of several copies it is left out how those built who are counted, and what came to light on the stacks:
-    that would be most of the text, and the pictures show it.
+    that would be most of the text, and the pictures show it. Totals are counted anew each round, so the lines say them.
     """
-    is_large, bold = len(names) > SEATS_PER_COPY, bold_names(names)
-    return tuple(line for part in _rounds(happened) for line in _sentences(_arranged(part, is_large=is_large), bold))
+    is_large = len(names) > SEATS_PER_COPY
+    return tuple(told for part in _rounds(happened) for told in _lines(_arranged(part, is_large=is_large), names))
 
 
 def _rounds(happened: Iterable[Event]) -> Iterator[list[Event]]:
@@ -61,106 +62,94 @@ def _arranged(part: list[Event], *, is_large: bool) -> list[Event]:
     return [*building, *told, *part[begin + len(after) :]]
 
 
-def _sentences(happened: Iterable[Event], names: Names) -> Iterator[str]:
-    for (seat, _begins), group in groupby(
+def _lines(happened: Iterable[Event], names: Names) -> Iterator[str]:
+    for (seat, begins), group in groupby(
         happened, key=lambda event: (event.seat, isinstance(event, events.RoundBegun))
     ):
-        told = list(group)
-        pairs = zip((None, *told), told, strict=False)
-        clauses = [clause for before, event in pairs if (clause := _clause(event, before, names))]
-        if clauses:
-            yield f"{names[seat]} {listed(clauses)}."
-        for event in told:
-            if isinstance(event, events.RoundBegun):
-                yield _("Round {round} begins; {name} will buy first.", round=event.round, name=names[event.first])
+        run = list(group)
+        if begins:
+            yield from (_begun(event, names) for event in run if isinstance(event, events.RoundBegun))
+        elif parts := [
+            part for event, after in zip(run, (*run[1:], None), strict=True) if (part := _part(event, after, names))
+        ]:
+            yield line(names[seat], parts)
 
 
-def _clause(event: Event, before: Event | None, names: Names) -> str:
+def _begun(event: events.RoundBegun, names: Names) -> str:
+    return _("Round {round} begins; **{name}** buys first.", round=event.round, name=names[event.first])
+
+
+def _part(event: Event, after: Event | None, names: Names) -> str:
     match event:
         case events.TileDrawn():
-            return _("drew {tile}", tile=a_tile(event.kind))
+            # A tile that is laid at once is told of then.
+            return "" if isinstance(after, events.TileLaid) else _("draws {tile}", tile=a_tile(event.kind))
         case events.TileLaid():
-            return _laid(event, is_it=isinstance(before, events.TileDrawn))
+            return str(Part(tile_name(event.laid.kind), event.gems))
         case events.UnicornMoved():
-            return _moved(event.gems)
+            return str(Part(_("moves a unicorn"), event.gems))
         case events.Halted():
             return _halted(event)
         case events.Ordered():
-            return _("ordered {order}", order=order_words(event.order))
+            return _("orders {order}", order=order_words(event.order))
         case events.GardensSeen():
             seen = listed([names[seat] for seat in event.seats])
-            return _("saw the gardens of {names}", names=seen) if seen else ""
+            return _("sees the gardens of {names}", names=seen) if seen else ""
         case events.Stopped():
-            return _("finished building")
-        case events.GardenShown() | events.RoundBegun():
+            return _("done building")
+        case events.GardenShown():
             return ""
         case _:
-            return _public_clause(event)
+            return _public_part(event)
 
 
-def _public_clause(event: Event) -> str:
+def _public_part(event: Event) -> str:
     match event:
         case events.DragonsAnnounced():
-            return _("has three dragons, which will cost others two gems this round")
+            return _("three dragons, which cost others two gems this round")
         case events.GardenCounted():
             return _counted(event.count)
         case events.VictoryMissed():
-            return _("has enough gems to win, but another has as many gems and coins")
+            return _("enough gems to win, but another has as many gems and coins")
         case events.VictoryTaken():
-            return _("took the victory tile")
+            return _("takes the victory tile")
         case events.TileBought():
             return bought(event.purchase)
         case events.PigMutated():
             return mutated(event.purchase)
         case events.TopShown():
-            return _("uncovered {tile} on {stack}", tile=a_tile(event.kind), stack=stack_label(event.stack))
+            return _("uncovers {tile} on {stack}", tile=a_tile(event.kind), stack=stack_label(event.stack))
         case _:
             message = f"no words for {type(event).__name__}"
             raise TypeError(message)
 
 
-def _laid(event: events.TileLaid, *, is_it: bool) -> str:
-    """Tell of a tile that was laid; `is_it`: it was told of already."""
-    if is_it:
-        return _("laid it for {gems}", gems=gems(event.gems)) if event.gems else _("laid it")
-    tile = a_tile(event.laid.kind)
-    return _("laid {tile} for {gems}", tile=tile, gems=gems(event.gems)) if event.gems else _("laid {tile}", tile=tile)
-
-
-def _moved(amount: int) -> str:
-    if not amount:
-        return _("moved a unicorn")
-    if amount > 0:
-        return _("moved a unicorn for {gems}", gems=gems(amount))
-    return _("moved a unicorn, which cost {gems}", gems=gems(-amount))
-
-
 def _halted(event: events.Halted) -> str:
     match event.halt:
         case Halt.GNOMES:
-            return _("had too many gnomes with it")
+            return _("too many gnomes")
         case Halt.NO_PLACE:
-            return _("found no place for it")
+            return _("no place for it")
         case Halt.EMPTY_BAG:
-            return _("emptied the bag")
+            return _("the bag is empty")
         case Halt.FREELY | Halt.NOT_YET:
             if event.aside == NOTHING:
-                return p_("told", "stopped")
-            return _("stopped without laying {tile}", tile=the_tile(Kind(event.aside)))
+                return p_("told", "stops")
+            return _("stops without {tile}", tile=the_tile(Kind(event.aside)))
 
 
 def _counted(count: Count) -> str:
     """Tell what a garden brought, and what was taken of it."""
     told = ", ".join(taken_and_given(count))
-    return _("has {gems}", gems=gems(count.gems)) + (f" ({told})" if told else "")
+    return f"**{gems(count.gems)}**" + (f" ({told})" if told else "")
 
 
 def taken_and_given(count: Count) -> Iterator[str]:
-    """Tell what dragons and gnomes took, and what pigs and ponds brought."""
+    """Tell what dragons and gnomes take, and what pigs and ponds bring."""
     if count.to_dragons:
-        yield _("dragons took {amount}", amount=count.to_dragons)
+        yield _("dragons take {amount}", amount=count.to_dragons)
     if count.to_gnomes:
-        yield _("gnomes took {amount}", amount=count.to_gnomes)
+        yield _("gnomes take {amount}", amount=count.to_gnomes)
     if count.pig_coins:
         yield _("{coins} for pigs", coins=coins(count.pig_coins))
     if count.pond_coins:
@@ -168,24 +157,24 @@ def taken_and_given(count: Count) -> Iterator[str]:
 
 
 def bought(purchase: Purchase) -> str:
-    """Tell what was bought: "bought a blue dragon with 2 coins"."""
+    """Tell what was bought: "buys a blue dragon with 2 coins"."""
     if purchase.stack == PITY:
         gained = coins(purchase.gained) if purchase.gained else ""
         parts = [part for part in (_("a pity pig") if purchase.kind != NOTHING else "", gained) if part]
-        return _("took {what}", what=listed(parts)) if parts else _("took nothing, since nothing was left")
+        return _("takes {what}", what=listed(parts)) if parts else _("takes nothing, since nothing is left")
     tile = a_tile(Kind(purchase.kind))
     if purchase.spent and purchase.gained:
         spent, gained = coins(purchase.spent), coins(purchase.gained)
-        return _("bought {tile} with {spent} and got {gained}", tile=tile, spent=spent, gained=gained)
+        return _("buys {tile} with {spent} and gets {gained}", tile=tile, spent=spent, gained=gained)
     if purchase.spent:
-        return _("bought {tile} with {spent}", tile=tile, spent=coins(purchase.spent))
+        return _("buys {tile} with {spent}", tile=tile, spent=coins(purchase.spent))
     if purchase.gained:
-        return _("bought {tile} and got {gained}", tile=tile, gained=coins(purchase.gained))
-    return _("bought {tile}", tile=tile)
+        return _("buys {tile} and gets {gained}", tile=tile, gained=coins(purchase.gained))
+    return _("buys {tile}", tile=tile)
 
 
 def mutated(purchase: Purchase) -> str:
-    """Tell which pig mutated: "returned the green pig to G1 for a blue birdie"."""
+    """Tell which pig mutated: "returns the green pig to G1 for a blue birdie"."""
     old, new = the_tile(Kind(purchase.pig)), a_tile(Kind(purchase.new))
     stack = _("its stack") if purchase.returned_to == PITY else stack_label(purchase.returned_to)
-    return _("returned {old} to {stack} for {new}", old=old, stack=stack, new=new)
+    return _("returns {old} to {stack} for {new}", old=old, stack=stack, new=new)

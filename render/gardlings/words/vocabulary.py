@@ -1,7 +1,7 @@
 """Gardlings' words: the names of tiles, stacks and options, and small pieces of sentences."""
 
 from languages.speech import N_, Phrase, _, n_
-from render.game import Names, OptionWords
+from render.game import OptionWords
 from render.gardlings.words.tile_words import ANY_TILE_WORDS, LEVEL_WORDS, TILE_WORDS
 from rules.gardlings.box import TILES, Kind
 from rules.gardlings.garden.placed import Garden, PlacedTile
@@ -172,11 +172,6 @@ def tiles(amount: int) -> str:
 def rounds(amount: int) -> str:
     """Return a number of rounds: "1 round", "12 rounds"."""
     return n_("{count} round", "{count} rounds", amount)
-
-
-def bold_names(names: Names) -> Names:
-    """Return the names as they stand in stories."""
-    return tuple(f"**{name}**" for name in names)
 
 
 _KINDS = {tile.name: Kind(number) for number, tile in enumerate(TILES)}

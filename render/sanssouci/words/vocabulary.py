@@ -1,15 +1,10 @@
 """Sanssouci's words: names of things, and what happened told in sentences."""
 
-from collections.abc import Sequence
-
-from languages.listing import listed
 from languages.speech import N_, _, n_
-from render.base.words import capital, number, told_by_seat
-from render.game import Names, OptionWords
-from rules.game import Event
-from rules.sanssouci import events
+from render.base.words import capital, number
+from render.game import OptionWords
 from rules.sanssouci.box import BOX, WILD, Card
-from rules.sanssouci.garden.cells import COLUMN_LETTERS, Cell, cell_name, column_of
+from rules.sanssouci.garden.cells import COLUMN_LETTERS, Cell, column_of
 from rules.sanssouci.view import NOTHING
 
 TITLE = "Sanssouci"
@@ -106,69 +101,6 @@ def start_name(column: int, row: int) -> str:
 def points(amount: int) -> str:
     """Return a number of points in words: "1 point", "−2 points"."""
     return n_("{number} point", "{number} points", amount, number=number(amount))
-
-
-def story(happened: Sequence[Event], names: Names) -> tuple[str, ...]:
-    """Tell what happened, one sentence for each run of events of one seat."""
-    return told_by_seat(happened, names, _clause)
-
-
-def _clause(event: Event) -> str:
-    match event:
-        case events.GardenChosen():
-            return _("took {garden}", garden=garden_name(event.side))
-        case events.HandDealt():
-            return _("received two cards and two missions")
-        case events.SideSealed():
-            return _("chose a side of the expansion")
-        case events.SideShown():
-            return _("laid expansion {name}", name=BOX.faces[event.face].name.upper())
-        case events.MissionsShown():
-            return _("had the missions {missions}", missions=listed(list(map(symbol_name, event.missions))))
-        case events.MarketRefilled() | events.CardDrawn():
-            # Both are seen on the next picture and in the text board; the turn's sentence stays short without them.
-            return ""
-        case _:
-            return _turn_clause(event)
-
-
-def _turn_clause(event: Event) -> str:
-    match event:
-        case events.CardPlayed():
-            return _("played {card}", card=card_name(event.card))
-        case events.TilePlaced():
-            return _(
-                "laid the {symbol} of {square} on {cell}",
-                symbol=symbol_name(event.symbol),
-                square=square_name(event.square),
-                cell=_scored(event),
-            )
-        case events.TileTurned():
-            return _(
-                "turned the {symbol} of {square} to its gardener",
-                symbol=symbol_name(event.symbol),
-                square=square_name(event.square),
-            )
-        case events.GardenerPlaced():
-            return _("set the gardener on {cell}", cell=_scored(event))
-        case events.NobleMoved():
-            start = start_name(event.column, event.from_row)
-            return _(
-                "led a noble from {start} to {cell} for {points}",
-                start=start,
-                cell=cell_name(event.way[-1]),
-                points=points(event.points),
-            )
-        case events.NobleStayed():
-            return _("moved no noble")
-        case _:
-            message = f"no words for {type(event).__name__}"
-            raise TypeError(message)
-
-
-def _scored(event: events.TilePlaced | events.GardenerPlaced) -> str:
-    name = cell_name(event.cell)
-    return _("{cell} for {points}", cell=name, points=points(event.points)) if event.points else name
 
 
 def goal_words(cell: Cell, nobles: tuple[int, ...]) -> str:

@@ -4,10 +4,7 @@ from collections.abc import Sequence
 
 from languages.listing import listed
 from languages.speech import N_, _, n_
-from render.base.words import told_by_seat
-from render.game import Names, OptionWords
-from rules.game import Event
-from rules.topiary import events
+from render.game import OptionWords
 from rules.topiary.garden.cells import Cell, cell_name
 from rules.topiary.garden.positions import PLACES
 from rules.topiary.garden.tiles import SIZE, TYPE, Tile, tile_name
@@ -99,31 +96,3 @@ def turn_words(turn: Turn) -> str:
     if turn.cell != NOTHING:
         return _("{position}, {cell} is open", position=words, cell=cell_name(Cell(turn.cell)))
     return _("{position}, no tile", position=words)
-
-
-def story(happened: Sequence[Event], names: Names) -> tuple[str, ...]:
-    """Tell what happened, one sentence for each run of events of one seat."""
-    return told_by_seat(happened, names, lambda event: _clause(event, names))
-
-
-def _clause(event: Event, names: Names) -> str:
-    match event:
-        case events.TilesKept():
-            return _("chose three tiles")
-        case events.TilesPassed():
-            return _("passed {tiles} to {name}", tiles=tiles_listed(event.tiles), name=names[event.to])
-        case events.VisitorPlaced():
-            return _("placed a visitor at {position}", position=position_words(event.position))
-        case events.TilePicked():
-            return _("picked up {cell}", cell=cell_name(event.cell))
-        case events.TileSeen():
-            return _("saw that it was {tile}", tile=tile_words(event.tile))
-        case events.NothingPicked():
-            return _("picked up nothing")
-        case events.TileLaid():
-            return _("laid {tile} on {cell}", tile=tile_words(event.tile), cell=cell_name(event.cell))
-        case events.HandShown():
-            return _("held {tiles}", tiles=tiles_listed(event.tiles))
-        case _:
-            message = f"no words for {type(event).__name__}"
-            raise TypeError(message)

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 from cogs.words.stories import story_lines
-from render.game import AnyLook, Names
+from render.game import AnyLook, Names, Totals
 from rules.game import Seat
 from tables.model.place import Person
 from tables.model.timing import AUTO_DELAY
@@ -13,7 +13,7 @@ from tests.tables.hall import ANNA, BEN, CLARA, Hall
 from tests.tables.leaving import playing
 
 
-def tell(events: Sequence[Any], names: Names) -> Sequence[str]:
+def tell(events: Sequence[Any], names: Names, _totals: Totals) -> Sequence[str]:
     """Tell who took how many pebbles, as a look would."""
     return [f"{names[event.seat]} {event.text}" for event in events if event.text.startswith("take:")]
 

@@ -91,7 +91,7 @@ async def test_as_many_shards_are_opened_as_discord_recommends_each_with_its_ser
     assert (0, SHARDS) == (standin.gateway.hasty, len(sharded.client.guilds))
     for table in three:
         mover = await play_one(table, sharded)
-        assert f"**{mover}** played" in table.newest_post
+        assert f"**{mover}** ▸" in table.newest_post
 
 
 async def test_number_of_shards_that_a_host_sets_is_kept_to(standin: StandIn, path: Path, waits: list[int]) -> None:
@@ -123,7 +123,7 @@ async def test_tables_of_other_shards_play_on_while_one_is_lost_and_its_clicks_a
     await until_lost(sharded, 1)
     for table in (three[0], three[2]):
         mover = await play_one(table, sharded)
-        assert f"**{mover}** played" in table.newest_post
+        assert f"**{mover}** ▸" in table.newest_post
     await three[1].next_player()
     asked = asyncio.create_task(three[1].players[0].actor.slash(three[1].thread, "board"))
     await asyncio.sleep(APART)
@@ -131,7 +131,7 @@ async def test_tables_of_other_shards_play_on_while_one_is_lost_and_its_clicks_a
     standin.gateway.find(1)
     assert (await (await asked).completed(PATIENCE)).text
     mover = await play_one(three[1], sharded)
-    assert f"**{mover}** played" in three[1].newest_post
+    assert f"**{mover}** ▸" in three[1].newest_post
     assert (1, SHARDS) == (standin.gateway.resumed, standin.gateway.identified)
 
 
@@ -167,7 +167,7 @@ async def test_shard_that_must_begin_anew_serves_its_tables_again(
     standin.gateway.invalidate(2)
     await standin.until(lambda: standin.gateway.identified > SHARDS, PATIENCE)
     mover = await play_one(three[2], sharded)
-    assert f"**{mover}** played" in three[2].newest_post
+    assert f"**{mover}** ▸" in three[2].newest_post
     assert waits[-1] == 2
 
 

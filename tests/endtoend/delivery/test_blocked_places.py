@@ -64,7 +64,7 @@ async def a_day_of(table: Table, bot: Parterre, refused: Fault) -> list[int]:
 
 def told(table: Table, since: int) -> list[str]:
     """Return who played by what the thread was told."""
-    return [text.partition("**")[2].partition("**")[0] for text in _texts(table)[since:] if " played" in text]
+    return [text.partition("**")[2].partition("**")[0] for text in _texts(table)[since:] if " ▸" in text]
 
 
 def _texts(table: Table) -> list[str]:

@@ -31,12 +31,12 @@ async def test_damaged_table_rests_while_others_play_on_and_goes_on_after_a_rest
         assert str(words.RESTING) in broken.newest_post
         mover = await whole.next_player()
         await mover.play_turn()
-        await standin.until(lambda: f"**{mover.name}** played" in whole.newest_post, PATIENCE)
+        await standin.until(lambda: f"**{mover.name}** ▸" in whole.newest_post, PATIENCE)
     async with parterre(standin, path, looks=PLAIN, entropy=numbered_entropy(2)) as bot:
         await bot.deliver()
         assert str(words.MENDED) in broken.newest_post
         await waiting.play_turn()
         await bot.deliver()
-        assert f"**{waiting.name}** played" in broken.newest_post
+        assert f"**{waiting.name}** ▸" in broken.newest_post
     assert [broken.game_id] == [entry["game"] for entry in logged if entry["log_level"] == "error"]
     logged.clear()

@@ -34,7 +34,7 @@ async def test_closed_dms_before_the_start_leave_the_thread_and_my_turn(bot: Par
     assert player.panel.is_ephemeral
     assert "Your hand" in " ".join(player.panel.alt_texts)
     await play_rounds(table, bot, ben, 6)
-    assert 6 == sum("played" in post.text for post in table.posts)
+    assert 6 == sum("▸" in post.text for post in table.posts)
     assert 1 == sum(EXPLAINED in post.text for post in table.posts)
 
 
@@ -48,7 +48,7 @@ async def test_dms_closed_during_play_turn_into_one_mention_a_hand_over(
     turns = 5 if table.player("Anna").can_act else 4
     await play_rounds(table, bot, ben, turns)
     assert 1 == sum(EXPLAINED in post.text for post in table.posts)
-    handed_over = sum("**Ben** is next" in post.text and "played" in post.text for post in table.posts)
+    handed_over = sum("**Ben** is next" in post.text and "▸" in post.text for post in table.posts)
     assert handed_over == len(pings(ben, since))
     assert all(f"<@{ben.id}>" in str(delivery.payload) for delivery in pings(ben, since))
 
@@ -69,8 +69,8 @@ async def test_dms_that_were_opened_again_are_used_at_the_next_table(
     await play_rounds(again, bot, ben, 2)
     assert [2, 1, 1] == [
         len(again.posts) - 1,
-        sum("**Anna** played" in post.text for post in again.posts),
-        sum("**Ben** played" in post.text for post in again.posts),
+        sum("**Anna** ▸" in post.text for post in again.posts),
+        sum("**Ben** ▸" in post.text for post in again.posts),
     ]
 
 

@@ -33,7 +33,7 @@ async def test_panel_goes_on_though_the_computer_played_while_it_was_made(
     monkeypatch.setattr(Play, "act", late)
     await anna.play_turn()
     await standin.until(lambda: anna.can_act, PATIENCE)
-    assert f"**{computer_name(table.game_id, 1)}** played" in anna.panel.text
+    assert f"**{computer_name(table.game_id, 1)}** ▸" in anna.panel.text
 
 
 async def test_every_hand_over_rings_once_for_who_is_next_and_for_nobody_else(standin: StandIn, bot: Parterre) -> None:
@@ -71,13 +71,13 @@ async def test_person_plays_computers_whose_turns_are_told_in_one_post(standin: 
         await bot.let_computers_play()
         await bot.deliver()
         told = [post.text for post in table.posts[posts:]]
-        assert [1, 1, 1] == ["".join(told).count(f"**{name}** played") for name in ("Anna", *computers)]
+        assert [1, 1, 1] == ["".join(told).count(f"**{name}** ▸") for name in ("Anna", *computers)]
         assert ["**Anna** is next."] == [text.splitlines()[-1] for text in told[-1:]]
-        assert 1 == sum(any(f"{name}** played" in text for name in computers) for text in told)
+        assert 1 == sum(any(f"{name}** ▸" in text for name in computers) for text in told)
         assert [] == pings(anna.actor, since)
     story = await bot.tables.history.story(table.game_id, None)
     turns = sum(entry.notation == "end" for entry in story.entries)
-    assert turns == sum(post.text.count("** played") for post in table.posts)
+    assert turns == sum(post.text.count("** ▸") for post in table.posts)
 
 
 @pytest.mark.parametrize(("before", "after"), [(False, False), (True, False), (False, True)])
@@ -130,7 +130,7 @@ async def test_computer_moves_for_somebody_whose_time_is_over_and_the_panel_says
     bot.pass_time(1)
     await standin.until(lambda: other.can_act, PATIENCE)
     await bot.deliver()
-    assert f"**{absent.name} (deputy)** played" in table.newest_post
+    assert f"**{absent.name} (deputy)** ▸" in table.newest_post
     assert f"<t:{due + DAY}:R>" in table.newest_post
     await table.my_turn(absent)
     assert str(words.NOTICES[Notice.TIME_COMPUTER_PLAYED]) in absent.panel.text

@@ -36,7 +36,7 @@ async def test_deleted_thread_is_made_anew_once_and_then_the_table_goes_on_witho
     table.thread = thread
     restored, told = (post.text for post in table.posts)
     assert lost_place_words.RESTORED.said(table=table.name) in restored
-    assert f"**{played}** played" in told
+    assert f"**{played}** ▸" in told
     assert [thread.id] == [card.id for card in cards(table)]
     assert 0 == sum("goes on here" in str(one.payload) and one.is_ping for one in standin.recorder.kept)
     channels.delete_channel(standin.world, thread)
@@ -60,7 +60,7 @@ async def test_used_up_threads_leave_a_table_whose_thread_was_deleted_in_its_cha
     channels.delete_channel(standin.world, table.thread)
     standin.world.max_active_threads = 0
     played = await play_one(table, bot)
-    assert f"**{played}** played" in table.players[0].actor.messages(table.channel)[-1].text
+    assert f"**{played}** ▸" in table.players[0].actor.messages(table.channel)[-1].text
 
 
 async def test_deleted_card_is_posted_anew_once_and_says_where_the_table_is_played(
@@ -77,7 +77,7 @@ async def test_deleted_card_is_posted_anew_once_and_says_where_the_table_is_play
             assert lost_place_words.PLAYED_IN.said(thread_id=table.thread.id) in cards(table)[0].text
     await play_one(table, bot)
     assert [] == cards(table)
-    assert 3 == sum("played" in post.text for post in table.posts)
+    assert 3 == sum("▸" in post.text for post in table.posts)
 
 
 async def test_locked_thread_leaves_play_to_direct_messages_and_is_told_of_in_the_channel_once(
@@ -103,13 +103,13 @@ async def test_locked_thread_leaves_play_to_direct_messages_and_is_told_of_in_th
     if not any(player.can_act for player in table.players):
         await ben.click(notice, notice.custom_id("My turn"))
     played = await play_one(table, bot)
-    assert f"**{played}** played" in table.newest_post
+    assert f"**{played}** ▸" in table.newest_post
 
 
 async def test_archived_thread_is_opened_by_the_next_post(table: Table, standin: StandIn, bot: Parterre) -> None:
     threads_world.apply_change(standin.world, table.thread, ThreadChange(archived=True))
     standin.faults.order(Fault("POST", rf"/channels/{table.thread.id}/messages", status=400, code=50083))
     played = await play_one(table, bot)
-    assert f"**{played}** played" in table.newest_post
+    assert f"**{played}** ▸" in table.newest_post
     assert table.thread.thread is not None
     assert not table.thread.thread.archived

@@ -53,7 +53,7 @@ async def test_turn_is_posted_once_in_spite_of(
     second = await table.next_player()
     await second.play_turn()
     await bot.deliver()
-    told = [post.text.partition(" played")[0] for post in table.posts[before:]]
+    told = [post.text.partition(" ▸")[0] for post in table.posts[before:]]
     assert [f"**{mover.name}**", f"**{second.name}**"] == told
 
 
@@ -89,7 +89,7 @@ async def test_post_that_was_lost_behind_a_long_conversation_is_found(
     await table.standin.until(lambda: lost.struck, PATIENCE)
     table.standin.world.advance(FORGOTTEN)
     await bot.deliver()
-    assert 1 == sum(f"**{mover.name}** played" in post.text for post in table.posts[before:])
+    assert 1 == sum(f"**{mover.name}** ▸" in post.text for post in table.posts[before:])
 
 
 async def test_server_that_hangs_holds_up_no_other_table(table: Table, bot: Parterre, standin: StandIn) -> None:
@@ -101,7 +101,7 @@ async def test_server_that_hangs_holds_up_no_other_table(table: Table, bot: Part
     await standin.until(lambda: hung.struck, PATIENCE)
     mover = await other.next_player()
     await mover.play_turn()
-    await standin.until(lambda: f"**{mover.name}** played" in other.newest_post, PATIENCE)
+    await standin.until(lambda: f"**{mover.name}** ▸" in other.newest_post, PATIENCE)
     standin.faults.lift()
 
 
@@ -166,7 +166,7 @@ async def test_what_a_missing_permission_holds_up_is_posted_in_order_once_it_is_
     # Nothing but the change of rights tells that it may be tried again, since no time passes.
     channels.set_rights(world, table.channel, world.user(BOT_ID))
     await table.standin.until(lambda: len(table.posts) == before + 3, PATIENCE)
-    assert [f"**{mover}**" for mover in movers] == [post.text.partition(" played")[0] for post in table.posts[before:]]
+    assert [f"**{mover}**" for mover in movers] == [post.text.partition(" ▸")[0] for post in table.posts[before:]]
     entries = await bot.tables.outbox.of_game(table.game_id)
     assert [] == [entry.parked for entry in entries if entry.parked]
 
@@ -185,7 +185,7 @@ async def test_table_without_a_thread_is_played_in_its_channel(
     await mover.play_turn()
     await bot.deliver()
     posted = anna.messages(garden)[-1]
-    assert f"**{mover.name}** played" in posted.text
+    assert f"**{mover.name}** ▸" in posted.text
     answer = await mover.finished(await mover.actor.click(posted, posted.custom_id("My turn")))
     assert "Waiting for" in answer.shown.text
 

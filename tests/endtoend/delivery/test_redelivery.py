@@ -78,7 +78,7 @@ async def test_bug_in_taking_a_card_away_is_told_and_everything_comes_in_the_new
     await bot.deliver()
     places = table.standin.world.state.channels.values()
     table.thread = next(one for one in places if one.thread and one.name == table.name)
-    assert f"**{mover.name}** played" in table.newest_post
+    assert f"**{mover.name}** ▸" in table.newest_post
     assert ["the card of a lost thread could not be deleted: KeyError"] == errors(logged)
     logged.clear()
 

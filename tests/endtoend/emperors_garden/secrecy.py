@@ -12,13 +12,13 @@ from rules.game import Seat
 
 _NAME = r"([a-z]+ \(\d+\)|[a-z0-9]+ of [a-z]+)"
 _AGENT = re.compile(rf"your agent: {_NAME}")
-_USED = re.compile(rf"agent(?: used:| of) {_NAME}")
-_SEEN = re.compile(rf"scoring card (\d)(?:, which you saw:| is) {_NAME}|found {_NAME} there")
+_USED = re.compile(rf"agent(?: used:| of|) {_NAME}")
+_SEEN = re.compile(rf"scoring card (\d)(?:, which you saw:| is) {_NAME}|finds {_NAME}")
 _ALL = re.compile(rf"scoring cards(?: were|:) {_NAME}")
 _SPENT = re.compile(r"no scoring suits(?: any more)?: (.+)")
 _OWN_SPENT = re.compile(r"you alone can tell: (.+?) cannot be")
 _WISH = re.compile(r"wish:(\d)|will look at scoring card (\d)")
-_OTHERS_WISH = re.compile(r"ordered a look at scoring card \d")
+_OTHERS_WISH = re.compile(r"orders a look at scoring card \d")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ class EmperorsGardenSecrecy:
             "scoring cards told too early": {"content": f"Scoring cards: {card}, {other}"},
             "suit that may still score": {"content": f"No scoring suits any more: {alone}"},
             "what another can tell": {"content": f"What you alone can tell: {alone} cannot be a scoring suit"},
-            "look ordered by another": {"content": "**Ben** ordered a look at scoring card 3."},
+            "look ordered by another": {"content": "**Ben** ▸ orders a look at scoring card 3"},
             "look on a panel that was not ordered": {"content": "You will look at scoring card 3"},
             "order in a custom_id": {"components": [{"custom_id": "v1|go|1|3|wish:3", "label": "Look"}]},
             "card of the deck": {"content": f"**Ben** drew {unseen}."},

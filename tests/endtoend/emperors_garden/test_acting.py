@@ -1,5 +1,7 @@
 """A turn by taps: drawing, laying, and each action with what it would bring, taken back or confirmed."""
 
+import re
+
 from cogs.words import general as words
 from cogs.words import history as history_words
 from playground.standin import StandIn
@@ -47,8 +49,8 @@ async def test_drawing_is_one_button_that_counts_at_once_and_tells_when_the_turn
     )
     await first.press(first.options[0])
     await first.click("Confirm, no action")
-    await bot_of_all.standin.until(lambda: f"**{first.name}** laid" in table.newest_post, PATIENCE)
-    assert "and took no action." in table.newest_post
+    await bot_of_all.standin.until(lambda: "· no action · now 0" in table.newest_post, PATIENCE)
+    assert table.newest_post.startswith(f"**{first.name}** ▸ ")
 
 
 async def ready_to_push(standin: StandIn) -> tuple[Table, Player, Player]:
@@ -72,8 +74,8 @@ async def test_samurai_is_led_by_taps_and_its_push_is_shown_before_it_is_made(bo
     assert "Brings **+2**" in first.panel.text
     assert 0 == (await view_of(bot_of_all, table, second)).players[0].points
     await first.click(str(words.CONFIRM))
-    await bot_of_all.standin.until(lambda: "moved the samurai from 1:0 to 1:1" in table.newest_post, PATIENCE)
-    assert f"pushing **{second.name}**'s priest off the board, for 2 points." in table.newest_post
+    await bot_of_all.standin.until(lambda: "samurai 1:0 → 1:1" in table.newest_post, PATIENCE)
+    assert f"pushes {second.name}'s priest off the board **+2** · now 2" in table.newest_post
     after = await view_of(bot_of_all, table, second)
     assert Piece.PRIEST in after.board.in_hand(seat_of(table, second))
     assert 2 == after.players[seat_of(table, first)].points
@@ -113,8 +115,8 @@ async def test_priest_takes_two_decisions_and_each_can_be_taken_back(standin: St
     assert {"put"} == kinds(first)
     await tap(first, "put:0:-2")
     await first.click(str(words.CONFIRM))
-    await standin.until(lambda: "had the priest lift" in table.newest_post, PATIENCE)
-    assert "from 1:1 and put it down on 0:-2" in table.newest_post
+    await standin.until(lambda: "· priest lifts" in table.newest_post, PATIENCE)
+    assert re.search(r"from 1:1 · .+ → 0:-2 · now 0$", table.newest_post, re.MULTILINE)
 
 
 async def test_poet_leads_the_emperor_and_he_pushes_his_own_side_too(standin: StandIn, bot_of_all: Parterre) -> None:
@@ -128,9 +130,9 @@ async def test_poet_leads_the_emperor_and_he_pushes_his_own_side_too(standin: St
     assert "pushing your samurai off the board" in first.panel.text
     assert "Brings **+3**" in first.panel.text
     await first.click(str(words.CONFIRM))
-    own = f"**{first.name}**'s samurai off the board"
+    own = f"{first.name}'s samurai off the board"
     await standin.until(lambda: own in table.newest_post, PATIENCE)
-    assert f"**{first.name}** laid" in table.newest_post
+    assert f"**{first.name}** ▸" in table.newest_post
     samurai = Token(seat_of(table, first), Piece.SAMURAI)
     assert (await view_of(bot_of_all, table, first)).board.cell_of(samurai) is None
 
@@ -154,8 +156,8 @@ async def test_agent_sends_pieces_home_and_is_known_from_then_on(standin: StandI
     assert "Brings **+3** · at the end" in first.panel.text
     assert "agent kept −2" in first.panel.text
     await first.click(str(words.CONFIRM))
-    await standin.until(lambda: "revealed the agent of" in table.newest_post, PATIENCE)
-    assert f"**{second.name}**'s samurai home for 3 points." in table.newest_post
+    await standin.until(lambda: "· agent " in table.newest_post, PATIENCE)
+    assert f" sends {second.name}'s samurai home **+3** · now 3" in table.newest_post
     after = await view_of(bot_of_all, table, second)
     assert agent == after.players[seat].agent
     await take(table, second, "draw", "card:-2:0")

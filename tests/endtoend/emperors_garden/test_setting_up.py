@@ -35,8 +35,8 @@ async def test_look_is_ordered_with_the_samurai_and_one_visit_is_enough_for_the_
     assert "will look at scoring card 2" in first.panel.text
     await first.click(str(words.CONFIRM))
     await bot_of_all.deliver()
-    assert f"**{first.name}** placed the samurai on" in table.newest_post
-    assert "and ordered a look at a scoring card." in table.newest_post
+    assert f"**{first.name}** ▸ samurai →" in table.newest_post
+    assert "· orders a look at a scoring card" in table.newest_post
     assert NO_LOOK == (await view_of(bot_of_all, table, None)).players[0].look
     second = await table.next_player()
     assert first is not second
@@ -47,7 +47,7 @@ async def test_look_is_ordered_with_the_samurai_and_one_visit_is_enough_for_the_
     assert "### Draw a card." in (await table.next_player()).panel.text
     seen = (await view_of(bot_of_all, table, first)).scoring[1]
     for player in table.players:
-        assert f"**{player.name}** looked at scoring card 2." in told(table)
+        assert f"**{player.name}** ▸ looks at scoring card 2" in told(table)
         assert seen == (await view_of(bot_of_all, table, player)).scoring[1]
         await table.my_turn(player)
         assert card_name((await view_of(bot_of_all, table, player)).deck, seen) in " ".join(player.panel.alt_texts)
@@ -66,7 +66,7 @@ async def test_order_is_secret_until_its_turn_comes(standin: StandIn, bot_of_all
     since = len(standin.recorder.kept)
     await second.actor.click(table.posts[-1], f"v1|text|{table.game_id}||")
     assert len(standin.recorder.kept) > since
-    assert "ordered a look at a scoring card" in shown_to(table, second)
+    assert "orders a look at a scoring card" in shown_to(table, second)
     assert "scoring card 3" not in shown_to(table, second)
     assert "scoring card 3" in shown_to(table, first)
 
@@ -89,7 +89,7 @@ async def test_look_that_was_put_off_shows_the_face_at_once_and_to_nobody_else(b
     await first.click(str(words.CONFIRM))
     await bot_of_all.deliver()
     second = await table.next_player()
-    assert f"**{first.name}** looked at scoring card 4." in table.newest_post
+    assert f"**{first.name}** ▸ looks at scoring card 4" in table.newest_post
     assert "Look at card 4: seen by" in second.panel.text
     assert "Look at card 4: seen by nobody" not in second.panel.text
     assert "Look at card 3: seen by nobody so far" in second.panel.text
@@ -108,4 +108,4 @@ async def test_last_of_four_samurai_stands_on_the_only_card_that_is_left(bot_of_
     await last.press(last.options[0])
     await last.click(str(words.CONFIRM))
     await bot_of_all.deliver()
-    assert f"**{last.name}** placed the samurai on" in table.newest_post
+    assert f"**{last.name}** ▸ samurai →" in table.newest_post

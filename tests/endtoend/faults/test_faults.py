@@ -104,7 +104,7 @@ async def test_request_that_is_given_up_while_discord_wants_none_at_all_holds_up
     first = await table.next_player()
     await first.play_turn()
     second = next(player for player in table.players if player is not first)
-    await standin.until(lambda: second.can_act and f"**{first.name}** played" in table.newest_post, PATIENCE)
+    await standin.until(lambda: second.can_act and f"**{first.name}** ▸" in table.newest_post, PATIENCE)
     assert 1 == busy.struck
 
 

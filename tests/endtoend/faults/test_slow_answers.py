@@ -143,7 +143,7 @@ async def test_panel_follows_as_a_new_message_where_discord_refuses_the_late_edi
     assert 1 == fault.struck
     assert option.label in answer.followups[0].text
     await mover.play_turn()
-    await table.standin.until(lambda: "played" in table.newest_post, PATIENCE)
+    await table.standin.until(lambda: "▸" in table.newest_post, PATIENCE)
 
 
 async def test_turn_is_played_though_discord_takes_no_answer_any_more(table: Table, mover: Player) -> None:
@@ -152,9 +152,9 @@ async def test_turn_is_played_though_discord_takes_no_answer_any_more(table: Tab
     confirm = next(option for option in mover.options if option.verb == "confirm")
     table.standin.faults.order(Fault("POST", r"/interactions/.*/callback", status=404, code=10062))
     pressed = mover.actor.press(mover.panel, confirm.custom_id)
-    await table.standin.until(lambda: "played" in table.newest_post, PATIENCE)
+    await table.standin.until(lambda: "▸" in table.newest_post, PATIENCE)
     pressed.cancel()
-    assert 1 == sum(" played " in post.text for post in table.posts)
+    assert 1 == sum(" ▸ " in post.text for post in table.posts)
 
 
 async def test_slow_lobby_card_is_promised_to_all_and_then_there(

@@ -19,13 +19,16 @@ _CREATURES = "pig|dragon|birdie|mushie|unicorn|gardener"
 _TILE = rf"(?:green|blue|purple|yellow) (?:{_CREATURES})"
 _LAID = re.compile(r"^\d+ ([a-z ]+ )(-?\d+:-?\d+), (n .+)$")
 _PILE = re.compile(rf"\b([gbpy]\d+) ({_CREATURES})\b")
-_SOLD = re.compile(rf"(?:^|uncovered a )({_TILE})(?:$| on |, (?:takes|brings))")
+_SOLD = re.compile(rf"(?:^|uncovers a )({_TILE})(?:$| on |, (?:takes|brings))")
 _HELD = re.compile(r"you drew: a? ?([a-z ]+)|^### (?:lay )?the ([a-z ]+?) (?:where|fits)")
 _OTHERS_HELD = re.compile(r"has drawn a? ?([a-z ]+)")
 _BAG = re.compile(r"in the bag: ([^·]+)")
 _OWN = re.compile(r"your order: ([^.]+)|(?:^|\|)(order:)|(your garden, hidden)")
-_BUILT = re.compile(r"drew|laid |moved a unicorn|had too many|found no place|emptied|stopped")
-_ALONE = re.compile(r"ordered|saw the gardens")
+_BUILT = re.compile(
+    r"draws|moves a unicorn|too many gnomes|no place for it|the bag is empty|[▸·] stops|"
+    rf"[▸·] (?:gnome|two gnomes|pity pig|{_TILE})(?= \*\*| ·|$)"
+)
+_ALONE = re.compile(r"orders|sees the gardens")
 _PUBLIC = re.compile(
     r"\d+ coins?|building|stopped|buys first|three dragons|\d+ tiles in all|last round: .+|\(resigned\)"
 )
@@ -115,15 +118,15 @@ class GardlingsSecrecy:
             "figures of a garden": {"content": "**Ben** 3 gems · 2 of 5 gnomes · 0 coins · building · 8 tiles in all"},
             "figures in an alt text": {"items": [{"description": "Gardlings. Ben: 2 gems; building; 0 coins."}]},
             "bust before the count": {"items": [{"description": "Gardlings. Ben: bust; 0 coins; buys first."}]},
-            "course of a garden": {"content": f"**Ben** drew {drawn}, laid it for 1 gem and stopped."},
+            "course of a garden": {"content": f"**Ben** ▸ {tile_name(other.bag[-1])} **+1** · stops"},
             "tile in another's hand": {"content": f"**Ben** 0 coins · building, has drawn {drawn}"},
             "bag of another": {"content": f"**Ben** 0 coins · building · in the bag: {tiles_listed(other.bag[1:])}"},
             "tile that is not drawn yet": {"content": f"You drew: {a_tile(state.players[0].bag[-1])}"},
             "tile in a prompt": {"content": f"### Lay the {tile_name(state.players[0].bag[-1])} where it fits."},
-            "another's order": {"content": "**Ben** ordered any purple tile, else a pity pig."},
+            "another's order": {"content": "**Ben** ▸ orders any purple tile, else a pity pig"},
             "order beside a name": {"content": "**Ben** 0 coins · stopped · order: any purple tile"},
             "tile in a stack": {"items": [{"description": f"Green: {stack_label(stack)} {creature}, G9 pig."}]},
-            "tile told as uncovered": {"content": f"**Ben** bought a green pig and uncovered {a_tile(below)} on G1."},
+            "tile told as uncovered": {"content": f"**Ben** ▸ buys a green pig · uncovers {a_tile(below)} on G1"},
             "tile of a stack in a select": {
                 "components": [{"label": "G1", "value": "go:buy:g1", "description": tile_name(below).capitalize()}]
             },
@@ -156,13 +159,13 @@ def _gardens(line: str, facts: Facts) -> Iterator[str]:
     for name in facts.hidden:
         if f"garden of **{name}" in line:
             yield f"{name}'s garden"
-        if (told := re.match(rf"\*\*{name}(?: \([^)]*\))?\*\* (.+ · .+)", line)) is not None:
+        if (told := re.match(rf"\*\*{name}(?: \([^)]*\))?\*\* (?!▸)(.+ · .+)", line)) is not None:
             yield from (f"{name}: {part}" for part in told[1].split(" · ") if not _PUBLIC.fullmatch(part))
         for said in re.findall(rf"\b{name}: ([^.]*)", "" if _is_past(line, facts) else line):
             yield from (f"{name}: {part}" for part in said.split("; ") if not _PUBLIC.fullmatch(part))
     for name in facts.others:
         secret = [_ALONE, _BUILT] if facts.is_hidden else [_ALONE]
-        if line.startswith(f"**{name}** ") and " · " not in line:
+        if line.startswith(f"**{name}** ▸"):
             yield from (f"{name} {found}" for pattern in secret for found in pattern.findall(line))
     for name, place, edges in _LAID.findall(line):
         plain = edges.replace("*", "")

@@ -47,7 +47,7 @@ async def test_unicorn_moves_as_often_as_one_likes_and_back_again(standin: Stand
         await tap(anna, "unicorn", leads_to(best), "draw")
         after = (await view_of(bot, table, anna)).players[0].garden
         assert before != after[: len(before)]
-        assert "moved a unicorn for" in anna.panel.text
+        assert "moves a unicorn **+" in anna.panel.text
 
 
 def with_five_gnomes(state: State) -> State:
@@ -61,7 +61,7 @@ async def test_gnome_too_many_ends_the_building_and_takes_gems_when_all_are_coun
     async with begun(standin, path, with_five_gnomes, "Anna", "Ben") as (bot, table):
         anna, ben = table.players
         await tap(anna, "draw")
-        assert "**Anna** drew a gnome and had too many gnomes with it." in anna.panel.text
+        assert "**Anna** ▸ draws a gnome · too many gnomes" in anna.panel.text
         assert ["Confirm"] == [option.label for option in anna.options]
         await anna.click(str(words.CONFIRM))
         await bot.deliver()
@@ -70,7 +70,7 @@ async def test_gnome_too_many_ends_the_building_and_takes_gems_when_all_are_coun
         await tap(ben, "stop")
         await ben.click(str(words.CONFIRM))
         await bot.deliver()
-        assert "**Anna** has 3 gems (gnomes took 3) and took a pity pig and 1 coin." in told_since(table, before)
+        assert "**Anna** ▸ **3 gems** (gnomes take 3) · takes a pity pig and 1 coin" in told_since(table, before)
 
 
 def with_five_gnomes_and_a_unicorn(state: State) -> State:
@@ -86,7 +86,7 @@ async def test_unicorn_moves_after_a_gnome_too_many_till_its_owner_stops(standin
     async with begun(standin, path, with_five_gnomes_and_a_unicorn, "Anna", "Ben") as (bot, table):
         anna, ben = table.players
         await tap(anna, "draw")
-        assert "had too many gnomes with it." in anna.panel.text
+        assert "· too many gnomes" in anna.panel.text
         assert "### Too many gnomes: move a unicorn, or stop." in anna.panel.text
         before = (await view_of(bot, table, anna)).players[0].garden
         await tap(anna, "unicorn")
@@ -99,7 +99,7 @@ async def test_unicorn_moves_after_a_gnome_too_many_till_its_owner_stops(standin
         await tap(ben, "stop")
         await ben.play_turn()
         await bot.deliver()
-        assert "(gnomes took 3)" in told_since(table, posts)
+        assert "(gnomes take 3)" in told_since(table, posts)
 
 
 def with_three_pigs(state: State) -> State:
@@ -136,7 +136,7 @@ async def test_pig_mutates_after_the_purchase_or_is_named_beforehand(standin: St
         await anna.click(str(words.CONFIRM))
         await bot.deliver()
         told = told_since(table, before)
-        assert "**Anna** took a pity pig and 1 coin, returned the blue pig to B1 for a purple pig" in told
+        assert "**Anna** ▸ takes a pity pig and 1 coin · returns the blue pig to B1 for a purple pig" in told
         assert "Round 2 begins" in told
 
 
@@ -156,7 +156,7 @@ async def test_three_dragons_are_told_to_all_at_once_and_ring_nobody(
         await tap(anna, "draw")
         await bot.deliver()
         (line,) = table.posts[before:]
-        assert "**Anna** has three dragons, which will cost others two gems this round." in line.text
+        assert "**Anna** ▸ three dragons, which cost others two gems this round" in line.text
         assert line.payload["flags"] & MessageFlag.SUPPRESS_NOTIFICATIONS
         assert not any(delivery.is_ping for delivery in ben.actor.deliveries[heard:])
         await table.my_turn(ben)

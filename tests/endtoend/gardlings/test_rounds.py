@@ -38,7 +38,7 @@ async def test_tile_is_laid_where_its_number_stands_and_can_be_taken_back(standi
         await anna.click(str(words.BACK))
         assert () == await draft_of(bot, table, anna)
         await tap(anna, leads_to(anna.options[0]), "draw")
-        assert f"laid a pity pig for {int(gain)} gems" in anna.panel.text
+        assert f"pity pig **+{int(gain)}**" in anna.panel.text
         assert () == await draft_of(bot, table, anna)
 
 
@@ -81,8 +81,8 @@ async def test_round_is_built_in_silence_and_told_in_two_posts(standin: StandIn,
         await ben.click("Confirm, buy in turn")
         await bot.deliver()
         assert begin + 1 == len(table.posts)
-        assert "**Ben** has 10 gems." in table.newest_post
-        assert "**Anna** has 10 gems." in table.newest_post
+        assert "**Ben** ▸ **10 gems**" in table.newest_post
+        assert "**Anna** ▸ **10 gems**" in table.newest_post
         assert "purple" not in table.newest_post
         assert "### Buy a tile, or take a pity pig." in ben.panel.text
         bought = await tap(ben, "purple", "buy:p1")
@@ -92,9 +92,9 @@ async def test_round_is_built_in_silence_and_told_in_two_posts(standin: StandIn,
         await ben.click(str(words.CONFIRM))
         await bot.deliver()
         assert begin + 2 == len(table.posts)
-        assert "**Ben** bought a green mushie" in table.newest_post
-        assert "**Anna** bought a purple pig and got 1 coin" in table.newest_post
-        assert "Round 2 begins; **Anna** will buy first." in table.newest_post
+        assert "**Ben** ▸ buys a green mushie" in table.newest_post
+        assert "**Anna** ▸ buys a purple pig and gets 1 coin" in table.newest_post
+        assert "Round 2 begins; **Anna** buys first." in table.newest_post
         assert all("### Draw your first tile, or stop." in player.panel.text for player in table.players)
 
 

@@ -37,8 +37,8 @@ async def test_time_limit_ends_the_building_of_the_one_whom_nineteen_wait_for(
     told = told_since(table, begin)
     assert 2 == (await view_of(bot_of_all, table, None)).round
     assert "Round 2 begins" in told
-    assert all(f"**{player.name}** has 0 gems and took a pity pig" in told for player in others)
-    assert f"**{slow.name} (deputy)** has " in told
+    assert all(f"**{player.name}** ▸ **0 gems** · takes a pity pig" in told for player in others)
+    assert f"**{slow.name} (deputy)** ▸ **" in told
     assert all(player.can_act for player in table.players)
 
 
@@ -57,5 +57,5 @@ async def test_twenty_sit_down_build_and_are_all_told_of(bot_of_all: Parterre, g
     await bot_of_all.deliver()
     told = next(post for post in reversed(table.posts) if post.alt_texts)
     assert [page.name for page in table_pages(20)] == [*told.files]
-    assert all(f"**{computer_name(table.game_id, seat)}** has " in told.text for seat in range(2, 20))
+    assert all(f"**{computer_name(table.game_id, seat)}** ▸ **" in told.text for seat in range(2, 20))
     assert "Round 2 begins" in told.text

@@ -124,7 +124,7 @@ async def test_one_click_on_the_greeting_deals_cards_and_plays_on_without_direct
         assert await player.play_turn()
         await bot.deliver()
     (thread,) = threads(standin)
-    assert any("**Anna** played" in post.text for post in anna.messages(thread))
+    assert any("**Anna** ▸" in post.text for post in anna.messages(thread))
     players = (await bot.tables.play.panel(player.game_id, anna.id)).players
     assert ["Anna", computer_name(player.game_id, 1)] == [one.name for one in players]
     assert [] == anna.dms()
@@ -140,13 +140,13 @@ async def test_panel_that_goes_on_keeps_its_first_words_and_tells_what_the_compu
     await bot.let_computers_play()
     await standin.until(lambda: read_options(now(anna, panel)), PATIENCE)
     assert str(words.SOLO_BEGUN) in now(anna, panel).text
-    assert 1 == now(anna, panel).text.count(f"**{computer}** played")
+    assert 1 == now(anna, panel).text.count(f"**{computer}** ▸")
     while options := read_options(now(anna, panel)):
         await player.press_in(now(anna, panel), quickly(options))
     assert str(words.SOLO_BEGUN) not in now(anna, panel).text
     await bot.let_computers_play()
     await standin.until(lambda: read_options(now(anna, panel)), PATIENCE)
-    assert [f"**{computer}** played"] == re.findall(r"\*\*.+\*\* played", now(anna, panel).text)
+    assert [f"**{computer}** ▸"] == re.findall(r"\*\*[^*]+\*\* ▸", now(anna, panel).text)
 
 
 async def test_walk_through_opens_beside_what_is_there_for_the_asker_alone_and_is_turned_in_place(

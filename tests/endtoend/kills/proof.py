@@ -3,7 +3,7 @@
 import re
 from hashlib import sha256
 
-from cogs.panels.panel import escaped_names
+from cogs.words.stories import entry_lines
 from db.delivery.outbox import OutboxRow, Post
 from render.registry import LOOKS
 from rules.record_line import dump, load
@@ -51,8 +51,7 @@ async def expect_all_told(bot: Parterre, table: Table) -> None:
     told: list[str] = []
     for turn in turns:
         entries = story.entries[turn.first_seq - 1 : turn.last_seq]
-        events = [event for entry in entries for event in entry.events]
-        told += LOOKS[story.slug].story(events, escaped_names(story.players))
+        told += entry_lines(LOOKS[story.slug], story, entries)
     lines = [line for post in table.posts[1:-1] for line in post.text.splitlines() if not line.endswith("next.")]
     assert told == lines
 

@@ -31,7 +31,7 @@ async def test_draft_and_buttons_of_a_panel_survive_a_restart_in_the_middle_of_a
         await player.press_in(shown, player.options[0])
         assert (await bot.tables.play.panel(table.game_id, player.actor.id)).draft[0] == card
         await player.play_turn()
-        await standin.until(lambda: "played" in table.newest_post, PATIENCE)
+        await standin.until(lambda: "▸" in table.newest_post, PATIENCE)
 
 
 async def test_what_was_committed_before_a_crash_is_posted_once_after_it(standin: StandIn, path: Path) -> None:
@@ -49,10 +49,8 @@ async def test_what_was_committed_before_a_crash_is_posted_once_after_it(standin
         await standin.until(lambda: len(table.posts) > posts, PATIENCE)
         other = await table.next_player()
         await other.play_turn()
-        await standin.until(lambda: f"**{other.name}** played" in table.newest_post, PATIENCE)
-        assert ["played", "played"] == [
-            "played" if "played" in post.text else post.text for post in table.posts[posts:]
-        ]
+        await standin.until(lambda: f"**{other.name}** ▸" in table.newest_post, PATIENCE)
+        assert ["played", "played"] == ["played" if "▸" in post.text else post.text for post in table.posts[posts:]]
 
 
 async def test_post_that_arrived_before_a_crash_is_found_and_not_sent_again(standin: StandIn, path: Path) -> None:

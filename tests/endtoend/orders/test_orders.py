@@ -72,8 +72,8 @@ async def test_second_wish_is_played_when_the_first_breaks_and_only_its_owner_is
     await typed(table, mover, TAKES_M8)
     await until_played(bot)
     theirs, ordered = (post.text for post in table.posts[posts:])
-    assert f"**{mover.name}** played" in theirs
-    assert f"**{other.name} (ordered ahead)** played white/fuchsia" in ordered
+    assert f"**{mover.name}** ▸" in theirs
+    assert f"**{other.name} (ordered ahead)** ▸ white/fuchsia" in ordered
     # Nobody is called for what plays itself.
     assert [] == pings(other.actor, since)
     await mover.until_on_turn()
@@ -137,7 +137,7 @@ async def test_order_outlives_a_restart_and_its_buttons_too(standin: StandIn, pa
         await bot.deliver()
     async with parterre(standin, path, looks=PLAIN, entropy=numbered_entropy(3)) as bot:
         await until_played(bot)
-        assert f"**{waits.name} (ordered ahead)** played white/fuchsia" in table.newest_post
+        assert f"**{waits.name} (ordered ahead)** ▸ white/fuchsia" in table.newest_post
 
 
 async def test_whoever_wants_words_orders_by_words(table: Table, other: Player) -> None:
@@ -177,7 +177,7 @@ async def test_samurai_and_look_of_emperors_garden_cost_one_visit(bot_of_all: Pa
     await wish(waits, await open_order(waits, table), "place:samurai:0:1", "wish:2")
     await typed(table, mover, "place:samurai:1:0 none confirm")
     await until_played(bot_of_all)
-    assert f"**{waits.name} (ordered ahead)** placed the samurai on 0:1" in table.newest_post
+    assert f"**{waits.name} (ordered ahead)** ▸ samurai → 0:1" in table.newest_post
     # Whoever decided on no look with the samurai is to look now, and may have ordered that, too.
     await mover.until_on_turn()
     assert {"look"} == {option.notation.partition(":")[0] for option in mover.options}

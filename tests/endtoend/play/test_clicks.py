@@ -84,10 +84,10 @@ async def test_double_confirm_at_once_commits_one_turn(table: Table, mover: Play
     panel, confirm = await mover.until_confirm(), mover.options[0]
     for answer in await asyncio.gather(*(mover.actor.press(panel, confirm.custom_id) for _ in range(3))):
         await mover.finished(answer)
-    await table.standin.until(lambda: "played" in table.newest_post, PATIENCE)
+    await table.standin.until(lambda: "▸" in table.newest_post, PATIENCE)
     story = await bot.tables.history.story(table.game_id, None)
     assert 1 == sum(entry.notation == "end" for entry in story.entries)
-    assert 1 == sum("played" in post.text for post in table.posts)
+    assert 1 == sum("▸" in post.text for post in table.posts)
 
 
 async def test_stale_panel_is_answered_with_a_fresh_one_and_changes_nothing(

@@ -94,7 +94,7 @@ async def test_newcomer_draws_a_card_in_emperors_garden_lays_it_and_places_a_pie
     await visitor.choose_first(panel)
     assert await visitor.play_turn(panel)
     # The computer may have answered before anybody could read it.
-    await expect(panel.get_by_text(re.compile("placed the priest on|Turn 3 of 18")).first).to_be_visible()
+    await expect(panel.get_by_text(re.compile("priest → |Turn 3 of 18")).first).to_be_visible()
     assert [] == await visitor.sticking_out()
 
 
@@ -163,7 +163,7 @@ async def test_whoever_waits_orders_ahead_on_a_phone_and_reads_what_was_played(v
     await visitor.go_to("@ Parterre")
     assert await visitor.play_turn(visitor.newest)
     await visitor.go_to(thread)
-    await expect(visitor.newest).to_contain_text(f"{waits} (ordered ahead) played")
+    await expect(visitor.newest).to_contain_text(f"{waits} (ordered ahead) ▸")
     await visitor.become(waits)
     await visitor.go_to("@ Parterre")
     await expect(visitor.newest).to_contain_text(str(OUTDATED[Stand.PLAYED]))

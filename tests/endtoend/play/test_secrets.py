@@ -11,7 +11,7 @@ import pytest
 
 from playground.standin import StandIn
 from render.emperors_garden.words.vocabulary import card_name as garden_card
-from render.game import Names
+from render.game import Names, Totals
 from render.registry import LOOKS
 from render.sanssouci.words.vocabulary import card_name
 from rules.emperors_garden.events import ScoringCardSeen
@@ -134,9 +134,9 @@ async def test_log_that_tells_everybody_everything_is_found(
     kind, tell, options = TALKATIVE[game]
     whole = LOOKS[game].story
 
-    def story(_: object, happened: Sequence[Event], names: Names) -> tuple[str, ...]:
+    def story(_: object, happened: Sequence[Event], names: Names, totals: Totals = ()) -> tuple[str, ...]:
         seen = [event for event in happened if isinstance(event, kind)]
-        return (*whole(happened, names), *(f"Told: {tell(event)}." for event in seen))
+        return (*whole(happened, names, totals), *(f"Told: {tell(event)}." for event in seen))
 
     monkeypatch.setattr(log, "told_to", lambda _event, _seat: True)
     monkeypatch.setattr(type(LOOKS[game]), "story", story)

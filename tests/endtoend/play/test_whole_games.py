@@ -155,7 +155,7 @@ async def test_decisions_may_be_typed_one_by_one_and_mixed_with_clicks(
     assert card.label in mover.panel.text
     assert mover.panel.is_ephemeral
     await mover.play_turn()
-    await standin.until(lambda: f"**{mover.name}** played" in table.newest_post, PATIENCE)
+    await standin.until(lambda: f"**{mover.name}** ▸" in table.newest_post, PATIENCE)
     assert not mover.can_act
 
 

@@ -17,12 +17,12 @@ _PAIRS = tuple(card_name(card) for card in BOX.cards if BOX.rows_of(card))
 _COLUMNS = ", ".join(f"{entry} {symbol_name(column)}" for column, entry in enumerate("abcdefghi"))
 _OPEN = re.compile(
     # Where a symbol is no card and no mission: names of columns, tiles of the market, nobles, squares of a garden.
-    rf"columns: {_COLUMNS}|m\d+ {_SYMBOL}|{_SYMBOL} of m\d+|{_SYMBOL} noble from|{_SYMBOL}, \w+ row"
+    rf"columns: {_COLUMNS}|m\d+ {_SYMBOL}|{_SYMBOL} (?:→ [a-i]\d|turned over)|{_SYMBOL} noble from|{_SYMBOL}, \w+ row"
 )
 _NOTATION = re.compile(r"card:([a-z0-9-]+)")
 _SIDE = re.compile(r"side:[ab]|\bside [ab]\b")
 _FACE = re.compile(r"expansion (\d[ab])")
-_OTHERS_MISSIONS = re.compile(r"had the missions|cards left, missions")
+_OTHERS_MISSIONS = re.compile(r"▸ missions:|cards left, missions")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,10 +86,10 @@ class SanssouciSecrecy:
             "value with another's card": {"components": [{"options": [{"label": "1", "value": f"go:{notation}"}]}]},
             "suggestion of another's card": {"choices": [{"name": "1", "value": notation}]},
             "mission in a public post": {"content": f"**Ben** strives for the {mission}."},
-            "missions told too early": {"content": "**Ben** had the missions of the game."},
-            "sealed side in the log": {"content": "**Ben** chose side a of the expansion."},
+            "missions told too early": {"content": "**Ben** ▸ missions: those of the game"},
+            "sealed side in the log": {"content": "**Ben** ▸ has chosen side a"},
             "sealed side in a custom_id": {"components": [{"custom_id": "v1|go|1|3|side:b"}]},
-            "face that nobody laid": {"content": "**Ben** laid expansion 0A."},
+            "face that nobody laid": {"content": "**Ben** ▸ expansion 0A"},
             "file named after a card": {"attachments": [{"filename": f"{name.replace('/', '-')}.png"}]},
         }
 

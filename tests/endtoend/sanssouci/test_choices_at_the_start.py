@@ -47,12 +47,12 @@ async def test_sealed_side_survives_the_others_commits_and_a_restart_and_is_show
         await bot.deliver()
         others = [d for d in standin.recorder.kept[since:] if d.user_id != first.actor.id]
         assert "side:b" not in words_in(others)
-        assert "laid expansion" not in words_in(standin.recorder.kept)
+        assert "▸ expansion" not in words_in(standin.recorder.kept)
         await choose_side(third, "b")
         await confirm(third)
         await bot.deliver()
         shown = table.newest_post
-        assert 3 == shown.count("laid expansion")
+        assert 3 == shown.count("▸ expansion")
         view = (await bot.tables.play.panel(table.game_id, 0)).live
         assert [1, 0, 1] == [player.garden.face % 2 for player in view.players]
 
@@ -70,8 +70,8 @@ async def test_log_boards_and_other_hands_keep_a_sealed_side(standin: StandIn, b
         for verb in ("text", "log", "turn"):
             await actor.click(table.posts[-1], f"v1|{verb}|{table.game_id}||")
     told = words_in(standin.recorder.kept[since:])
-    assert "**Anna** chose a side of the expansion." in told
-    assert "laid expansion" not in told
+    assert "**Anna** ▸ has chosen a side" in told
+    assert "▸ expansion" not in told
     assert told.count("side:a") == told.count("side:b")
     assert told.count("Side A") == told.count("Side B")
 
@@ -90,7 +90,7 @@ async def test_gardens_are_chosen_in_turn_before_any_card_is_seen(standin: Stand
         await bot.deliver()
     told = [post.text for post in table.posts]
     for garden in taken:
-        assert 1 == sum(f"took garden {garden.upper()}" in text for text in told)
+        assert 1 == sum(f"▸ garden {garden.upper()}" in text for text in told)
     for player in table.players:
         assert "Your hand" in " ".join(player.panel.alt_texts)
     assert "Play a card." in (await table.next_player()).panel.text
@@ -102,6 +102,6 @@ async def test_two_who_confirm_their_sides_at_once_are_both_heard(bot: Parterre)
         await choose_side(player, "a")
     await asyncio.gather(*(confirm(player) for player in table.players))
     await bot.deliver()
-    assert 2 == table.newest_post.count("laid expansion")
-    assert 2 == sum(post.text.count("laid expansion") for post in table.posts)
+    assert 2 == table.newest_post.count("▸ expansion")
+    assert 2 == sum(post.text.count("▸ expansion") for post in table.posts)
     assert "### Play a card." in (await table.next_player()).panel.text

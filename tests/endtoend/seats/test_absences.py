@@ -39,10 +39,10 @@ async def test_deputy_plays_while_somebody_is_away_and_they_play_on_when_they_ar
         await bot.let_computers_play()
         await bot.deliver()
     deputy = next(post.text for post in reversed(table.posts) if "(deputy)" in post.text)
-    assert f"**{gone.name} (deputy)** played" in deputy
+    assert f"**{gone.name} (deputy)** ▸" in deputy
     assert [] == pings(gone.actor, since)
     log = await ask(last.actor, table.thread, "log")
-    assert (2, 1) == (log.text.count("(deputy)** played"), log.text.count(f"**{last.name}** played"))
+    assert (2, 1) == (log.text.count("(deputy)** ▸"), log.text.count(f"**{last.name}** ▸"))
     await press(gone.actor, panel, str(seat_words.AM_BACK))
     await bot.deliver()
     assert seat_words.BACK.said(name=gone.name) in table.newest_post
@@ -100,7 +100,7 @@ async def test_seat_is_offered_in_the_channel_and_whoever_takes_it_plays_on_with
         await play_one(table, bot)
     log = await ask(david.actor, table.thread, "log")
     assert seat_words.TAKEN.said(name="David", former=gone.name) in log.text
-    assert "**David** played" in log.text
+    assert "**David** ▸" in log.text
 
 
 async def test_seat_left_to_a_computer_is_gone_for_good(
@@ -112,7 +112,7 @@ async def test_seat_left_to_a_computer_is_gone_for_good(
     await bot.let_computers_play()
     await bot.deliver()
     assert seat_words.TAKEN_BY_COMPUTER.said(former=mover.name) in "\n".join(post.text for post in table.posts)
-    assert f"**{computer_name(table.game_id, table.players.index(mover))}** played" in table.newest_post
+    assert f"**{computer_name(table.game_id, table.players.index(mover))}** ▸" in table.newest_post
     assert other.can_act
     asked = await ask(other.actor, table.thread, "table replace")
     assert str(seat_words.HAND_ON) not in asked.buttons.values()

@@ -35,7 +35,7 @@ async def test_of_three_a_deputy_plays_on_and_ends_last(standin: StandIn, bot: P
     await standin.until(lambda: f"{gone.name} (resigned)" in table_card(table).text, PATIENCE)
     await bot.let_computers_play()
     await bot.deliver()
-    assert f"**{gone.name} (resigned)** played" in table.newest_post
+    assert f"**{gone.name} (resigned)** ▸" in table.newest_post
     assert {gone.name: 0, following.name: 1, last.name: 0} == rung(table, since)
     refused = await gone.press_in(panel, option)
     assert "You resigned from this table, so you can look but not play." == refused.shown.text
@@ -139,6 +139,6 @@ async def test_resignation_before_a_crash_is_told_once_after_it_and_the_deputy_p
         await bot.let_computers_play()
         await bot.deliver()
         assert 1 == sum(seat_words.RESIGNED.said(name=gone.name) in post.text for post in table.posts)
-        assert 1 == sum("played" in post.text for post in table.posts)
+        assert 1 == sum("▸" in post.text for post in table.posts)
         asked = await ask(gone.actor, table.thread, "table resign")
         assert "You resigned from this table, so you can look but not play." == asked.text

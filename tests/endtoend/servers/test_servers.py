@@ -111,7 +111,7 @@ async def test_tables_of_a_server_that_put_the_bot_out_rest_also_over_a_restart_
         assert str(lost_place_words.THAWED) in table.newest_post
         await table.my_turn(mover)
         assert mover.name == await play_one(table, bot)
-        assert f"**{mover.name}** played" in table.newest_post
+        assert f"**{mover.name}** ▸" in table.newest_post
 
 
 async def until_shown(bot: Parterre, game_id: int, user_id: int | None, holds: Callable[[Panel], bool]) -> None:

@@ -124,7 +124,7 @@ async def test_quiet_hours_keep_what_a_spectator_is_told_and_tell_it_once(
     bot.pass_time(2 * time_words.HOUR)
     await bot.deliver()
     assert 2 == len(clara.dms())
-    assert 3 == clara.dms()[-1].text.count("** played")
+    assert 3 == clara.dms()[-1].text.count("** ▸")
 
 
 async def test_restart_doubles_nothing_and_lost_answers_neither(bot: Parterre, table: Table, clara: Actor) -> None:

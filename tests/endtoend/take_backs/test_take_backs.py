@@ -1,5 +1,6 @@
 """Mistakes mended by clicks: at once, by consent, or not at all."""
 
+import re
 from pathlib import Path
 
 from cogs.words import consent as consent_words
@@ -68,7 +69,7 @@ async def test_mistakes_at_a_friendly_table_are_mended_at_once_or_when_all_agree
         await mover.play_turn()
         await bot.deliver()
         log = await ask(other.actor, table.thread, "log")
-        assert 1 == log.text.count(f"**{mover.name}** played")
+        assert 1 == len(re.findall(rf"\*\*{mover.name}\*\* ▸ .+ → ", log.text))
         assert other.can_act
 
 

@@ -71,8 +71,8 @@ async def test_first_days_of_a_week_reminders_then_the_computer_and_each_hears_w
     # Whose time was over is told by a message that does not ring.
     assert {absent.name: 0, following.name: 1, last.name: 0} == rung(table, since)
     await bot.standin.until(lambda: str(words.NOTICES[Notice.TIME_COMPUTER_PLAYED]) in absent.panel.text, PATIENCE)
-    assert f"**{absent.name} (deputy)** played" in absent.panel.text
-    assert f"**{absent.name} (deputy)** played" in table.newest_post
+    assert f"**{absent.name} (deputy)** ▸" in absent.panel.text
+    assert f"**{absent.name} (deputy)** ▸" in table.newest_post
     assert f"<t:{bot.now() + DAY}:R>" in table.newest_post
     # A turn in which something was chosen, and something is open.
     await following.press(following.options[0])
@@ -98,7 +98,7 @@ async def test_table_that_waits_says_so_once_to_all_and_its_player_may_still_pla
     assert list_words.OVER.said(at=bot.now() - 30 * HOUR) in listed
     await absent.play_turn()
     await bot.deliver()
-    assert f"**{absent.name}** played" in table.newest_post
+    assert f"**{absent.name}** ▸" in table.newest_post
 
 
 async def test_quiet_hours_by_the_clock_of_ones_city_delay_the_ping_and_vacation_stops_the_clock(
@@ -146,7 +146,7 @@ async def test_quiet_hours_by_the_clock_of_ones_city_delay_the_ping_and_vacation
     )
     await later(bot, 18 * HOUR)
     await standin.until(lambda: last.can_act, PATIENCE)
-    assert f"**{sleeper.name} (deputy)** played" in "\n".join(post.text for post in table.posts)
+    assert f"**{sleeper.name} (deputy)** ▸" in "\n".join(post.text for post in table.posts)
 
 
 async def nudged(player: Player, table: Table) -> str:

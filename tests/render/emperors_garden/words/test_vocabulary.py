@@ -39,10 +39,10 @@ def all_choices(choices: Sequence[Choice[Move]]) -> Iterator[tuple[Sequence[Choi
 
 
 @pytest.mark.parametrize(("players", "deck"), GAMES)
-def test_every_event_has_words_that_read_as_sentences(players: int, deck: str) -> None:
+def test_every_event_has_words(players: int, deck: str) -> None:
     for _, events in random_game(players, deck=deck):
         for line in story.story(events, NAMES):
-            assert re.fullmatch(r"(\*\*(Anna|Ben|Clara|David)\*\* .+|The scoring cards were .+)\.", line)
+            assert re.fullmatch(r"(\*\*(Anna|Ben|Clara|David)\*\* ▸ .+|Scoring cards: .+)[^.]", line)
             assert "!" not in line
             assert ",." not in line
 
@@ -142,22 +142,22 @@ def test_the_widest_garden_in_text_comes_in_bands() -> None:
     assert 6 == sum(line.startswith("  0 ") for line in lines)
 
 
-def test_a_turn_is_told_in_one_sentence() -> None:
+def test_a_turn_is_told_in_one_line() -> None:
     state = at_step(Step.DRAW)
     told = []
     for notation in ("draw", str(LayCard(state.board.gaps()[0])), "none", "end"):
         seat = state.turn
         state, events = EMPERORS_GARDEN.apply(state, seat, EMPERORS_GARDEN.parse_move(state, seat, notation))
         told += [event for event in events if told_to(event, None)]
-    (sentence,) = story.story(told, NAMES)
-    assert re.fullmatch(r"\*\*\w+\*\* laid [a-z]+ \(\d+\) on -?\d+:-?\d+ and took no action\.", sentence)
+    (line,) = story.story(told, NAMES)
+    assert re.fullmatch(r"\*\*\w+\*\* ▸ [a-z]+ \(\d+\) → -?\d+:-?\d+ · no action", line)
 
 
 def test_a_card_drawn_but_not_laid_yet_is_told() -> None:
     state = at_step(Step.DRAW)
     _, events = EMPERORS_GARDEN.apply(state, state.turn, EMPERORS_GARDEN.legal_moves(state, state.turn)[0])
-    (sentence,) = story.story(events, NAMES)
-    assert re.fullmatch(r"\*\*\w+\*\* drew [a-z]+ \(\d+\)\.", sentence)
+    (line,) = story.story(events, NAMES)
+    assert re.fullmatch(r"\*\*\w+\*\* ▸ draws [a-z]+ \(\d+\)", line)
 
 
 def test_agent_and_scoring_card_are_written_for_their_owner_only() -> None:

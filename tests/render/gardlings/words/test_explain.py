@@ -82,9 +82,9 @@ EXPECTED = [
     "Mushies' gems **1**: 1 line of a green mushie.",
     "Taken by gnomes **0**: there were not too many.",
     "Coins **1** – they told equal gems apart.",
-    "-# Round 1: 0 gems, dragons took 2, gnomes took 3, 1 coin for pigs; took a pity pig and 1 coin.",
-    "-# Round 2: 21 gems, as many gems and coins as another; bought a blue pig.",
-    "-# Round 3: 4 gems; bought a green pig; returned the pity pig to its stack for a green dragon.",
+    "-# Round 1: 0 gems, dragons take 2, gnomes take 3, 1 coin for pigs; takes a pity pig and 1 coin.",
+    "-# Round 2: 21 gems, as many gems and coins as another; buys a blue pig.",
+    "-# Round 3: 4 gems; buys a green pig; returns the pity pig to its stack for a green dragon.",
 ]
 
 
@@ -120,7 +120,7 @@ def test_rounds_that_do_not_fit_are_counted() -> None:
     rounds = [line for line in text.splitlines() if line.startswith("-# Round")]
     assert len(text) <= 3000
     assert f"-# The first {89 - len(rounds)} rounds do not fit here." in text
-    assert rounds[-1] == "-# Round 89: 9 gems; took a pity pig and 1 coin."
+    assert rounds[-1] == "-# Round 89: 9 gems; takes a pity pig and 1 coin."
 
 
 def test_coins_that_told_nobody_apart_are_there_for_ties_only() -> None:

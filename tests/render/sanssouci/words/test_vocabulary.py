@@ -10,6 +10,7 @@ from render.base.words import capital
 from render.game import Gain
 from render.sanssouci import gains, steps
 from render.sanssouci.words import text, vocabulary
+from render.sanssouci.words.story import story
 from rules.game import ScoreLine, Seat, rank, told_to
 from rules.sanssouci.box import BOX, WILD
 from rules.sanssouci.game import SANSSOUCI
@@ -31,8 +32,8 @@ def test_events_have_words_and_decisions_the_legal_moves_as_leaves_with_labels_w
     players: int, gardens: str, expansion: str
 ) -> None:
     for state, events in random_game(players, gardens=gardens, expansion=expansion):
-        for line in vocabulary.story(events, NAMES):
-            assert re.fullmatch(r"\*\*(Anna|Ben|Clara|David)\*\* .+\.", line)
+        for line in story(events, NAMES):
+            assert re.fullmatch(r"\*\*(Anna|Ben|Clara|David)\*\* ▸ .+[^.]", line)
         for seat in SANSSOUCI.to_act(state):
             legal = SANSSOUCI.legal_moves(state, seat)
             tree = steps.steps(SANSSOUCI.view(state, seat), legal)
@@ -56,7 +57,7 @@ def test_texts_and_alt_texts_stay_within_their_limits(players: int, gardens: str
         assert len(text.part_alt(view, Seat(1), long_names)) <= 1024
 
 
-def test_a_turn_is_told_in_one_sentence() -> None:
+def test_a_turn_is_told_in_one_line() -> None:
     state = next(random_game(2))[0]
     told = []
     for notation in (str(SANSSOUCI.legal_moves(state, state.turn)[0]), "", "stay", "end"):
@@ -64,10 +65,8 @@ def test_a_turn_is_told_in_one_sentence() -> None:
         move = notation or str(SANSSOUCI.legal_moves(state, seat)[0])
         state, events = SANSSOUCI.apply(state, seat, SANSSOUCI.parse_move(state, seat, move))
         told += [event for event in events if told_to(event, None)]
-    (sentence,) = vocabulary.story(told, NAMES)
-    assert re.fullmatch(
-        r"\*\*\w+\*\* played [a-z /]+, laid the [a-z ]+ of M\d+ on [A-I][1-6] and moved no noble\.", sentence
-    )
+    (line,) = story(told, NAMES)
+    assert re.fullmatch(r"\*\*\w+\*\* ▸ (?:[a-z /]+ · )?[a-z -]+ → [A-I][1-6] · no noble", line)
 
 
 def test_hand_and_missions_are_written_for_their_owner_only() -> None:

@@ -10,6 +10,7 @@ from render.game import together
 from render.topiary import steps
 from render.topiary.look import TOPIARY_LOOK
 from render.topiary.words import text, vocabulary
+from render.topiary.words.story import story
 from rules.game import Discloses, Event, Seat, rank, told_to
 from rules.topiary import events
 from rules.topiary.game import TOPIARY
@@ -115,7 +116,7 @@ def test_only_the_very_last_turn_ends_the_game() -> None:
             )
 
 
-def test_every_event_has_words_in_sentences() -> None:
+def test_every_event_has_words() -> None:
     for number, (players, wanted) in enumerate(TABLES):
         told: list[Event] = []
         state = None
@@ -129,11 +130,11 @@ def test_every_event_has_words_in_sentences() -> None:
                         break
             state = after
         for event in told:
-            (line,) = vocabulary.story([event], NAMES)
-            assert re.fullmatch(r"\*\*(Anna|Ben|Clara|David)\*\* .+\.", line)
+            (line,) = story([event], NAMES)
+            assert re.fullmatch(r"\*\*(Anna|Ben|Clara|David)\*\* ▸ .+[^.]", line)
 
 
-def test_a_turn_is_told_in_one_sentence_and_the_tile_picked_up_to_its_owner_alone() -> None:
+def test_a_turn_is_told_in_one_line_with_its_sum_and_the_tile_picked_up_to_its_owner_alone() -> None:
     seat, all_ = Seat(0), None
     cell, tile = parse_cell("d3"), parse_tile("sw4")
     nothing, own, stock = Discloses.NOTHING, Discloses.OWN, Discloses.STOCK
@@ -144,10 +145,10 @@ def test_a_turn_is_told_in_one_sentence_and_the_tile_picked_up_to_its_owner_alon
         events.TileLaid(seat=seat, audience=all_, discloses=own, cell=cell, tile=tile),
     ]
     public = [event for event in happened if told_to(event, None)]
-    assert ("**Anna** placed a visitor at A3 →, picked up D3 and laid swan 4 on D3.",) == vocabulary.story(
-        public, NAMES
-    )
-    assert "saw that it was T-rex 1" in vocabulary.story(happened, NAMES)[0]
+    assert ("**Anna** ▸ visitor A3 → · takes D3 · swan 4 → D3",) == story(public, NAMES)
+    assert "· finds T-rex 1 ·" in story(happened, NAMES)[0]
+    totals = [(2, 0), (3, 0), (3, 0), (7, 0)]
+    assert ("**Anna** ▸ visitor A3 → · takes D3 · swan 4 → D3 **+5** · now 7",) == story(public, NAMES, totals)
 
 
 @pytest.mark.parametrize("value", ["off", "on"])

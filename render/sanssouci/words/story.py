@@ -1,0 +1,64 @@
+"""What happened at a table of Sanssouci, a line for each turn of a seat."""
+
+from collections.abc import Sequence
+
+from languages.speech import _
+from render.base.story import Part, told_by_seat
+from render.game import Names, Totals
+from render.sanssouci.words.vocabulary import card_name, garden_name, symbol_name
+from rules.game import Event
+from rules.sanssouci import events
+from rules.sanssouci.box import BOX
+from rules.sanssouci.garden.cells import COLUMN_LETTERS, cell_name
+
+
+def story(happened: Sequence[Event], names: Names, totals: Totals = ()) -> tuple[str, ...]:
+    """Tell what happened as the contract wants it."""
+    return told_by_seat(happened, names, _parts, totals)
+
+
+def _parts(run: Sequence[Event], _change: int | None) -> list[Part]:
+    following = (*run[1:], None)
+    return [part for event, after in zip(run, following, strict=True) if (part := _part(event, after)) is not None]
+
+
+def _part(event: Event, after: Event | None) -> Part | None:
+    match event:
+        case events.CardPlayed():
+            # The tile that a card names says which card it was.
+            is_said = isinstance(after, events.TilePlaced | events.TileTurned) and after.symbol == event.card
+            return None if is_said else Part(card_name(event.card))
+        case events.TilePlaced():
+            return Part(f"{symbol_name(event.symbol)} → {cell_name(event.cell)}", event.points)
+        case events.TileTurned():
+            return Part(_("{symbol} turned over", symbol=symbol_name(event.symbol)))
+        case events.GardenerPlaced():
+            return Part(_("gardener → {cell}", cell=cell_name(event.cell)), event.points)
+        case events.NobleMoved():
+            column, goal = COLUMN_LETTERS[event.column], cell_name(event.way[-1])
+            return Part(_("noble {column} → {cell}", column=column, cell=goal), event.points)
+        case events.NobleStayed():
+            return Part(_("no noble"), 0)
+        case events.MarketRefilled() | events.CardDrawn():
+            # Both are seen on the next picture and in the text board; the line stays short without them.
+            return None
+        case _:
+            return Part(_around(event))
+
+
+def _around(event: Event) -> str:
+    """Say what happened before the first turn or after the last."""
+    match event:
+        case events.GardenChosen():
+            return garden_name(event.side)
+        case events.HandDealt():
+            return _("gets two cards and two missions")
+        case events.SideSealed():
+            return _("has chosen a side")
+        case events.SideShown():
+            return _("expansion {name}", name=BOX.faces[event.face].name.upper())
+        case events.MissionsShown():
+            return _("missions: {missions}", missions=", ".join(map(symbol_name, event.missions)))
+        case _:
+            message = f"no words for {type(event).__name__}"
+            raise TypeError(message)

@@ -1,0 +1,44 @@
+"""What happened at a table of Topiary, a line for each turn of a seat."""
+
+from collections.abc import Sequence
+
+from languages.speech import _
+from render.base.story import told_by_seat, with_change
+from render.game import Names, Totals
+from render.topiary.words.vocabulary import position_words, tile_words
+from rules.game import Event
+from rules.topiary import events
+from rules.topiary.garden.cells import cell_name
+from rules.topiary.garden.tiles import Tile
+
+
+def story(happened: Sequence[Event], names: Names, totals: Totals = ()) -> tuple[str, ...]:
+    """Tell what happened as the contract wants it; what a turn brings is what its seat's visitors see more or less."""
+    return told_by_seat(happened, names, with_change(lambda event: _clause(event, names)), totals)
+
+
+def _clause(event: Event, names: Names) -> str:
+    match event:
+        case events.TilesKept():
+            return _("keeps three tiles")
+        case events.TilesPassed():
+            return _("passes {tiles} to {name}", tiles=_tiles(event.tiles), name=names[event.to])
+        case events.VisitorPlaced():
+            return _("visitor {position}", position=position_words(event.position))
+        case events.TilePicked():
+            return _("takes {cell}", cell=cell_name(event.cell))
+        case events.TileSeen():
+            return _("finds {tile}", tile=tile_words(event.tile))
+        case events.NothingPicked():
+            return _("takes nothing")
+        case events.TileLaid():
+            return f"{tile_words(event.tile)} → {cell_name(event.cell)}"
+        case events.HandShown():
+            return _("hand: {tiles}", tiles=_tiles(event.tiles))
+        case _:
+            message = f"no words for {type(event).__name__}"
+            raise TypeError(message)
+
+
+def _tiles(tiles: Sequence[Tile]) -> str:
+    return ", ".join(map(tile_words, tiles))
