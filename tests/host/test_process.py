@@ -102,7 +102,7 @@ async def test_stopping_tells_first_what_was_played_and_takes_no_clicks_meanwhil
             assert (True, str(words.STOPPING)) == (answer.is_ephemeral, answer.shown.text)
         logged = await stopping
     assert (0, True) == (running.returncode, "stopped on request" in logged)
-    assert "played" in table.newest_post
+    assert "▸" in table.newest_post
     assert [] == rows(tmp_path, "SELECT kind FROM outbox WHERE done_at IS NULL AND kind = 'turn'")
 
 
