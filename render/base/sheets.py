@@ -1,25 +1,90 @@
 """What the pictures of all score sheets share: who has won, and a column for each player, best first."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import cache
 
 from PIL import Image
 
 from languages.listing import listed
 from languages.speech import _
-from render.base.words import ranking
-from render.canvas.canvas import SIZE
+from render.base.words import number, place_words, ranking
+from render.canvas.canvas import SIZE, Canvas
 from render.canvas.palette import Palette
 from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
-from render.canvas.style import GOLD, seat_name
+from render.canvas.style import BRIGHT, CREAM, GOLD, GREEN, LAWN, PANEL, black, seat_name
 from render.colour import Colour
-from render.frame import HEADER
+from render.frame import HEADER, panel_block
+from render.marks import points_icon
+from render.text.lettering import Face, fit, text_width
 from rules.game import Result
 
 TOP = HEADER + 20
 LEFT = 24
+TOTAL = TOP + 640
+"""The height of the middle of the totals."""
 _GAP = 12
+_PLACE = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """How large things are on a sheet, in pixels: the fewer columns there are, the larger."""
+
+    place: int
+    name: int
+    emblem: int
+    figure: int
+    total: int
+    label: int
+
+    @property
+    def rule(self) -> float:
+        """The height of the line above the totals."""
+        return TOTAL - 0.46 * self.total - 16
+
+
+_SIZES = {
+    2: Sizes(place=58, name=48, emblem=76, figure=64, total=100, label=42),
+    3: Sizes(place=50, name=38, emblem=62, figure=54, total=88, label=36),
+    4: Sizes(place=44, name=32, emblem=50, figure=44, total=68, label=32),
+}
+
+
+def sizes_for(players: int) -> Sizes:
+    """Return the sizes of a sheet with a column for each of two to four players."""
+    return _SIZES[players]
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A player's column."""
+
+    box: Box
+    seat: int
+    place: int
+    sizes: Sizes
+
+    @property
+    def is_first(self) -> bool:
+        """Whether it is a winner's."""
+        return self.place == 1
+
+    @property
+    def ground(self) -> Colour:
+        """Its colour."""
+        return LAWN if self.is_first else PANEL
+
+    @property
+    def colour(self) -> Colour:
+        """The colour of what is large in it."""
+        return BRIGHT if self.is_first else CREAM
+
+    @property
+    def middle(self) -> float:
+        """Where its figures stand."""
+        return self.box.left + self.box.width / 2
 
 
 def winners(result: Result, names: tuple[str, ...]) -> tuple[tuple[str, str], int | None]:
@@ -30,17 +95,64 @@ def winners(result: Result, names: tuple[str, ...]) -> tuple[tuple[str, str], in
     return ((called[0], _(" wins")), first[0]) if len(first) == 1 else ((listed(called), _(" win")), None)
 
 
-def columns(result: Result, labels: int) -> Iterator[tuple[Box, int]]:
-    """Yield the box of each column with its seat, best first, to the right of labels that are so many pixels wide."""
+def columns(result: Result, labels: int) -> Iterator[Column]:
+    """Yield the columns, best first, to the right of labels that are so many pixels wide."""
     count = len(result.places)
     width = (SIZE[0] - 2 * LEFT - labels - (count - 1) * _GAP) // count
-    for place, seat in enumerate(ranking(result)):
-        yield Box(LEFT + labels + place * (width + _GAP), TOP, width, 744, 18), seat
+    for index, seat in enumerate(ranking(result)):
+        box = Box(LEFT + labels + index * (width + _GAP), TOP, width, 744, 18)
+        yield Column(box, seat, result.places[seat], _SIZES[count])
+
+
+def put_label(canvas: Canvas, middle: float, words: str, icon: Image.Image | None, labels: int, size: int) -> None:
+    """Write what a line is called behind its small picture; all icons of a sheet are equally wide."""
+    left = LEFT + size * 1.5 + 12
+    if icon is not None:
+        canvas.stamp(icon, LEFT + (size * 1.5 - icon.width) / 2, middle - icon.height / 2)
+    text, fitting = fit(words, Face.BLACK, range(size, 21, -1), LEFT + labels - 10 - left)
+    canvas.write((left, middle), text, black(fitting), GREEN)
+
+
+def put_total_label(canvas: Canvas, words: str, icon: Image.Image | None, labels: int, size: int) -> None:
+    """Write what is added up, in gold, behind a lily or another small picture."""
+    icon = points_icon(canvas.palette, round(size * 1.4), GREEN) if icon is None else icon
+    left = LEFT + size * 1.5 + 12
+    canvas.stamp(icon, LEFT + (size * 1.5 - icon.width) / 2, TOTAL - icon.height / 2)
+    text, fitting = fit(words, Face.BLACK, range(round(size * 1.3), 21, -1), LEFT + labels - 10 - left)
+    canvas.write((left, TOTAL), text, black(fitting, GOLD), GREEN)
+
+
+def put_head(canvas: Canvas, column: Column, name: str, emblem: Callable[[int, int, Colour], Image.Image]) -> None:
+    """
+    Draw a column with its place and, behind the emblem of its seat, its name.
+
+    Args:
+        emblem: draws the emblem of a seat so many pixels wide on a ground.
+    """
+    box, sizes = column.box, column.sizes
+    size = (round(box.width), round(box.height))
+    canvas.stamp(panel_block(canvas.palette, size, column.ground, is_bright=column.is_first), box.left, box.top)
+    style = black(sizes.place, column.colour)
+    canvas.write((column.middle, box.top + _PLACE), place_words(column.place), style, column.ground, "mm")
+    text, fitting = fit(name, Face.BLACK, range(sizes.name, 23, -2), box.width - 24 - sizes.emblem)
+    left = column.middle - (text_width(text, Face.BLACK, fitting) + sizes.emblem) / 2
+    middle = box.top + _PLACE + 0.6 * sizes.place + 0.9 * sizes.name
+    block = emblem(column.seat, round(sizes.emblem * 0.9), column.ground)
+    canvas.stamp(block, left, middle - block.height / 2 + 1)
+    style = black(fitting, GOLD if column.is_first else CREAM)
+    canvas.write((left + sizes.emblem, middle), text, style, column.ground)
+
+
+def put_total(canvas: Canvas, column: Column, total: int) -> None:
+    """Write what a column adds up to, below a thin line."""
+    width = round(column.box.width) - 32
+    canvas.stamp(_rule(canvas.palette, width, column.ground), column.box.left + 16, column.sizes.rule)
+    style = black(column.sizes.total, column.colour)
+    canvas.write((column.middle, TOTAL - 2), number(total), style, column.ground, "mm")
 
 
 @cache
-def rule(palette: Palette, width: int, ground: Colour) -> Image.Image:
-    """Draw the thin line above the total."""
+def _rule(palette: Palette, width: int, ground: Colour) -> Image.Image:
     sketch = Sketch.plain(width, 2, ground)
     sketch.box(Box(0, 0, width, 2), GOLD, 0.35)
     return palette.quantise(sketch.image)

@@ -1,13 +1,25 @@
 """The score sheet of several seats, the best first: columns for up to four, with their last gardens, or else rows."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from PIL import Image
 
 from languages.speech import N_, _
-from render.base.sheets import LEFT, TOP, columns, rule
-from render.base.words import place_words, ranking, signed
+from render.base.sheets import (
+    LEFT,
+    TOP,
+    Column,
+    Sizes,
+    columns,
+    put_head,
+    put_label,
+    put_total,
+    put_total_label,
+    sizes_for,
+)
+from render.base.words import number, place_words, ranking, signed
 from render.canvas.canvas import SIZE, Canvas
 from render.canvas.shapes import Box, Point
 from render.canvas.sketch import Sketch
@@ -16,11 +28,11 @@ from render.colour import Colour
 from render.frame import HEADER, panel_block
 from render.gardlings.pictures.cells import plan_of, squares_of
 from render.gardlings.pictures.garden import put_garden
-from render.gardlings.pictures.pieces import bag_block, put_icon, put_ponds
+from render.gardlings.pictures.pieces import bag_block, icon_block, put_icon, put_ponds
 from render.gardlings.pictures.tiles import paint_sprite
 from render.gardlings.theme import palette
 from render.gardlings.words.scores import coins_of, decided_by_coins
-from render.text.lettering import Face, fit, text_width
+from render.text.lettering import Face, fit
 from rules.game import Result, ScoreLine
 from rules.gardlings.view import View
 
@@ -40,19 +52,19 @@ _LABELS = {
     "gnomes": N_("Gnomes"),
     "coins": N_("Coins"),
 }
-_ROOM = 222
-_GARDEN = (148, 254)
-"""Where gardens begin, from the top of the columns, and how high they are at most."""
-_LARGEST = 52
-_BAG = 62
-"""How wide the bag before a name is."""
-_LINES = (TOP + 432, 52)
-_TOTAL = TOP + 654
+_ROOM = {2: 300, 3: 262, 4: 226}
+_GARDEN = 172
+"""Where gardens begin, from the top of the columns."""
+_LARGEST = 64
+_FIGURE, _LINE = 48, 47
+"""How large figures are at most, and how far lines are apart: gardens take room, too."""
 _COINS = TOP + 714
 _FIRST_ROW, _GAP = HEADER + 16, 12
 _NOTE = 40
 _IN_COLUMN = 10
-_HIGHEST = 124
+_HIGHEST, _HIGH = 148, 96
+_GROWTH = 1.2
+"""How much larger things are in rows that are high and wide."""
 _WIDE = 900
 _PLACE = 136
 """How much room the words for a place take."""
@@ -60,17 +72,22 @@ _PLACE = 136
 
 def put_columns(canvas: Canvas, view: View, result: Result, names: tuple[str, ...]) -> None:
     """Fill the sheet with a column for each seat, and at the left what its lines are called."""
-    scored = [line.category for line in result.sheet[0] if not line.tie_break]
-    for category, middle in _middles(scored):
-        _put_label(canvas, category, middle)
-    put_icon(canvas, "brilliant", (LEFT + 26, _TOTAL), 52, GREEN)
-    canvas.write((LEFT + 64, _TOTAL), _("Gems"), black(42, GOLD), GREEN)
-    put_line_icon(canvas, "coins", (LEFT + 26, _COINS), 38, GREEN)
+    sizes, labels = sizes_for(len(names)), _ROOM[len(names)]
+    across = round(sizes.label * 1.5)
+    for line, middle in _lines(result.sheet[0], sizes):
+        icon = _line_block(line.category, min(across, _LINE - 2), GREEN)
+        put_label(canvas, middle, str(_LABELS[line.category]), icon, labels, sizes.label)
+    put_total_label(canvas, _("Gems"), icon_block("brilliant", across, GREEN), labels, sizes.label)
+    left = LEFT + across + 12
+    put_line_icon(canvas, "coins", (LEFT + across / 2, _COINS), 38, GREEN)
     decided = bool(decided_by_coins(result))
-    text, style = (_("Coins decide"), bold(24, GOLD)) if decided else (_("Coins, for ties"), bold(24, MUTED))
-    canvas.write((LEFT + 56, _COINS), text, style, GREEN)
-    for box, seat in columns(result, _ROOM):
-        _put_column(canvas, box, view, result, (seat, names[seat]))
+    words, colour = (_("Coins decide"), GOLD) if decided else (_("Coins, for ties"), MUTED)
+    text, size = fit(words, Face.BOLD, range(28, 21, -1), LEFT + labels - 8 - left)
+    canvas.write((left, _COINS), text, bold(size, colour), GREEN)
+    for column in columns(result, labels):
+        put_head(canvas, column, names[column.seat], bag_block)
+        _put_column(canvas, column, view, result)
+        put_total(canvas, column, result.totals[column.seat])
 
 
 def put_line_icon(canvas: Canvas, category: str, middle: Point, size: int, ground: Colour) -> None:
@@ -86,33 +103,27 @@ def _line_block(category: str, size: int, ground: Colour) -> Image.Image:
     return palette().quantise(sketch.image)
 
 
-def _middles(categories: list[str]) -> list[tuple[str, float]]:
-    """Return the height of each line, the block of them in the middle of its room."""
-    first = _LINES[0] + (MOST_COLUMNS - len(categories)) * _LINES[1] / 2
-    return [(category, first + index * _LINES[1]) for index, category in enumerate(categories)]
+def _lines(lines: Sequence[ScoreLine], sizes: Sizes) -> list[tuple[ScoreLine, float]]:
+    """Return the lines that bring gems, each with its height: directly above the total, below the garden."""
+    scored = [line for line in lines if not line.tie_break]
+    last = sizes.rule - 0.5 * _LINE - 3
+    return [(line, last - (len(scored) - 1 - index) * _LINE) for index, line in enumerate(scored)]
 
 
-def _put_label(canvas: Canvas, category: str, middle: float) -> None:
-    put_line_icon(canvas, category, (LEFT + 26, middle), 44, GREEN)
-    canvas.write((LEFT + 64, middle), str(_LABELS[category]), black(30), GREEN)
-
-
-def _put_column(canvas: Canvas, box: Box, view: View, result: Result, who: tuple[int, str]) -> None:
-    seat, name = who
-    is_first = result.places[seat] == 1
-    ground, colour = (LAWN, BRIGHT) if is_first else (PANEL, CREAM)
-    size = (round(box.width), round(box.height))
-    canvas.stamp(panel_block(palette(), size, ground, is_bright=is_first), box.left, box.top)
-    middle = box.left + box.width / 2
-    canvas.write((middle, box.top + 48), place_words(result.places[seat]), black(44, colour), ground, "mm")
-    text, lettering = fit(name, Face.BLACK, range(32, 23, -2), box.width - 24 - _BAG)
-    left = middle - (text_width(text, Face.BLACK, lettering) + _BAG) / 2
-    canvas.stamp(bag_block(seat, _BAG - 6, ground), left, box.top + 112 - _BAG / 2)
-    canvas.write((left + _BAG, box.top + 112), text, black(lettering, GOLD if is_first else CREAM), ground)
-    room = Box(box.left + 14, box.top + _GARDEN[0], box.width - 28, _GARDEN[1])
-    put_last_garden(canvas, room, _LARGEST, view, seat, ground)
-    _put_figures(canvas, box, result, seat, ground)
-    canvas.write((middle, _TOTAL - 2), str(result.totals[seat]), black(62, colour), ground, "mm")
+def _put_column(canvas: Canvas, column: Column, view: View, result: Result) -> None:
+    """Draw the last garden of a seat, and write its lines; coins in gold if they decided its place."""
+    box, sizes = column.box, column.sizes
+    lines = _lines(result.sheet[column.seat], sizes)
+    top = box.top + _GARDEN
+    room = Box(box.left + 14, top, box.width - 28, lines[0][1] - 0.55 * _LINE - top)
+    put_last_garden(canvas, room, _LARGEST, view, column.seat, column.ground)
+    for line, height in lines:
+        colour = LOSS if line.points < 0 else CREAM if line.points else MUTED
+        style = black(min(sizes.figure, _FIGURE), colour)
+        canvas.write((column.middle, height), number(line.points), style, column.ground, "mm")
+    coins = coins_of(result.sheet[column.seat])
+    style = black(round(sizes.figure * 0.72), GOLD if column.seat in decided_by_coins(result) else MUTED)
+    canvas.write((column.middle, _COINS), str(coins), style, column.ground, "mm")
 
 
 def put_last_garden(canvas: Canvas, room: Box, largest: int, view: View, seat: int, ground: Colour) -> None:
@@ -122,20 +133,6 @@ def put_last_garden(canvas: Canvas, room: Box, largest: int, view: View, seat: i
     if view.rules.ponds:
         put_ponds(canvas, plan, player.garden, player.count)
     put_garden(canvas, plan, player.garden, {})
-
-
-def _put_figures(canvas: Canvas, box: Box, result: Result, seat: int, ground: Colour) -> None:
-    """Write the lines of a seat; coins in gold if they decided its place."""
-    middle = box.left + box.width / 2
-    canvas.stamp(rule(palette(), round(box.width) - 32, ground), box.left + 16, _TOTAL - 44)
-    points = {line.category: line.points for line in result.sheet[seat]}
-    for category, height in _middles([line.category for line in result.sheet[seat] if not line.tie_break]):
-        amount = points[category]
-        colour = LOSS if amount < 0 else CREAM if amount else MUTED
-        text = signed(amount) if amount < 0 else str(amount)
-        canvas.write((middle, height), text, black(40, colour), ground, "mm")
-    style = black(34, GOLD) if seat in decided_by_coins(result) else black(32, MUTED)
-    canvas.write((middle, _COINS), str(points["coins"]), style, ground, "mm")
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +147,20 @@ class _Row:
     @property
     def middle(self) -> float:
         return self.box.top + self.box.height / 2
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether it has room for all lines of the sheet."""
+        return self.box.width > _WIDE
+
+    @property
+    def is_high(self) -> bool:
+        """Whether it has room for larger letters, or if it is narrow for a second line."""
+        return self.box.height > _HIGH
+
+    def size(self, usual: int) -> int:
+        """Return how large something is that is as large as usual in low or narrow rows."""
+        return round(usual * _GROWTH) if self.is_high and self.is_wide else usual
 
 
 def put_rows(canvas: Canvas, result: Result, names: tuple[str, ...]) -> None:
@@ -179,22 +190,31 @@ def _box(seats: int, place: int) -> Box:
 
 def _put_row(canvas: Canvas, row: _Row, result: Result, name: str, coins: Colour) -> None:
     """Write place and name from the left, coins, gems and what they are made of from the right."""
-    box, bag = row.box, min(60, round(row.box.height) - 8)
+    box, bag = row.box, min(row.size(60), round(row.box.height) - 8)
     words = place_words(result.places[row.seat])
-    canvas.write((box.left + 16, row.middle), words, black(26, row.colour), row.ground)
-    canvas.stamp(bag_block(row.seat, bag, row.ground), box.left + _PLACE, row.middle - bag / 2)
+    canvas.write((box.left + 16, row.middle), words, black(row.size(26), row.colour), row.ground)
+    left = box.left + row.size(_PLACE)
+    canvas.stamp(bag_block(row.seat, bag, row.ground), left, row.middle - bag / 2)
     right = box.left + box.width - 18
     lines = result.sheet[row.seat]
-    _put_figure(canvas, row, right, ("coins", str(coins_of(lines)), 30, coins))
-    right -= 84
-    total = canvas.write((right, row.middle), str(result.totals[row.seat]), black(46, row.colour), row.ground, "rm")
-    put_icon(canvas, "brilliant", (right - total - 28, row.middle), 42, row.ground)
-    is_wide = box.width > _WIDE
-    right -= 148 if is_wide else 122
-    right = _put_parts(canvas, row, right, lines) if is_wide else _put_loss(canvas, row, right, lines)
-    left = box.left + _PLACE + 12 + bag
-    text, size = fit(name, Face.BOLD, range(30, 23, -2), right - left - 10)
-    canvas.write((left, row.middle), text, bold(size, GOLD if row.ground == LAWN else CREAM), row.ground)
+    _put_figure(canvas, row, right, ("coins", str(coins_of(lines)), row.size(30), coins))
+    right -= row.size(84)
+    style = black(row.size(46), row.colour)
+    total = canvas.write((right, row.middle), str(result.totals[row.seat]), style, row.ground, "rm")
+    gem = row.size(42)
+    put_icon(canvas, "brilliant", (right - total - 7 - gem / 2, row.middle), gem, row.ground)
+    right -= row.size(148 if row.is_wide else 122)
+    left += 12 + bag
+    middle = row.middle
+    if row.is_wide:
+        right = _put_parts(canvas, row, right, lines)
+    elif row.is_high and _loss(lines):
+        canvas.write((left, middle + 22), _loss(lines), bold(28, LOSS), row.ground)
+        middle -= 18
+    elif _loss(lines):
+        right -= canvas.write((right, middle), _loss(lines), bold(26, LOSS), row.ground, "rm")
+    text, size = fit(name, Face.BOLD, range(row.size(30), 23, -2), right - left - 10)
+    canvas.write((left, middle), text, bold(size, GOLD if row.ground == LAWN else CREAM), row.ground)
 
 
 def _put_figure(canvas: Canvas, row: _Row, right: float, figure: tuple[str, str, int, Colour]) -> None:
@@ -210,15 +230,13 @@ def _put_parts(canvas: Canvas, row: _Row, right: float, lines: tuple[ScoreLine, 
     for line in reversed(scored):
         if line.points:
             text = signed(line.points) if line.points < 0 else str(line.points)
-            _put_figure(canvas, row, right, (line.category, text, 32, LOSS if line.points < 0 else CREAM))
+            _put_figure(canvas, row, right, (line.category, text, row.size(32), LOSS if line.points < 0 else CREAM))
         right -= 124
     return right
 
 
-def _put_loss(canvas: Canvas, row: _Row, right: float, lines: tuple[ScoreLine, ...]) -> float:
-    """Write what was built and what was taken of it, if anything was; returns where that begins."""
+def _loss(lines: tuple[ScoreLine, ...]) -> str:
+    """Return what was built and what was taken of it, such as "18 − 3"; empty if nothing was."""
     taken = -sum(line.points for line in lines if line.points < 0)
-    if not taken:
-        return right
     built = sum(line.points for line in lines if line.points > 0 and not line.tie_break)
-    return right - canvas.write((right, row.middle), f"{built} − {taken}", bold(26, LOSS), row.ground, "rm")
+    return f"{built} − {taken}" if taken else ""

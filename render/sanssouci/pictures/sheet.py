@@ -1,33 +1,43 @@
 """The final score sheet: every category of every seat, the ranking, and the tie-break where it was needed."""
 
-from functools import cache
+from functools import lru_cache, partial
 
 from PIL import Image
 
 from languages.remembering import remembered
 from languages.speech import _
-from render.base.sheets import LEFT, TOP, columns, rule, winners
-from render.base.words import number, place_words
+from render.base.sheets import (
+    LEFT,
+    TOP,
+    Column,
+    Sizes,
+    columns,
+    put_head,
+    put_label,
+    put_total,
+    put_total_label,
+    sizes_for,
+    winners,
+)
+from render.base.words import number
 from render.canvas import atlas
 from render.canvas.canvas import SIZE, Canvas
 from render.canvas.png import Png
 from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
-from render.canvas.style import BRIGHT, CREAM, GOLD, GREEN, LAWN, LOSS, MUTED, PANEL, black, bold, seat_name
+from render.canvas.style import CREAM, GOLD, GREEN, INK, LOSS, MUTED, black, bold, seat_name
 from render.colour import Colour
-from render.frame import panel_block, titled_sketch
-from render.marks import points_icon, seat_disc
+from render.frame import titled_sketch
+from render.marks import seat_disc
 from render.sanssouci.pictures.pieces import put_headline
 from render.sanssouci.theme import SYMBOLS, palette
 from render.sanssouci.words.vocabulary import CATEGORIES, TITLE
-from render.text.lettering import Face, fit, text_width
 from rules.game import Result, ScoreLine
 from rules.sanssouci.garden.cells import COLUMN_LETTERS
 from rules.sanssouci.view import View
 
-_LABELS = 286
-_TOTAL = TOP + 642
-_ICONS = {"nobles": "pawn-body", "gardeners": "gardener"}
+_LABELS = {2: 360, 3: 320, 4: 282}
+_FIRST, _TIE = TOP + 214, TOP + 706
 
 
 @remembered(16)
@@ -36,9 +46,12 @@ def sheet(view: View, result: Result, names: tuple[str, ...]) -> Png:
     canvas = Canvas(palette(), _base())
     words, winner = winners(result, names)
     put_headline(canvas, words, SIZE[0] - 28, winner)
-    _put_labels(canvas, result)
-    for box, seat in columns(result, _LABELS):
-        _put_column(canvas, box, view, result, (seat, seat_name(names, seat)))
+    labels = _LABELS[len(names)]
+    _put_labels(canvas, result, labels)
+    for column in columns(result, labels):
+        put_head(canvas, column, seat_name(names, column.seat), partial(seat_disc, palette()))
+        _put_lines(canvas, column, view, result)
+        put_total(canvas, column, result.totals[column.seat])
     return canvas.png()
 
 
@@ -47,81 +60,88 @@ def _base() -> Image.Image:
     return palette().quantise(titled_sketch(TITLE).image)
 
 
-def _line_middles(result: Result) -> list[float]:
+def _line_middles(result: Result, sizes: Sizes) -> list[float]:
     """Return the height of each line of the sheet; the tie-break stands last, below the total."""
     scored = len(result.sheet[0]) - 1
-    step = 330 / (scored - 1)
-    return [*(TOP + 222 + index * step for index in range(scored)), TOP + 706]
+    step = (sizes.rule - 0.72 * sizes.figure - _FIRST) / (scored - 1)
+    return [*(_FIRST + index * step for index in range(scored)), _TIE]
 
 
-def _put_labels(canvas: Canvas, result: Result) -> None:
-    for line, middle in zip(result.sheet[0], _line_middles(result), strict=True):
-        style = bold(26, MUTED) if line.tie_break else black(32)
-        if line.category in _ICONS:
-            canvas.stamp(_icon(_ICONS[line.category]), LEFT, middle - 24)
-        canvas.write((LEFT + 60, middle), str(CATEGORIES[line.category]), style, GREEN)
-    canvas.stamp(points_icon(palette(), 48, GREEN), LEFT, _TOTAL - 24)
-    canvas.write((LEFT + 60, _TOTAL), _("Total"), black(42, GOLD), GREEN)
+def _put_labels(canvas: Canvas, result: Result, labels: int) -> None:
+    sizes = sizes_for(len(result.sheet))
+    for line, middle in zip(result.sheet[0], _line_middles(result, sizes), strict=True):
+        words = str(CATEGORIES[line.category])
+        if line.tie_break:
+            canvas.stamp(_icon(line.category, 44), LEFT + sizes.label * 0.75 - 22, middle - 22)
+            canvas.write((LEFT + sizes.label * 1.5 + 12, middle), words, bold(28, MUTED), GREEN)
+        else:
+            put_label(canvas, middle, words, _icon(line.category, round(sizes.label * 1.5)), labels, sizes.label)
+    put_total_label(canvas, _("Total"), None, labels, sizes.label)
     if result.tie_break_used:
-        canvas.write((LEFT + 60, TOP + 733), _("broke the tie"), bold(22, GOLD), GREEN)
+        canvas.write((LEFT + sizes.label * 1.5 + 12, _TIE + 28), _("broke the tie"), bold(22, GOLD), GREEN)
 
 
-@cache
-def _icon(name: str) -> Image.Image:
-    sketch = Sketch.plain(48, 48, GREEN)
-    if name.startswith("pawn"):
-        sketch.fill(atlas.mask(name, 54, 64), -3, -8, CREAM)
-    else:
-        sketch.glyph(name, (24, 24), 44, MUTED)
+@lru_cache(maxsize=32)
+def _icon(category: str, size: int) -> Image.Image:
+    """Draw what a category is about."""
+    sketch = Sketch.plain(size, size, GREEN)
+    match category:
+        case "nobles":
+            sketch.fill(
+                atlas.mask("pawn-body", round(size * 1.1), round(size * 1.3)), -size * 0.05, -size * 0.15, CREAM
+            )
+        case "gardeners":
+            sketch.glyph("gardener", (size / 2, size / 2), size * 0.92, MUTED)
+        case "missions":
+            sketch.box(Box(0.2, 0.08, 0.6, 0.84, 0.1).scaled(size), CREAM)
+            sketch.glyph("fleur-de-lys", (size / 2, size / 2), size * 0.5, INK)
+        case _:
+            _paint_squares(sketch, category, size)
     return palette().quantise(sketch.image)
 
 
-def _put_column(canvas: Canvas, box: Box, view: View, result: Result, who: tuple[int, str]) -> None:
-    seat, name = who
-    is_first = result.places[seat] == 1
-    ground = LAWN if is_first else PANEL
-    canvas.stamp(
-        panel_block(palette(), (round(box.width), round(box.height)), ground, is_bright=is_first), box.left, box.top
-    )
-    middle = box.left + box.width / 2
-    style = black(44, BRIGHT if is_first else CREAM)
-    canvas.write((middle, box.top + 64), place_words(result.places[seat]), style, ground, "mm")
-    text, size = fit(name, Face.BLACK, range(30, 23, -2), box.width - 76)
-    style = black(size, GOLD if is_first else CREAM)
-    left = middle - (text_width(text, Face.BLACK, size) + 48) / 2
-    canvas.stamp(seat_disc(palette(), seat, 40, ground), left, box.top + 118)
-    canvas.write((left + 48, box.top + 138), text, style, ground)
-    canvas.stamp(rule(palette(), round(box.width) - 32, ground), box.left + 16, _TOTAL - 50)
-    for line, height in zip(result.sheet[seat], _line_middles(result), strict=True):
-        _put_line(canvas, line, (middle, height), result, ground)
+def _paint_squares(sketch: Sketch, category: str, size: int) -> None:
+    """Draw a few squares of a garden: a row, a column, or the steps of the expansion stand out."""
+    for row in range(3):
+        for column in range(3):
+            golden = {"rows": row == 1, "columns": column == 1, "expansion": row == 2 or (row, column) == (1, 1)}  # noqa: PLR2004
+            square = Box(0.12 + column * 0.26, 0.12 + row * 0.26, 0.23, 0.23, 0.05).scaled(size)
+            sketch.box(square, GOLD if golden[category] else MUTED, 1.0 if golden[category] else 0.4)
+
+
+def _put_lines(canvas: Canvas, column: Column, view: View, result: Result) -> None:
+    for line, height in zip(result.sheet[column.seat], _line_middles(result, column.sizes), strict=True):
+        _put_line(canvas, column, line, height, result)
         if line.category == "missions":
-            _put_missions(canvas, view, seat, (middle, height), ground)
-    colour = BRIGHT if is_first else CREAM
-    canvas.write((middle, _TOTAL - 2), number(result.totals[seat]), black(64, colour), ground, "mm")
+            _put_missions(canvas, column, view, height)
 
 
-def _put_line(canvas: Canvas, line: ScoreLine, at: tuple[float, float], result: Result, ground: Colour) -> None:
+def _put_line(canvas: Canvas, column: Column, line: ScoreLine, height: float, result: Result) -> None:
+    size = column.sizes.figure
     if line.tie_break:
-        colour = GOLD if result.tie_break_used else MUTED
-        canvas.write(at, str(line.points), black(30, colour), ground, "mm")
+        style = black(round(size * 0.7), GOLD if result.tie_break_used else MUTED)
+        canvas.write((column.middle, height), str(line.points), style, column.ground, "mm")
         return
-    shift = -44 if line.category == "missions" else 0
+    shift = -size if line.category == "missions" else 0
     colour = LOSS if line.points < 0 else CREAM if line.points else MUTED
-    canvas.write((at[0] + shift, at[1]), number(line.points), black(40, colour), ground, "mm")
+    at = (column.middle + shift, height)
+    canvas.write(at, number(line.points), black(size, colour), column.ground, "mm")
 
 
-def _put_missions(canvas: Canvas, view: View, seat: int, at: tuple[float, float], ground: Colour) -> None:
+def _put_missions(canvas: Canvas, column: Column, view: View, height: float) -> None:
     """Show which missions they were and how far their nobles came."""
-    player = view.players[seat]
+    player = view.players[column.seat]
+    size = round(column.sizes.figure * 0.64)
     for index, mission in enumerate(player.missions):
         row = player.garden.nobles[mission]
-        x, y = at[0] + 2, at[1] - 26 + index * 30
-        canvas.stamp(_mission_icon(mission, ground), x, y - 2)
-        canvas.write((x + 34, y + 13), f"{COLUMN_LETTERS[mission]}{row or ''}", black(24, MUTED), ground)
+        x, y = column.middle + 2, height + (index - 0.5) * size * 1.08
+        canvas.stamp(_mission_icon(mission, size, column.ground), x, y - size / 2)
+        style = black(max(24, round(size * 0.82)), MUTED)
+        canvas.write((x + size + 6, y), f"{COLUMN_LETTERS[mission]}{row or ''}", style, column.ground)
 
 
-@cache
-def _mission_icon(mission: int, ground: Colour) -> Image.Image:
-    sketch = Sketch.plain(30, 30, ground)
-    sketch.glyph(SYMBOLS[mission], (15, 15), 28, MUTED)
+@lru_cache(maxsize=64)
+def _mission_icon(mission: int, size: int, ground: Colour) -> Image.Image:
+    sketch = Sketch.plain(size, size, ground)
+    sketch.glyph(SYMBOLS[mission], (size / 2, size / 2), size * 0.94, MUTED)
     return palette().quantise(sketch.image)

@@ -1,22 +1,32 @@
 """The final score sheet: visitors, bonuses and hands of every seat, the ranking, and what broke ties."""
 
-from functools import cache
+from functools import lru_cache
 
 from PIL import Image
 
 from languages.remembering import remembered
 from languages.speech import _
-from render.base.sheets import LEFT, TOP, columns, rule, winners
-from render.base.words import place_words
+from render.base.sheets import (
+    LEFT,
+    TOP,
+    Column,
+    columns,
+    put_head,
+    put_label,
+    put_total,
+    put_total_label,
+    sizes_for,
+    winners,
+)
+from render.canvas import atlas
 from render.canvas.canvas import SIZE, Canvas
 from render.canvas.png import Png
 from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
-from render.canvas.style import BRIGHT, CREAM, GOLD, GREEN, LAWN, MUTED, PANEL, black, bold, seat_name
+from render.canvas.style import CREAM, GOLD, GREEN, MUTED, black, bold, seat_name
 from render.colour import Colour
-from render.frame import panel_block, titled_sketch
-from render.marks import CardMark, points_icon
-from render.text.lettering import Face, fit, text_width
+from render.frame import titled_sketch
+from render.marks import CardMark
 from render.topiary.pictures.frame import put_headline
 from render.topiary.pictures.overview import figure_block
 from render.topiary.pictures.sculptures import paint_sculpture
@@ -27,13 +37,9 @@ from render.topiary.words.vocabulary import CATEGORIES, TITLE
 from rules.game import Result
 from rules.topiary.view import View
 
-_LABELS = 262
-_MIDDLES = {"visitors": 206, "bonuses": 322, "hand": 462, "hand-tie": 684, "order": 718}
+_LABELS = {2: 360, 3: 322, 4: 282}
+_MIDDLES = {"visitors": 200, "bonuses": 322, "hand": 444, "hand-tie": 696, "order": 724}
 """The height of the middle of each line's figure, from the top of the columns."""
-_TOTAL = 602
-_PITCH = 54
-_FIGURE = 52
-"""How wide the figure before a name is."""
 
 
 @remembered(maxsize=16)
@@ -42,81 +48,102 @@ def sheet(view: View, result: Result, names: tuple[str, ...]) -> Png:
     canvas = Canvas(palette(), _base())
     words, winner = winners(result, names)
     put_headline(canvas, words, SIZE[0] - 28, winner)
+    labels = _LABELS[len(names)]
+    _put_labels(canvas, labels, sizes_for(len(names)).label)
     if result.tie_break_used:
-        canvas.write((LEFT, TOP + 646), _("broke the tie:"), bold(24, GOLD), GREEN)
-    for box, seat in columns(result, _LABELS):
-        _put_column(canvas, box, view, result, (seat, seat_name(names, seat)))
+        canvas.write((LEFT, TOP + 670), _("broke the tie:"), bold(24, GOLD), GREEN)
+    for column in columns(result, labels):
+        put_head(canvas, column, seat_name(names, column.seat), figure_block)
+        _put_lines(canvas, column, result)
+        _put_reasons(canvas, column, standing(view, column.seat))
+        put_total(canvas, column, result.totals[column.seat])
     return canvas.png()
 
 
 @remembered()
 def _base() -> Image.Image:
-    canvas = Canvas(palette(), palette().quantise(titled_sketch(TITLE).image))
+    return palette().quantise(titled_sketch(TITLE).image)
+
+
+def _put_labels(canvas: Canvas, labels: int, size: int) -> None:
     for category, middle in _MIDDLES.items():
-        style = bold(25, MUTED) if _is_tie_break(category) else black(30)
-        canvas.write((LEFT, TOP + middle), str(CATEGORIES[category]), style, GREEN)
-    canvas.stamp(points_icon(palette(), 46, GREEN), LEFT, TOP + _TOTAL - 24)
-    canvas.write((LEFT + 58, TOP + _TOTAL), _("Total"), black(42, GOLD), GREEN)
-    return canvas.image
+        words = str(CATEGORIES[category])
+        if _is_tie_break(category):
+            canvas.write((LEFT, TOP + middle), words, bold(25, MUTED), GREEN)
+        else:
+            put_label(canvas, TOP + middle, words, _icon(category, round(size * 1.5)), labels, size)
+    put_total_label(canvas, _("Total"), None, labels, size)
+
+
+@lru_cache(maxsize=16)
+def _icon(category: str, size: int) -> Image.Image:
+    """Draw what a category is about: a visitor, two of a type, a hand of tiles."""
+    sketch = Sketch.plain(size, size, GREEN)
+    match category:
+        case "visitors":
+            sketch.fill(atlas.mask("visitor-body", size, size), 0, 0, CREAM)
+        case "bonuses":
+            for left in (0.04, 0.5):
+                sketch.box(Box(left, 0.25, 0.46, 0.5, 0.08).scaled(size), STONE)
+                paint_sculpture(sketch, 0, ((left + 0.23) * size, 0.72 * size), round(0.42 * size), round(0.6 * size))
+        case _:
+            for left, top in ((0.06, 0.3), (0.27, 0.2), (0.48, 0.1)):
+                sketch.box(Box(left, top, 0.46, 0.58, 0.08).scaled(size), GREEN)
+                sketch.box(Box(left + 0.03, top + 0.03, 0.4, 0.52, 0.06).scaled(size), CREAM)
+    return palette().quantise(sketch.image)
 
 
 def _is_tie_break(category: str) -> bool:
     return category in ("hand-tie", "order")
 
 
-def _put_column(canvas: Canvas, box: Box, view: View, result: Result, who: tuple[int, str]) -> None:
-    seat, name = who
-    is_first = result.places[seat] == 1
-    ground = LAWN if is_first else PANEL
-    colour = BRIGHT if is_first else CREAM
-    outside = (round(box.width), round(box.height))
-    canvas.stamp(panel_block(palette(), outside, ground, is_bright=is_first), box.left, box.top)
-    middle = box.left + box.width / 2
-    canvas.write((middle, box.top + 52), place_words(result.places[seat]), black(44, colour), ground, "mm")
-    text, size = fit(name, Face.BLACK, range(32, 23, -2), box.width - 24 - _FIGURE)
-    left = middle - (text_width(text, Face.BLACK, size) + _FIGURE) / 2
-    canvas.stamp(figure_block(seat, _FIGURE - 4, ground), left, box.top + 120 - _FIGURE / 2 + 2)
-    canvas.write((left + _FIGURE, box.top + 120), text, black(size, GOLD if is_first else CREAM), ground)
-    canvas.stamp(rule(palette(), round(box.width) - 32, ground), box.left + 16, TOP + _TOTAL - 46)
-    for line in result.sheet[seat]:
-        at = (middle, TOP + _MIDDLES[line.category])
+def _put_lines(canvas: Canvas, column: Column, result: Result) -> None:
+    for line in result.sheet[column.seat]:
+        at = (column.middle, TOP + _MIDDLES[line.category])
         if line.tie_break:
             style = black(26, GOLD if result.tie_break_used else MUTED)
         else:
-            style = black(42, CREAM if line.points else MUTED)
-        canvas.write(at, str(line.points), style, ground, "mm")
-    canvas.write((middle, TOP + _TOTAL - 2), str(result.totals[seat]), black(62, colour), ground, "mm")
-    _put_reasons(canvas, box, standing(view, seat), ground)
+            style = black(column.sizes.figure, CREAM if line.points else MUTED)
+        canvas.write(at, str(line.points), style, column.ground, "mm")
 
 
-def _put_reasons(canvas: Canvas, box: Box, place: Standing, ground: Colour) -> None:
+def _put_reasons(canvas: Canvas, column: Column, place: Standing) -> None:
     """Show below the figures what they are made of: each visitor, each bonus, each tile in hand."""
-    middle = box.left + box.width / 2
+    figure, ground = column.sizes.figure, column.ground
     seen = [str(one.points) for one in sorted(place.sights, key=lambda one: -one.points)]
-    at = (middle, TOP + _MIDDLES["visitors"] + 44)
-    canvas.write(at, "   ".join(seen), bold(25, MUTED), ground, "mm")
-    bonuses = [bonus for one in place.sights for bonus in one.bonuses]
-    per_line = round(box.width) // _PITCH
-    for row in range(0, len(bonuses), per_line):
-        _put_bonuses(canvas, middle, row // per_line, bonuses[row : row + per_line], ground)
+    below = figure * 0.4
+    at = (column.middle, TOP + _MIDDLES["visitors"] + below + 0.36 * figure)
+    canvas.write(at, "   ".join(seen), bold(round(figure * 0.57), MUTED), ground, "mm")
+    _put_bonuses(canvas, column, [bonus for one in place.sights for bonus in one.bonuses])
+    size = min(round(figure * 1.42), round((column.box.width - 24) / 3) - 8)
     for index, tile in enumerate(place.hand):
         mark = CardMark.NONE if place.worth(tile) else CardMark.GONE
-        block = tile_block(tile, 58, mark, ground)
-        canvas.stamp(block, middle - 99 + index * 66, TOP + _MIDDLES["hand"] + 20)
+        left = column.middle - 1.5 * (size + 8) + 4 + index * (size + 8)
+        canvas.stamp(tile_block(tile, size, mark, ground), left - 6, TOP + _MIDDLES["hand"] + below)
 
 
-def _put_bonuses(canvas: Canvas, middle: float, row: int, bonuses: list[tuple[int, int]], ground: Colour) -> None:
+def _put_bonuses(canvas: Canvas, column: Column, bonuses: list[tuple[int, int]]) -> None:
     """Write bonuses side by side: the sculpture of the type, and how many of it are seen."""
-    left = middle - _PITCH * len(bonuses) / 2
-    top = TOP + _MIDDLES["bonuses"] + 24 + row * 36
-    for index, (kind, count) in enumerate(bonuses):
-        canvas.stamp(_type_block(kind, ground), left + index * _PITCH, top)
-        canvas.write((left + index * _PITCH + 33, top + 17), str(count), bold(25, MUTED), ground)
+    size = round(column.sizes.figure * 0.73)
+    across = round(column.box.width - 20)
+    if len(bonuses) > across // (2 * size):
+        # Two lines of them have room if they are small.
+        size = 30
+    pitch = round(size * 1.7)
+    per_line = across // pitch
+    for row, start in enumerate(range(0, len(bonuses), per_line)):
+        shown = bonuses[start : start + per_line]
+        left = column.middle - pitch * len(shown) / 2
+        top = TOP + _MIDDLES["bonuses"] + column.sizes.figure * 0.4 + row * (size + 4)
+        for index, (kind, count) in enumerate(shown):
+            canvas.stamp(_type_block(kind, size, column.ground), left + index * pitch, top)
+            style = bold(max(24, round(size * 0.76)), MUTED)
+            canvas.write((left + index * pitch + size + 3, top + size / 2), str(count), style, column.ground)
 
 
-@cache
-def _type_block(kind: int, ground: Colour) -> Image.Image:
-    sketch = Sketch.plain(32, 34, ground)
-    sketch.box(Box(0, 1, 31, 32, 6), STONE)
-    paint_sculpture(sketch, kind, (15.5, 31), 27, 40)
+@lru_cache(maxsize=64)
+def _type_block(kind: int, size: int, ground: Colour) -> Image.Image:
+    sketch = Sketch.plain(size, size, ground)
+    sketch.box(Box(0, 0.02, 0.97, 0.96, 0.19).scaled(size), STONE)
+    paint_sculpture(sketch, kind, (size * 0.485, size * 0.92), round(size * 0.82), round(size * 1.2))
     return palette().quantise(sketch.image)

@@ -102,7 +102,7 @@ def test_ponds_are_on_the_sheet_where_they_count() -> None:
     assert drawn(with_ponds, result) != drawn(without, result)
 
 
-@pytest.mark.parametrize(("seats", "first"), [(3, (260, 250, 580, 800)), (6, (226, 105, 1250, 180))])
+@pytest.mark.parametrize(("seats", "first"), [(3, (260, 250, 580, 800)), (6, (262, 105, 1250, 180))])
 def test_the_best_stands_first_whatever_the_seat(seats: int, first: tuple[int, int, int, int]) -> None:
     view, result = ended(*(lines(points) for points in range(seats)))
     same = replace(view, players=(view.players[0],) * seats)
