@@ -11,7 +11,7 @@ PRODUCT = bot.py cogs db host languages playground render rules tables workers
 LOCK = $(PY) -m uv pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --custom-compile-command "make lock"
 
-.PHONY: help play restore install test test-full check lint types leaks audit catalogues lock clean bench mutation tournament
+.PHONY: help play emojis restore install test test-full check lint types leaks audit catalogues lock clean bench mutation tournament
 
 ##@ Use
 
@@ -23,6 +23,10 @@ help:  ## list the targets
 play:  ## start the bot, or without a token the playground in your browser
 	@$(INSTALL) requirements.txt
 	@$(PY) bot.py
+
+emojis:  ## draw the bot's emojis, and with a token upload those that Discord lacks
+	@$(INSTALL) requirements.txt
+	@$(PY) -m host.emojis
 
 restore:  ## list the backups and restore one; stop the bot first
 	@$(INSTALL) requirements.txt

@@ -30,7 +30,7 @@ from db.engine.database import Database
 from db.engine.errors import DatabaseRefused
 from host.health import SILENCE, PortTaken, count_backup, serving_health, silence
 from host.logs import open_logs
-from host.playground import Home, Rounds, reporting_clock_moves
+from host.playground import Home, Rounds, furnish_emojis, reporting_clock_moves
 from host.settings import BadSettings, Settings, load_settings
 from host.supervisor import Supervisor
 from host.version import VERSION
@@ -211,6 +211,7 @@ async def _play_round(
     playground: Playground, home: Home, rounds: Rounds, stop: asyncio.Event, settings: Settings
 ) -> int:
     """Run the bot in the playground until the host stops it or somebody starts afresh. Returns: the exit status."""
+    furnish_emojis(playground.standin.world)
     with rounds.begin(stop) as over:
         async with open_context(home.database, lambda: int(playground.clock.now()), settings) as context:
             client = Client(

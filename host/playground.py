@@ -12,8 +12,10 @@ from cogs.client.client import Client
 from db.engine.connection import ProcessLock
 from db.engine.errors import DatabaseRefused
 from playground.launch import world_exists
+from playground.limits.emojis import add
 from playground.world.happenings import ClockMoved, Happening
 from playground.world.world import World
+from render.base.emoji_art import draw_emojis
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,14 @@ class Home:
         """Delete the database with all tables."""
         for file in self.folder.glob(f"{self.database.name}*"):
             shutil.rmtree(file) if file.is_dir() else file.unlink()
+
+
+def furnish_emojis(world: World) -> None:
+    """Give the stand-in's bot the emojis that it lacks, as `make emojis` does at Discord."""
+    there = {emoji.name for emoji in world.state.emojis.values()}
+    for name, png in draw_emojis().items():
+        if name not in there:
+            add(world, name, png)
 
 
 class Rounds:

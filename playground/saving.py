@@ -61,7 +61,7 @@ def load(state_dir: Path) -> WorldState:
     # Interaction tokens end with the process, so deferred answers will never come.
     state.messages = {i: m for i, m in state.messages.items() if not m.flags & MessageFlag.LOADING}
     held = frozenset(a.id for message in state.messages.values() for a in message.attachments)
-    files_in(state_dir).keep_only(held)
+    files_in(state_dir).keep_only(held | state.emojis.keys())
     return state
 
 

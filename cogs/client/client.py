@@ -11,6 +11,7 @@ from discord.ext import commands
 from structlog.contextvars import bind_contextvars, bound_contextvars
 
 from cogs.client.clock import ClockLoop, Outages
+from cogs.client.emojis import adopt_emojis
 from cogs.client.events import Events
 from cogs.client.in_flight import InFlight, Liveness
 from cogs.client.wiring import command_cogs, press_handlers
@@ -104,6 +105,7 @@ class Client(commands.AutoShardedBot):
         await self.tree.set_translator(CommandTranslator())
         assert self.application_id is not None
         await self.registrar.register(self.application_id)
+        await adopt_emojis(self)
         await self.context.tables.clock.boot()
         self.context.tables.listen(self.wake)
         self.context.tables.listen(self._live_panels.told)

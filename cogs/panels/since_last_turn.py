@@ -15,6 +15,7 @@ from cogs.words import spectators as spectator_words
 from cogs.words.stories import story_lines
 from cogs.words.text import fitted, size
 from render.game import AnyLook, Picture, Scores
+from render.text.emojis import plain
 from tables.history.log import Story
 from tables.model.panel import Panel
 from tables.model.refusals import NotSaved
@@ -77,6 +78,8 @@ async def news(context: Context, panel: Panel, room: int = _ROOM_UNASKED) -> Seq
 
 def newest(lines: Sequence[str], room: int) -> Sequence[str]:
     """Return as many of the last lines as there is room for, after a line that says how many are left out."""
+    if size(lines) > room:
+        lines = tuple(map(plain, lines))
     kept = len(lines)
     while kept > 1 and size(lines[-kept:]) > room:
         kept -= 1

@@ -16,8 +16,9 @@ from cogs.words import general as words
 from cogs.words import history as history_words
 from cogs.words import seats as seat_words
 from cogs.words.stories import entries_by_round, entry_lines
-from cogs.words.text import escaped_name, fitted
+from cogs.words.text import escaped_name, fitted, size
 from render.game import AnyLook
+from render.text.emojis import plain
 from rules.errors import PlayerError
 from rules.game import Seat
 from tables.history.log import Story
@@ -85,14 +86,17 @@ async def log_reply(context: Context, game_id: int, user_id: int) -> Reply:
     """Show the last turns as far as the asker may know them, newest last."""
     panel = await context.tables.play.panel(game_id, user_id)
     story = await context.tables.history.story(game_id, panel.seat)
-    return said(_title(panel), *_by_round(list(_lines(context.looks[panel.slug], story))))
+    told = list(_lines(context.looks[panel.slug], story))[-_LOG_LINES:]
+    if size(line for _number, line in told) > _LOG_TEXT:
+        told = [(number, plain(line)) for number, line in told]
+    return said(_title(panel), *_by_round(told))
 
 
 def _by_round(told: Sequence[tuple[int, str]]) -> Sequence[str]:
-    """Return the newest of some lines, each with the number of its round, under headings."""
+    """Return as many of the newest lines as there is room for, each with the number of its round, under headings."""
     kept: list[str] = []
     room, below = _LOG_TEXT, 0
-    for number, line in reversed(told[-_LOG_LINES:]):
+    for number, line in reversed(told):
         room -= len(line) + len(history_words.round_heading(number)) * (number != below)
         if room < 0:
             break

@@ -11,6 +11,7 @@ import discord
 from cogs.words import general as words
 from db.people.personal import FORMER
 from languages.speech import N_, Text, _
+from render.text.emojis import plain
 
 LONGEST = 32
 NAMELESS = N_("Somebody")
@@ -98,8 +99,10 @@ def size(lines: Iterable[Text]) -> int:
 
 
 def shortened(lines: Sequence[Text], room: int) -> tuple[str, ...]:
-    """Return the texts, or as many of their lines as there is room for, and a line that says so."""
+    """Return the texts, if need be without emojis, or as many lines as there is room for and one that says so."""
     told = tuple(filter(None, map(str, lines)))
+    if size(told) > room:
+        told = tuple(map(plain, told))
     if size(told) <= room:
         return told
     room -= size((_FENCE, words.AND_MORE))

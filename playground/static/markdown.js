@@ -18,6 +18,7 @@ const INLINE = [
   [/^<@&(\d+)>/, ([, id]) => mention(`@${state.server.roles.find((role) => role.id === id)?.name ?? "unknown"}`)],
   [/^<#(\d+)>/, ([, id]) => mention(`#${channelOf(id)?.name ?? "unknown"}`, id)],
   [/^<t:(\d+)(?::([a-zA-Z]))?>/, ([, seconds, style]) => moment(Number(seconds), style)],
+  [/^<:(\w+):(\d+)>/, ([, name, id]) => make("img", { className: "emoji", src: `/emojis/${id}/${name}.png`, alt: `:${name}:` })],
   [/^<\/([^:>]+):\d+>/, ([, name]) => mention(`/${name}`)],
 ];
 

@@ -50,6 +50,7 @@ class Server:
         self.app = web.Application(client_max_size=MAX_REQUEST_BYTES, middlewares=[_guard])
         self.app.router.add_get("/gateway{tail:/?}", self.gateway.serve)
         self.app.router.add_get("/attachments/{channel}/{attachment}/{name}", self._file)
+        self.app.router.add_get("/emojis/{attachment}/{name}", self._file)
         self.app.router.add_route("*", API + "/{path:.*}", self._rest)
         self._runner = web.AppRunner(self.app, access_log=None, shutdown_timeout=0.2)
         world.watchers.append(self.gateway.watch)

@@ -14,8 +14,10 @@ class Code(IntEnum):
     UNKNOWN_MEMBER = 10007
     UNKNOWN_MESSAGE = 10008
     UNKNOWN_USER = 10013
+    UNKNOWN_EMOJI = 10014
     UNKNOWN_WEBHOOK = 10015
     UNKNOWN_INTERACTION = 10062
+    TOO_MANY_EMOJIS = 30008
     MAX_EDITS_OF_OLD_MESSAGES = 30046
     OPENING_DMS_TOO_FAST = 40003
     TOO_LARGE = 40005
@@ -41,6 +43,8 @@ _ANSWERS: dict[Code, tuple[int, str]] = {
     Code.UNKNOWN_MEMBER: (404, "Unknown Member"),
     Code.UNKNOWN_MESSAGE: (404, "Unknown Message"),
     Code.UNKNOWN_USER: (404, "Unknown User"),
+    Code.UNKNOWN_EMOJI: (404, "Unknown Emoji"),
+    Code.TOO_MANY_EMOJIS: (400, "Maximum number of emojis reached (2000)"),
     Code.UNKNOWN_WEBHOOK: (404, "Unknown Webhook"),
     Code.UNKNOWN_INTERACTION: (404, "Unknown interaction"),
     Code.MAX_EDITS_OF_OLD_MESSAGES: (429, "Maximum number of edits to messages older than 1 hour reached"),

@@ -177,6 +177,14 @@ class Message:
 
 
 @dataclass(slots=True)
+class Emoji:
+    """An emoji of the application; its picture is kept as a file under its id."""
+
+    id: int
+    name: str
+
+
+@dataclass(slots=True)
 class WorldState:
     """All that is saved. `offset_seconds` is how far the clock was moved forward."""
 
@@ -188,6 +196,7 @@ class WorldState:
     messages: dict[int, Message] = field(default_factory=dict)
     commands: dict[int, list[dict[str, Any]]] = field(default_factory=dict)
     """By guild id; those under 0 are global."""
+    emojis: dict[int, Emoji] = field(default_factory=dict)
 
 
 EPOCH_MILLIS = 1_420_070_400_000

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from languages.speech import Text, _
 from render.canvas.png import Sign
 from render.game import Names
+from render.text.emojis import plain
 from rules.game import Result, ScoreLine
 
 ALT = 1024
@@ -67,7 +68,7 @@ def unmarked(text: str) -> str:
     """Return a text without the markup that boards and score sheets have."""
     for mark in ("**", "-# ", "`"):
         text = text.replace(mark, "")
-    return text
+    return plain(text)
 
 
 def alt_of(*texts: str) -> str:

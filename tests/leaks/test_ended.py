@@ -112,7 +112,7 @@ def _film(leak: Leak) -> None:
 
 
 def _log(leak: Leak) -> None:
-    leak.changed(board, "_lines", lambda lines, *_: [*lines, leak.told()])
+    leak.changed(board, "_lines", lambda lines, *_: [*lines, (1, leak.told())])
 
 
 PLANTS: Sequence[Plant] = (

@@ -18,7 +18,7 @@ from playground.wire.call import take_apart
 from playground.wire.routes import Route
 from playground.world.state import Channel
 from tests.playground.openapi import Description, Json
-from tests.playground.samplebot import SampleBot, running_bot
+from tests.playground.samplebot import SampleBot, png, running_bot
 
 WHERE = os.environ.get("DISCORD_OPENAPI", "")
 pytestmark = pytest.mark.skipif(not WHERE, reason="DISCORD_OPENAPI names no copy of Discord's OpenAPI description")
@@ -96,6 +96,11 @@ async def use_the_rest(bot: SampleBot, standin: StandIn, anna: Actor, garden: Ch
     await bot.fetch_user(anna.id)
     await bot.tree.fetch_commands()
     await bot.tree.sync(guild=bot.guilds[0])
+    made = await bot.create_application_emoji(name="leaf", image=png())
+    assert [made] == await bot.fetch_application_emojis()
+    await made.delete()
+    with pytest.raises(discord.NotFound):
+        await made.delete()
     with pytest.raises(discord.NotFound):
         await channel.fetch_message(12)
     with pytest.raises(discord.HTTPException):

@@ -1,5 +1,6 @@
 """Each limit: the most that is allowed passes, one more is refused."""
 
+from base64 import b64encode
 from collections.abc import Callable
 from typing import Any
 
@@ -8,10 +9,12 @@ import pytest
 from discord import ui
 
 from playground.limits.commands import check_commands, check_thread
+from playground.limits.emojis import MOST_EMOJIS, add, picture_of
 from playground.limits.messages import check_choices, check_edit, check_modal, check_new
 from playground.world.form import Form, Upload
 from playground.world.refusal import Code, Refusal
 from playground.world.state import Attachment, Message, MessageFlag
+from playground.world.world import World
 from tests.playground.samplebot import png
 
 Build = Callable[[int], None]
@@ -218,3 +221,34 @@ async def test_client_gets_code_and_tree_of_a_refused_form(room: discord.TextCha
 
 def test_sample_picture_is_a_picture() -> None:
     assert (8, 6) == Upload(0, "a.png", "image/png", png()).size_in_pixels()
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "is_taken"),
+    [
+        ("ab", 100, True),
+        ("a" * 32, 256 * 1024, True),
+        ("a", 100, False),
+        ("a" * 33, 100, False),
+        ("rose-arch", 100, False),
+        ("vine", 256 * 1024 + 1, False),
+        ("vine", 0, False),
+    ],
+)
+def test_emojis_have_short_names_and_small_pictures(name: str, size: int, *, is_taken: bool) -> None:
+    form: Part = {"name": name, "image": f"data:image/png;base64,{b64encode(b'x' * size).decode()}"}
+    if is_taken:
+        assert size == len(picture_of(form))
+        return
+    with pytest.raises(Refusal) as refused:
+        picture_of(form)
+    assert Code.INVALID_FORM is refused.value.code
+
+
+def test_application_has_two_thousand_emojis_at_most() -> None:
+    world = World()
+    for number in range(MOST_EMOJIS):
+        add(world, f"leaf_{number}", b"x")
+    with pytest.raises(Refusal) as refused:
+        add(world, "leaf", b"x")
+    assert Code.TOO_MANY_EMOJIS is refused.value.code

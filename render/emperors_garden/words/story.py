@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from languages.listing import listed
 from languages.speech import _
 from render.base.story import Part, told_by_seat
-from render.emperors_garden.words.vocabulary import card_name, owners, piece_name, token_as_object
+from render.emperors_garden.words.vocabulary import card_name, owners, pictured_piece, token_as_object
 from render.game import Names, Totals
 from rules.emperors_garden import events
 from rules.emperors_garden.board.cells import cell_name
@@ -44,7 +44,7 @@ def _parts(run: Sequence[Event], names: Names) -> Iterator[Part]:
 def _part(event: Event, names: Names) -> Part:
     match event:
         case events.PiecePlaced():
-            return Part(f"{piece_name(event.piece)} → {cell_name(event.cell)}")
+            return Part(f"{pictured_piece(event.piece)} → {cell_name(event.cell)}")
         case events.CardDrawn():
             return Part(_("draws {card}", card=card_name(event.deck, event.card)))
         case events.CardLaid():
@@ -85,7 +85,7 @@ def _to(event: events.CardLaid | events.CardPut) -> str:
 def _moved(piece: Piece, shifts: Sequence[Shift], points: int, names: Names) -> Iterator[Part]:
     mover = shifts[0]
     assert mover.to is not None, "who moves does not fall"
-    way = f"{piece_name(piece)} {cell_name(mover.start)} → {cell_name(mover.to)}"
+    way = f"{pictured_piece(piece)} {cell_name(mover.start)} → {cell_name(mover.to)}"
     pushes = pushed(shifts, owners(names))
     if not pushes:
         yield Part(way, points)

@@ -6,6 +6,7 @@ from languages.speech import N_, _, n_, p_
 from render.base.words import capital, number
 from render.canvas.style import PLAYER_NAMES
 from render.game import Names, OptionWords
+from render.text.emojis import pictured
 from rules.emperors_garden.board.cells import Direction
 from rules.emperors_garden.board.deck import Card, Deck, card_names, suit_names, suit_of
 from rules.emperors_garden.view import NOBODY, Piece, Token
@@ -126,6 +127,11 @@ def direction_name(direction: Direction) -> str:
 def piece_name(piece: Piece) -> str:
     """Return what a piece is called: "samurai"."""
     return str(PIECES[piece])
+
+
+def pictured_piece(piece: Piece) -> str:
+    """Return what a piece is called, after its emoji."""
+    return pictured(piece.name.lower(), piece_name(piece))
 
 
 def colour_names(seats: int) -> Names:

@@ -11,6 +11,7 @@ from render.game import Names
 from render.gardlings.words.scores import MEDALS, decided_by_coins, medal_words
 from render.gardlings.words.story import bought, mutated, taken_and_given
 from render.gardlings.words.vocabulary import CATEGORIES, a_tile, gems, tile_name, tiles
+from render.text.emojis import plain
 from rules.game import Event, Result, ScoreLine, Seat
 from rules.gardlings import events
 from rules.gardlings.box import WORTH, Kind
@@ -214,9 +215,9 @@ def _round_words(one: _Round) -> str:
     parts += [*taken_and_given(count)]
     then = [", ".join(parts)]
     if one.purchase is not None:
-        then.append(bought(one.purchase))
+        then.append(plain(bought(one.purchase)))
         if one.purchase.new != NOTHING:
-            then.append(mutated(one.purchase))
+            then.append(plain(mutated(one.purchase)))
     return f"-# {'; '.join(then)}."
 
 

@@ -7,7 +7,16 @@ from languages.listing import listed
 from languages.speech import _, p_
 from render.base.story import Part, line
 from render.game import Names, Totals
-from render.gardlings.words.vocabulary import a_tile, coins, gems, order_words, stack_label, the_tile, tile_name
+from render.gardlings.words.vocabulary import (
+    a_tile,
+    coins,
+    gems,
+    order_words,
+    pictured_tile,
+    stack_label,
+    the_tile,
+    tile_name,
+)
 from rules.game import Event
 from rules.gardlings import events
 from rules.gardlings.box import SEATS_PER_COPY, Kind
@@ -118,7 +127,7 @@ def _public_part(event: Event) -> str:
         case events.PigMutated():
             return mutated(event.purchase)
         case events.TopShown():
-            return _("uncovers {tile} on {stack}", tile=a_tile(event.kind), stack=stack_label(event.stack))
+            return _("uncovers {tile} on {stack}", tile=pictured_tile(event.kind), stack=stack_label(event.stack))
         case _:
             message = f"no words for {type(event).__name__}"
             raise TypeError(message)
@@ -162,7 +171,7 @@ def bought(purchase: Purchase) -> str:
         gained = coins(purchase.gained) if purchase.gained else ""
         parts = [part for part in (_("a pity pig") if purchase.kind != NOTHING else "", gained) if part]
         return _("takes {what}", what=listed(parts)) if parts else _("takes nothing, since nothing is left")
-    tile = a_tile(Kind(purchase.kind))
+    tile = pictured_tile(Kind(purchase.kind))
     if purchase.spent and purchase.gained:
         spent, gained = coins(purchase.spent), coins(purchase.gained)
         return _("buys {tile} with {spent} and gets {gained}", tile=tile, spent=spent, gained=gained)
@@ -175,6 +184,6 @@ def bought(purchase: Purchase) -> str:
 
 def mutated(purchase: Purchase) -> str:
     """Tell which pig mutated: "returns the green pig to G1 for a blue birdie"."""
-    old, new = the_tile(Kind(purchase.pig)), a_tile(Kind(purchase.new))
+    old, new = the_tile(Kind(purchase.pig)), pictured_tile(Kind(purchase.new))
     stack = _("its stack") if purchase.returned_to == PITY else stack_label(purchase.returned_to)
     return _("returns {old} to {stack} for {new}", old=old, stack=stack, new=new)

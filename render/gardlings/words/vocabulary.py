@@ -3,6 +3,7 @@
 from languages.speech import N_, Phrase, _, n_
 from render.game import OptionWords
 from render.gardlings.words.tile_words import ANY_TILE_WORDS, LEVEL_WORDS, TILE_WORDS
+from render.text.emojis import pictured
 from rules.gardlings.box import TILES, Kind
 from rules.gardlings.garden.placed import Garden, PlacedTile
 from rules.gardlings.market.stacks import LEVELS, PITY, stack_name
@@ -82,6 +83,11 @@ def tile_name(kind: Kind) -> str:
 def a_tile(kind: Kind) -> str:
     """Return the same with its article, as something that is drawn or bought: "a green pig", "two gnomes"."""
     return str(_tile_words(kind)[1])
+
+
+def pictured_tile(kind: Kind) -> str:
+    """Return a tile with its article, after the emoji of who lives on it."""
+    return pictured(TILES[kind].creature.value, a_tile(kind))
 
 
 def the_tile(kind: Kind) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from languages.speech import _
 from render.base.story import Part, told_by_seat
 from render.game import Names, Totals
-from render.sanssouci.words.vocabulary import card_name, garden_name, symbol_name
+from render.sanssouci.words.vocabulary import garden_name, pictured_card, pictured_symbol
 from rules.game import Event
 from rules.sanssouci import events
 from rules.sanssouci.box import BOX
@@ -27,11 +27,11 @@ def _part(event: Event, after: Event | None) -> Part | None:
         case events.CardPlayed():
             # The tile that a card names says which card it was.
             is_said = isinstance(after, events.TilePlaced | events.TileTurned) and after.symbol == event.card
-            return None if is_said else Part(card_name(event.card))
+            return None if is_said else Part(pictured_card(event.card))
         case events.TilePlaced():
-            return Part(f"{symbol_name(event.symbol)} → {cell_name(event.cell)}", event.points)
+            return Part(f"{pictured_symbol(event.symbol)} → {cell_name(event.cell)}", event.points)
         case events.TileTurned():
-            return Part(_("{symbol} turned over", symbol=symbol_name(event.symbol)))
+            return Part(_("{symbol} turned over", symbol=pictured_symbol(event.symbol)))
         case events.GardenerPlaced():
             return Part(_("gardener → {cell}", cell=cell_name(event.cell)), event.points)
         case events.NobleMoved():
@@ -58,7 +58,7 @@ def _around(event: Event) -> str:
         case events.SideShown():
             return _("expansion {name}", name=BOX.faces[event.face].name.upper())
         case events.MissionsShown():
-            return _("missions: {missions}", missions=", ".join(map(symbol_name, event.missions)))
+            return _("missions: {missions}", missions=", ".join(map(pictured_symbol, event.missions)))
         case _:
             message = f"no words for {type(event).__name__}"
             raise TypeError(message)

@@ -6,7 +6,16 @@ from languages.listing import listed
 from languages.speech import N_, _, n_
 from render.base.words import ALT, ranking, sheet_lines
 from render.game import Names
-from render.sanssouci.words.vocabulary import PARTS, card_name, colour_name, points, square_name, symbol_name
+from render.sanssouci.words.vocabulary import (
+    PARTS,
+    colour_name,
+    pictured_card,
+    pictured_symbol,
+    points,
+    square_name,
+    symbol_name,
+)
+from render.text.emojis import plain
 from rules.game import Result, ScoreLine, Seat
 from rules.sanssouci.box import BOX, Card, Face
 from rules.sanssouci.garden.cells import COLUMN_LETTERS, COLUMNS, ROWS, Cell, at, cell_name, members
@@ -61,10 +70,10 @@ def secrets(view: View) -> str:
 
 def _hand_and_missions(view: View, seat: Seat) -> str:
     nobles = view.players[seat].garden.nobles
-    in_play = card_name(Card(view.now.card)) if view.turn == seat and view.now.card != NOTHING else ""
-    hand = ", ".join(card_name(card) for card in view.hand) or (_("no other card") if in_play else _("no card"))
+    in_play = pictured_card(Card(view.now.card)) if view.turn == seat and view.now.card != NOTHING else ""
+    hand = ", ".join(map(pictured_card, view.hand)) or (_("no other card") if in_play else _("no card"))
     missions = ", ".join(
-        _("{symbol} ({points} now)", symbol=symbol_name(own), points=points(nobles[own])) for own in view.missions
+        _("{symbol} ({points} now)", symbol=pictured_symbol(own), points=points(nobles[own])) for own in view.missions
     )
     lines = (
         _("Your hand: {hand}", hand=hand),
@@ -92,7 +101,7 @@ def overview_alt(view: View, names: Names, *, is_cut_short: bool = False) -> str
     is_played = view.phase is Phase.TURNS and not is_cut_short
     who = _("{name} is next.", name=names[view.turn]) + " " if is_played else ""
     who += _("{name} started.", name=names[view.first]) + " "
-    tiles = ", ".join(f"{square_name(square)} {_tile(symbol)}" for square, symbol in enumerate(view.market))
+    tiles = ", ".join(f"{square_name(square)} {plain(_tile(symbol))}" for square, symbol in enumerate(view.market))
     players = " ".join(
         _(
             "{name}: {points}, {laid}, {cards_left} cards left.",
@@ -126,7 +135,7 @@ def part_alt(view: View, seat: Seat, names: Names) -> str:
 def panel_alt(view: View, names: Names) -> str:
     """Describe the viewer's own panel: hand and missions, then the garden, or both sides to choose from."""
     seat = view.seat or Seat(0)
-    own = secrets(view).replace("\n", ". ")
+    own = plain(secrets(view)).replace("\n", ". ")
     if view.phase is Phase.SIDES:
         faces = _faces(view.players[seat]).strip().replace("\n", ". ").replace("`", "")
         own += ". " + _(
@@ -209,7 +218,7 @@ def _columns() -> str:
 
 
 def _tile(symbol: int) -> str:
-    return _("taken") if symbol == NOTHING else symbol_name(symbol)
+    return _("taken") if symbol == NOTHING else pictured_symbol(symbol)
 
 
 def _count(garden: Garden) -> str:

@@ -3,6 +3,7 @@
 from languages.speech import N_, _, n_
 from render.base.words import capital, number
 from render.game import OptionWords
+from render.text.emojis import pictured
 from rules.sanssouci.box import BOX, WILD, Card
 from rules.sanssouci.garden.cells import COLUMN_LETTERS, Cell, column_of
 from rules.sanssouci.view import NOTHING
@@ -76,6 +77,16 @@ def card_name(card: Card) -> str:
         return _("wild card")
     rows = BOX.rows_of(card)
     return "/".join(colour_name(row) for row in rows) if rows else symbol_name(card)
+
+
+def pictured_symbol(symbol: int) -> str:
+    """Return the name of a symbol after its emoji."""
+    return pictured(BOX.symbols[symbol], symbol_name(symbol))
+
+
+def pictured_card(card: Card) -> str:
+    """Return the name of a card, after the emoji of its symbol if it has one."""
+    return card_name(card) if card == WILD or BOX.rows_of(card) else pictured_symbol(card)
 
 
 def colour_name(row: int) -> str:

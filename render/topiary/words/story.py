@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from languages.speech import _
 from render.base.story import told_by_seat, with_change
 from render.game import Names, Totals
-from render.topiary.words.vocabulary import position_words, tile_words
+from render.topiary.words.vocabulary import pictured_tile, position_words
 from rules.game import Event
 from rules.topiary import events
 from rules.topiary.garden.cells import cell_name
@@ -28,11 +28,11 @@ def _clause(event: Event, names: Names) -> str:
         case events.TilePicked():
             return _("takes {cell}", cell=cell_name(event.cell))
         case events.TileSeen():
-            return _("finds {tile}", tile=tile_words(event.tile))
+            return _("finds {tile}", tile=pictured_tile(event.tile))
         case events.NothingPicked():
             return _("takes nothing")
         case events.TileLaid():
-            return f"{tile_words(event.tile)} → {cell_name(event.cell)}"
+            return f"{pictured_tile(event.tile)} → {cell_name(event.cell)}"
         case events.HandShown():
             return _("hand: {tiles}", tiles=_tiles(event.tiles))
         case _:
@@ -41,4 +41,4 @@ def _clause(event: Event, names: Names) -> str:
 
 
 def _tiles(tiles: Sequence[Tile]) -> str:
-    return ", ".join(map(tile_words, tiles))
+    return ", ".join(map(pictured_tile, tiles))

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from languages.listing import listed
 from languages.speech import N_, _, n_
 from render.game import OptionWords
+from render.text.emojis import pictured
+from render.topiary.theme import SCULPTURES
 from rules.topiary.garden.cells import Cell, cell_name
 from rules.topiary.garden.positions import PLACES
 from rules.topiary.garden.tiles import SIZE, TYPE, Tile, tile_name
@@ -52,6 +54,11 @@ def type_name(kind: int) -> str:
 def tile_words(tile: int) -> str:
     """Return a tile by type and size, such as "swan 4"."""
     return f"{type_name(TYPE[tile])} {SIZE[tile]}"
+
+
+def pictured_tile(tile: int) -> str:
+    """Return a tile by type and size, after the emoji of its type."""
+    return pictured(SCULPTURES[TYPE[tile]], tile_words(tile))
 
 
 def code(tile: Tile) -> str:

@@ -144,7 +144,7 @@ def _secrets(leak: Leak) -> None:
 
 
 def _moves(leak: Leak) -> None:
-    leak.changed(board, "_lines", lambda lines, *_: [*lines, leak.told()])
+    leak.changed(board, "_lines", lambda lines, *_: [*lines, (1, leak.told())])
 
 
 def _turns(leak: Leak) -> None:
