@@ -1,7 +1,8 @@
 """Marks that mean the same in all games: dashes for what can be chosen, a tick, arrows, lines, tags, points, seats."""
 
 import math
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 
@@ -14,7 +15,7 @@ from render.canvas.shapes import Box, Point
 from render.canvas.sketch import Sketch
 from render.canvas.style import BRIGHT, CREAM, GOLD, NIGHT, PANEL, PLAYERS, black, ink_on_player
 from render.colour import WHITE, Colour
-from render.text.lettering import Face, text_width
+from render.text.lettering import Face, TextStyle, cut, shared_size, text_width
 
 
 def paint_dashes(sketch: Sketch, box: Box, stroke: float) -> None:
@@ -164,11 +165,43 @@ def points_icon(palette: Palette, size: int, ground: Colour) -> Image.Image:
 def put_points(canvas: Canvas, right: Point, points: int, size: int, ground: Colour) -> float:
     """Write points with their lily, ending at the right; returns where the lily begins."""
     text = f"{points}".replace("-", "−")
-    width = canvas.write(right, text, black(size), ground, "rm")
-    lily = round(size * 0.8)
-    left = right[0] - width - lily - 8
+    canvas.write(right, text, black(size), ground, "rm")
+    left, lily = right[0] - points_width(points, size), round(size * 0.8)
     canvas.stamp(points_icon(canvas.palette, lily, ground), left, right[1] - lily / 2 + 2)
     return left
+
+
+def points_width(points: int, size: int) -> float:
+    """Measure points with their lily, in pixels."""
+    return text_width(f"{points}".replace("-", "−"), Face.BLACK, size) + round(size * 0.8) + 8
+
+
+@dataclass(frozen=True, slots=True)
+class NamePlace:
+    """Where a name stands: `at` is its left middle, `has_flag` whether it is the starting player's."""
+
+    name: str
+    at: Point
+    right: float
+    style: TextStyle
+    ground: Colour
+    has_flag: bool = False
+
+    @property
+    def room(self) -> float:
+        """The room of the name in pixels."""
+        return self.right - self.at[0] - (FLAG if self.has_flag else 0)
+
+
+def put_names(canvas: Canvas, places: Sequence[NamePlace], sizes: range) -> None:
+    """Write the names of a row, all in one size; `sizes` descend, and at the smallest those that do not fit are cut."""
+    face = places[0].style.face
+    size = shared_size(((place.name, place.room) for place in places), face, sizes)
+    for place in places:
+        (left, middle), name = place.at, cut(place.name, face, size, place.room)
+        width = canvas.write(place.at, name, place.style._replace(size=size), place.ground)
+        if place.has_flag:
+            canvas.stamp(start_flag(canvas.palette, place.ground), left + width + 12, middle - 17)
 
 
 FLAG = 58

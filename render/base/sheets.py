@@ -17,7 +17,7 @@ from render.canvas.style import BRIGHT, CREAM, GOLD, GREEN, LAWN, PANEL, black, 
 from render.colour import Colour
 from render.frame import HEADER, panel_block
 from render.marks import points_icon
-from render.text.lettering import Face, fit, text_width
+from render.text.lettering import Face, cut, fit, shared_size, text_width
 from rules.game import Result
 
 TOP = HEADER + 20
@@ -59,12 +59,14 @@ def sizes_for(players: int) -> Sizes:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A player's column."""
+    """A player's column; `name` is cut if it must be, and `lettering` is the size of all names."""
 
     box: Box
     seat: int
     place: int
     sizes: Sizes
+    name: str
+    lettering: int
 
     @property
     def is_first(self) -> bool:
@@ -95,13 +97,16 @@ def winners(result: Result, names: tuple[str, ...]) -> tuple[tuple[str, str], in
     return ((called[0], _(" wins")), first[0]) if len(first) == 1 else ((listed(called), _(" win")), None)
 
 
-def columns(result: Result, labels: int) -> Iterator[Column]:
+def columns(result: Result, labels: int, names: tuple[str, ...]) -> Iterator[Column]:
     """Yield the columns, best first, to the right of labels that are so many pixels wide."""
     count = len(result.places)
-    width = (SIZE[0] - 2 * LEFT - labels - (count - 1) * _GAP) // count
+    sizes, width = _SIZES[count], (SIZE[0] - 2 * LEFT - labels - (count - 1) * _GAP) // count
+    called, room = [seat_name(names, seat) for seat in range(count)], width - 24 - sizes.emblem
+    lettering = shared_size(((name, room) for name in called), Face.BLACK, range(sizes.name, 21, -2))
     for index, seat in enumerate(ranking(result)):
         box = Box(LEFT + labels + index * (width + _GAP), TOP, width, 744, 18)
-        yield Column(box, seat, result.places[seat], _SIZES[count])
+        name = cut(called[seat], Face.BLACK, lettering, room)
+        yield Column(box, seat, result.places[seat], sizes, name, lettering)
 
 
 def put_label(canvas: Canvas, middle: float, words: str, icon: Image.Image | None, labels: int, size: int) -> None:
@@ -122,7 +127,7 @@ def put_total_label(canvas: Canvas, words: str, icon: Image.Image | None, labels
     canvas.write((left, TOTAL), text, black(fitting, GOLD), GREEN)
 
 
-def put_head(canvas: Canvas, column: Column, name: str, emblem: Callable[[int, int, Colour], Image.Image]) -> None:
+def put_head(canvas: Canvas, column: Column, emblem: Callable[[int, int, Colour], Image.Image]) -> None:
     """
     Draw a column with its place and, behind the emblem of its seat, its name.
 
@@ -134,13 +139,12 @@ def put_head(canvas: Canvas, column: Column, name: str, emblem: Callable[[int, i
     canvas.stamp(panel_block(canvas.palette, size, column.ground, is_bright=column.is_first), box.left, box.top)
     style = black(sizes.place, column.colour)
     canvas.write((column.middle, box.top + _PLACE), place_words(column.place), style, column.ground, "mm")
-    text, fitting = fit(name, Face.BLACK, range(sizes.name, 23, -2), box.width - 24 - sizes.emblem)
-    left = column.middle - (text_width(text, Face.BLACK, fitting) + sizes.emblem) / 2
+    left = column.middle - (text_width(column.name, Face.BLACK, column.lettering) + sizes.emblem) / 2
     middle = box.top + _PLACE + 0.6 * sizes.place + 0.9 * sizes.name
     block = emblem(column.seat, round(sizes.emblem * 0.9), column.ground)
     canvas.stamp(block, left, middle - block.height / 2 + 1)
-    style = black(fitting, GOLD if column.is_first else CREAM)
-    canvas.write((left + sizes.emblem, middle), text, style, column.ground)
+    style = black(column.lettering, GOLD if column.is_first else CREAM)
+    canvas.write((left + sizes.emblem, middle), column.name, style, column.ground)
 
 
 def put_total(canvas: Canvas, column: Column, total: int) -> None:

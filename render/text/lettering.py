@@ -7,12 +7,15 @@ import unicodedata
 from enum import Enum
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from PIL import ImageFont
 
 from render.colour import BLACK, Colour
 from render.text.typesetting import set_line
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 FONTS = Path(__file__).resolve().parents[1] / "fonts"
 # A picture is seen about 350 px wide on a phone; below this nothing can be read there.
@@ -89,6 +92,17 @@ def cut(text: str, face: Face, size: int, room: float) -> str:
     while length > 1 and text_width(text[:length].rstrip() + "…", face, size) > room:
         length -= 1
     return text[:length].rstrip() + "…"
+
+
+def shared_size(texts: Iterable[tuple[str, float]], face: Face, sizes: range) -> int:
+    """
+    Choose the size for texts that stand in a row, so that none looks lesser: the largest at which all fit.
+
+    Args:
+        texts: each with its room in pixels; those that do not fit at the smallest size are to be cut.
+        sizes: descending.
+    """
+    return min(fit(text, face, sizes, room)[1] for text, room in texts)
 
 
 @lru_cache(maxsize=4096)

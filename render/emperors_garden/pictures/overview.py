@@ -20,8 +20,7 @@ from render.emperors_garden.theme import palette
 from render.emperors_garden.words import captions
 from render.frame import Moment
 from render.game import Meanwhile, Shot
-from render.marks import put_points, seat_disc
-from render.text.lettering import Face, fit
+from render.marks import NamePlace, put_names, put_points, seat_disc
 from rules.emperors_garden.board.deck import NO_CARD, suit_of
 from rules.emperors_garden.view import NO_LOOK, Phase, Turn, View
 from rules.game import Seat
@@ -78,10 +77,12 @@ def _put_overview(
     _put_head(canvas, view, names, moment)
     put_table(canvas, view, plan)
     row, _ = _ROWS[len(names)]
+    called = []
     for place, seat in enumerate(view.order):
         top = _PLAYERS + place * row
-        _put_player(canvas, top, view, seat, seat_name(names, seat), is_next=seat in acting)
+        called.append(_put_player(canvas, top, view, seat, seat_name(names, seat), is_next=seat in acting))
         _put_pieces(canvas, top, view, seat, news)
+    put_names(canvas, called, range(30, 21, -2))
     _put_stock(canvas, view)
 
 
@@ -114,13 +115,12 @@ def _put_head(canvas: Canvas, view: View, names: tuple[str, ...], moment: Moment
     put_headline(canvas, ("" if one is None else seat_name(names, one), words), captions.round_caption(view), one)
 
 
-def _put_player(canvas: Canvas, top: float, view: View, seat: Seat, name: str, *, is_next: bool) -> None:
-    """Write name and points."""
+def _put_player(canvas: Canvas, top: float, view: View, seat: Seat, name: str, *, is_next: bool) -> NamePlace:
+    """Write the points; returns where the name goes."""
     left = SIDE.left + 16
     canvas.stamp(seat_disc(palette(), seat, 40, PANEL), left, top)
     end = put_points(canvas, (SIDE.left + SIDE.width - 16, top + 19), view.players[seat].points, 40, PANEL)
-    text, size = fit(name, Face.BLACK, range(30, 23, -2), end - left - 62)
-    canvas.write((left + 50, top + 19), text, black(size, GOLD if is_next else CREAM), PANEL)
+    return NamePlace(name, (left + 50, top + 19), end - 12, black(30, GOLD if is_next else CREAM), PANEL)
 
 
 def _put_pieces(canvas: Canvas, top: float, view: View, seat: Seat, news: News) -> None:

@@ -24,7 +24,7 @@ from render.canvas.canvas import Canvas
 from render.canvas.png import Png
 from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
-from render.canvas.style import CREAM, GOLD, GREEN, LOSS, MUTED, black, bold, seat_name
+from render.canvas.style import CREAM, GOLD, GREEN, LOSS, MUTED, black, bold
 from render.emperors_garden.pictures.faces import paint_suit
 from render.emperors_garden.pictures.frame import put_headline
 from render.emperors_garden.theme import palette
@@ -62,8 +62,8 @@ def sheet(view: View, result: Result, names: tuple[str, ...]) -> Png:
     put_headline(canvas, words, "", winner)
     labels = _LABELS[len(names)]
     _put_labels(canvas, view, result, labels)
-    for column in columns(result, labels):
-        put_head(canvas, column, seat_name(names, column.seat), partial(seat_disc, palette()))
+    for column in columns(result, labels, names):
+        put_head(canvas, column, partial(seat_disc, palette()))
         for line, height in _scored(result.sheet[column.seat], column.sizes):
             colour = LOSS if line.points < 0 else CREAM if line.points else MUTED
             style = black(_lettering(column.sizes), colour)

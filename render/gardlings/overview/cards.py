@@ -27,8 +27,8 @@ from render.gardlings.pictures.shown import (
 )
 from render.gardlings.pictures.tiles import Accent
 from render.gardlings.theme import DANGER, RESTING, SCORCHED, palette
-from render.marks import FLAG, start_flag
-from render.text.lettering import Face, fit, text_width
+from render.marks import NamePlace
+from render.text.lettering import Face, text_width
 from rules.game import Seat
 from rules.gardlings.box import Kind
 from rules.gardlings.garden.building import limit
@@ -47,26 +47,27 @@ _SIGN = 96
 
 def put_card(
     canvas: Canvas, box: Box, view: View, seat: Seat, names: tuple[str, ...], *, in_film: bool = False
-) -> None:
+) -> NamePlace:
     """
-    Show a player as everybody may see them.
+    Show a player as everybody may see them, but for the name.
 
     Instead of a garden that is hidden yet stands what the player is doing; before anything is seen of a round, the
     garden of the one before, and what was bought with it.
 
     Args:
         in_film: whether who has to act does not stand out.
+    Returns: where the name goes.
     """
     player, name = view.players[seat], seat_name(names, seat)
     card = _card(canvas, box, view, seat, in_film=in_film)
     if player.last is not None and shows_last_round(view):
         season = player.last
-        _put_head(card, name, season.garden, season.count)
+        head = _put_head(card, name, season.garden, season.count)
         _put_garden(card, season.garden, season.count, NOTHING)
         right = _put_dragons(card, _put_coins(card))
         _put_state(card, (), right if season.purchase is None else _put_bought(card, right, season.purchase))
-        return
-    _put_head(card, name, player.garden if player.shown else None, player.count)
+        return head
+    head = _put_head(card, name, player.garden if player.shown else None, player.count)
     if player.shown:
         _put_foot(card)
         newest = len(player.garden) - 1 if view.phase is Phase.BUILD else NOTHING
@@ -74,6 +75,7 @@ def put_card(
     else:
         _put_dragons(card, _put_coins(card))
         _put_sign(card)
+    return head
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,19 +124,15 @@ def card_block(width: int, height: int, ground: Colour, edge: tuple[Colour, floa
     return palette().quantise(sketch.image)
 
 
-def _put_head(card: _Card, name: str, garden: Garden | None, count: Count | None) -> None:
-    """Write who it is, and the gems of a garden that is shown."""
+def _put_head(card: _Card, name: str, garden: Garden | None, count: Count | None) -> NamePlace:
+    """Show whose card it is, and the gems of a garden that is shown; returns where the name goes."""
     box, canvas, ground = card.box, card.canvas, card.ground
     middle, right = box.top + 34, box.left + box.width - 18
     canvas.stamp(bag_block(card.seat, 52, ground), box.left + 12, middle - 26)
     if garden is not None:
         right = _put_gems(card, (right, middle), garden, count)
-    left = box.left + 70
-    flag = FLAG if card.view.first == card.seat and len(card.view.players) > 1 else 0
-    text, size = fit(name, Face.BOLD, range(32, 21, -2), right - left - flag - 8)
-    left += canvas.write((left, middle), text, bold(size), ground)
-    if flag:
-        canvas.stamp(start_flag(palette(), ground), left + 12, middle - 17)
+    has_flag = card.view.first == card.seat and len(card.view.players) > 1
+    return NamePlace(name, (box.left + 70, middle), right - 8, bold(32), ground, has_flag)
 
 
 def _put_gems(card: _Card, at: tuple[float, float], garden: Garden, count: Count | None) -> float:

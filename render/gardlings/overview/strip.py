@@ -16,7 +16,7 @@ from render.gardlings.pictures.garden import put_garden
 from render.gardlings.pictures.pieces import bag_block
 from render.gardlings.pictures.shown import State, badge_block, state_of
 from render.gardlings.theme import DANGER, RESTING, SCORCHED, palette
-from render.text.lettering import Face, fit
+from render.marks import NamePlace, put_names
 from rules.game import Seat
 from rules.gardlings.garden.placed import Garden
 from rules.gardlings.garden.places import gems
@@ -95,12 +95,11 @@ def put_mosaic(canvas: Canvas, area: Box, view: View, names: tuple[str, ...], *,
     Args:
         is_between: whether they show the round before.
     """
+    called = []
     for seat, box in zip(map(Seat, range(len(names))), mosaic_boxes(area, len(names)), strict=True):
-        season = view.players[seat].last if is_between else None
-        if season is None:
-            _put_small(canvas, box, view, seat, names, (view.players[seat].garden, view.players[seat].count))
-        else:
-            _put_small(canvas, box, view, seat, names, (season.garden, season.count))
+        season = (view.players[seat].last if is_between else None) or view.players[seat]
+        called.append(_put_small(canvas, box, view, seat, names, (season.garden, season.count)))
+    put_names(canvas, called, range(28, 21, -2))
 
 
 def mosaic_boxes(area: Box, number: int) -> list[Box]:
@@ -115,7 +114,8 @@ def mosaic_boxes(area: Box, number: int) -> list[Box]:
 
 def _put_small(
     canvas: Canvas, box: Box, view: View, seat: Seat, names: tuple[str, ...], shown: tuple[Garden, Count | None]
-) -> None:
+) -> NamePlace:
+    """Draw a seat's garden small; returns where the name goes."""
     (garden, count), (ground, edge) = shown, _colours(view, seat)
     canvas.stamp(card_block(round(box.width), round(box.height), ground, edge), box.left, box.top)
     middle, right = box.top + _HEAD / 2 + 4, box.left + box.width - 14
@@ -124,14 +124,12 @@ def _put_small(
         amount = gems(garden) if count is None else count.gems
         style = black(34, GOLD if amount >= view.rules.target else CREAM)
         right -= canvas.write((right, middle - 1), str(amount), style, ground, "rm") + 8
-    left = box.left + 16 + _SMALL_BAG
-    name, size = fit(seat_name(names, seat), Face.BOLD, range(28, 21, -2), right - left)
-    canvas.write((left, middle), name, bold(size), ground)
     room = Box(box.left + 10, box.top + _HEAD + 6, box.width - 20, box.height - _HEAD - 14)
     squares = squares_of(garden)
     largest = plan_of(squares, room, _CELLS[0], (ground, ground)).cell
     cell = next((cell for cell in _CELLS if cell <= largest), largest)
     put_garden(canvas, plan_of(squares, room, cell, (ground, ground)), garden, {})
+    return NamePlace(seat_name(names, seat), (box.left + 16 + _SMALL_BAG, middle), right, bold(28), ground)
 
 
 def _colours(view: View, seat: Seat) -> tuple[Colour, tuple[Colour, float]]:

@@ -25,6 +25,7 @@ from render.gardlings.pictures.shown import State, public_view, shown_garden, sh
 from render.gardlings.theme import palette
 from render.gardlings.words import captions
 from render.gardlings.words.vocabulary import TITLE
+from render.marks import put_names
 from rules.game import Seat
 from rules.gardlings.box import SEATS_PER_COPY
 from rules.gardlings.view import Phase, View
@@ -127,8 +128,9 @@ def _put_table(
     strip, table, market = table_areas(len(view.players))
     if strip is not None:
         put_strip(canvas, strip, view, seats)
-    for box, seat in zip(card_boxes(table, len(seats)), seats, strict=True):
-        put_card(canvas, box, view, seat, names, in_film=in_film)
+    boxes = zip(card_boxes(table, len(seats)), seats, strict=True)
+    called = [put_card(canvas, box, view, seat, names, in_film=in_film) for box, seat in boxes]
+    put_names(canvas, called, range(32, 21, -2))
     put_market(canvas, market, view, emphasis)
 
 

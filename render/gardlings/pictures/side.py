@@ -19,8 +19,8 @@ from render.gardlings.pictures.shown import State, badge_block, state_of
 from render.gardlings.pictures.tiles import paint_sprite
 from render.gardlings.theme import palette
 from render.gardlings.words.captions import HALT_WORDS, hand_title
-from render.marks import paint_dashes
-from render.text.lettering import Face, cut, fit, text_width
+from render.marks import NamePlace, paint_dashes, put_names
+from render.text.lettering import Face, fit
 from rules.game import Seat
 from rules.gardlings.box import GNOMES, TILES, Creature, Kind
 from rules.gardlings.computer.outlook import count_now, gems_after_gnomes, odds
@@ -38,7 +38,6 @@ _TOP = 152
 _HIGHEST = 66
 _ROOMY = 48
 """From this height of a line on, its letters are large."""
-_SMALLER = 22
 _KINDS = ((Creature.GNOME, 1), (Creature.GNOME, 2), *((creature, 0) for creature in list(Creature)[1:]))
 """Who may live on a tile, and how many gnomes there are."""
 
@@ -181,11 +180,13 @@ def put_seats(canvas: Canvas, view: View, names: tuple[str, ...]) -> None:
     title = n_("{count} of {everybody} still builds", "{count} of {everybody} still build", busy, everybody=everybody)
     canvas.write((SIDE.left + SIDE.width / 2, 132), title, black(28, GOLD), PANEL, "mm")
     height = min(_HIGHEST, (SIDE.top + SIDE.height - 14 - _TOP) / everybody)
-    for seat in range(everybody):
-        _put_seat(canvas, view, Seat(seat), names, _TOP + height * (seat + 0.5), height)
+    middles = ((Seat(seat), _TOP + height * (seat + 0.5)) for seat in range(everybody))
+    called = [_put_seat(canvas, view, seat, seat_name(names, seat), middle, height) for seat, middle in middles]
+    put_names(canvas, called, range(called[0].style.size, 21, -1))
 
 
-def _put_seat(canvas: Canvas, view: View, seat: Seat, names: tuple[str, ...], middle: float, height: float) -> None:
+def _put_seat(canvas: Canvas, view: View, seat: Seat, name: str, middle: float, height: float) -> NamePlace:
+    """Show a seat's state and gems; returns where the name goes."""
     is_roomy = height >= _ROOMY
     bag, sign, size = (48, 38, 28) if is_roomy else (32, 26, 22)
     state, player = state_of(view, seat), view.players[seat]
@@ -201,7 +202,5 @@ def _put_seat(canvas: Canvas, view: View, seat: Seat, names: tuple[str, ...], mi
     if player.announced:
         put_icon(canvas, "creature-dragon", (right - size / 2, middle), size + 6, PANEL)
         right -= size + 8
-    left += bag + 10
-    name, colour = seat_name(names, seat), GOLD if state is State.BUILDING else CREAM
-    size = next((fits for fits in (size, _SMALLER) if text_width(name, Face.BOLD, fits) <= right - left), _SMALLER)
-    canvas.write((left, middle), cut(name, Face.BOLD, size, right - left), bold(size, colour), PANEL)
+    style = bold(size, GOLD if state is State.BUILDING else CREAM)
+    return NamePlace(name, (left + bag + 10, middle), right, style, PANEL)

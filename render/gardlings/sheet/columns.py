@@ -32,6 +32,7 @@ from render.gardlings.pictures.pieces import bag_block, icon_block, put_icon, pu
 from render.gardlings.pictures.tiles import paint_sprite
 from render.gardlings.theme import palette
 from render.gardlings.words.scores import coins_of, decided_by_coins
+from render.marks import NamePlace, put_names
 from render.text.lettering import Face, fit
 from rules.game import Result, ScoreLine
 from rules.gardlings.view import View
@@ -84,8 +85,8 @@ def put_columns(canvas: Canvas, view: View, result: Result, names: tuple[str, ..
     words, colour = (_("Coins decide"), GOLD) if decided else (_("Coins, for ties"), MUTED)
     text, size = fit(words, Face.BOLD, range(28, 21, -1), LEFT + labels - 8 - left)
     canvas.write((left, _COINS), text, bold(size, colour), GREEN)
-    for column in columns(result, labels):
-        put_head(canvas, column, names[column.seat], bag_block)
+    for column in columns(result, labels, names):
+        put_head(canvas, column, bag_block)
         _put_column(canvas, column, view, result)
         put_total(canvas, column, result.totals[column.seat])
 
@@ -165,14 +166,16 @@ class _Row:
 
 def put_rows(canvas: Canvas, result: Result, names: tuple[str, ...]) -> None:
     """Fill the sheet with a row for each seat."""
-    decided = decided_by_coins(result)
+    decided, places = decided_by_coins(result), []
     for place, seat in enumerate(ranking(result)):
         is_first = result.places[seat] == 1
         ground, colour = (LAWN, BRIGHT) if is_first else (PANEL, CREAM)
         row = _Row(_box(len(names), place), seat, ground, colour)
         size = (round(row.box.width), round(row.box.height))
         canvas.stamp(panel_block(palette(), size, ground, is_bright=is_first), row.box.left, row.box.top)
-        _put_row(canvas, row, result, names[seat], GOLD if seat in decided else MUTED)
+        coins = GOLD if seat in decided else MUTED
+        places.append(_put_row(canvas, row, result, names[seat], coins))
+    put_names(canvas, places, range(places[0].style.size, 21, -2))
     if decided:
         at = (SIZE[0] / 2, SIZE[1] - _NOTE / 2 - 6)
         canvas.write(at, _("Equal gems: more coins decided"), bold(26, GOLD), GREEN, "mm")
@@ -188,8 +191,8 @@ def _box(seats: int, place: int) -> Box:
     return Box(left, _FIRST_ROW + place % down * pitch, width, pitch - 8, 18)
 
 
-def _put_row(canvas: Canvas, row: _Row, result: Result, name: str, coins: Colour) -> None:
-    """Write place and name from the left, coins, gems and what they are made of from the right."""
+def _put_row(canvas: Canvas, row: _Row, result: Result, name: str, coins: Colour) -> NamePlace:
+    """Write the place, coins, gems and what they are made of; returns where the name goes."""
     box, bag = row.box, min(row.size(60), round(row.box.height) - 8)
     words = place_words(result.places[row.seat])
     canvas.write((box.left + 16, row.middle), words, black(row.size(26), row.colour), row.ground)
@@ -213,8 +216,8 @@ def _put_row(canvas: Canvas, row: _Row, result: Result, name: str, coins: Colour
         middle -= 18
     elif _loss(lines):
         right -= canvas.write((right, middle), _loss(lines), bold(26, LOSS), row.ground, "rm")
-    text, size = fit(name, Face.BOLD, range(row.size(30), 23, -2), right - left - 10)
-    canvas.write((left, middle), text, bold(size, GOLD if row.ground == LAWN else CREAM), row.ground)
+    style = bold(row.size(30), GOLD if row.ground == LAWN else CREAM)
+    return NamePlace(name, (left, middle), right - 10, style, row.ground)
 
 
 def _put_figure(canvas: Canvas, row: _Row, right: float, figure: tuple[str, str, int, Colour]) -> None:

@@ -1,7 +1,7 @@
 """A player's card on the picture of the whole table: name, cards left, points, and the garden small."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from itertools import pairwise
 
@@ -11,20 +11,24 @@ from languages.remembering import remembered
 from render.canvas.cache import kept
 from render.canvas.canvas import SIZE, Canvas
 from render.canvas.scene import Part, SceneCanvas
-from render.canvas.shapes import Box
+from render.canvas.shapes import Box, Point
 from render.canvas.sketch import Sketch
 from render.canvas.style import CREAM, GOLD, GREEN, LAWN, MUTED, PANEL, black, seat_name
 from render.colour import Colour
 from render.frame import panel_block
-from render.marks import FLAG, put_lines, put_points, seat_disc, start_flag
+from render.marks import FLAG, points_width, put_lines, put_points, seat_disc, start_flag
 from render.sanssouci.pictures.garden import Emphasis, put_garden
 from render.sanssouci.pictures.pieces import Stance, cards_icon, paint_pawn, put_nobles_on_way, put_start, way_points
 from render.sanssouci.pictures.plan import LAYOUTS, Layout, Plan
 from render.sanssouci.theme import palette, row_ink
-from render.text.lettering import Face, TextStyle, fit
+from render.text.lettering import Face, cut, shared_size
 from rules.game import Seat
 from rules.sanssouci.garden.cells import COLUMN_LETTERS, COLUMNS, ROWS, TERRACE
 from rules.sanssouci.view import PlayerView, View
+
+_POINTS = 48
+_TOP_HEAD, _SIDE_HEAD = 184, 92
+"""Pixels of a head above the garden that are taken besides points and flag; pixels for a name beside it."""
 
 
 def newest(view: View) -> int | None:
@@ -34,7 +38,11 @@ def newest(view: View) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """All that decides how a player's card looks; `is_newest`: the last turn of all was this player's."""
+    """
+    All that decides how a player's card looks; `is_newest`: the last turn of all was this player's.
+
+    `size` is that of all names; one that does not fit even so is cut.
+    """
 
     seat: int
     name: str
@@ -42,20 +50,36 @@ class Card:
     is_next: bool
     is_first: bool
     is_newest: bool
+    size: int = 0
 
     @property
     def ground(self) -> Colour:
         return LAWN if self.is_next else PANEL
 
-    def name_style(self, size: int) -> TextStyle:
-        return black(size, GOLD if self.is_next else CREAM)
+    def put_name(self, canvas: Canvas, at: Point, room: float) -> float:
+        """Write the name; returns its width."""
+        text = cut(self.name, Face.BLACK, self.size, room)
+        return canvas.write(at, text, black(self.size, GOLD if self.is_next else CREAM), self.ground)
 
 
 def cards(view: View, names: tuple[str, ...], acting: frozenset[Seat]) -> Iterator[Card]:
     """Yield the cards of all players; the bright ones are of those that act."""
-    last = newest(view)
-    for seat, player in enumerate(view.players):
-        yield Card(seat, seat_name(names, seat), player, seat in acting, seat == view.first, seat == last)
+    last, layout = newest(view), LAYOUTS[len(view.players)]
+    unsized = [
+        Card(seat, seat_name(names, seat), player, seat in acting, seat == view.first, seat == last)
+        for seat, player in enumerate(view.players)
+    ]
+    sizes = range(28 if layout.is_side else 32, 21, -2)
+    size = shared_size(((card.name, _name_room(layout, card)) for card in unsized), Face.BLACK, sizes)
+    for card in unsized:
+        yield replace(card, size=size)
+
+
+def _name_room(layout: Layout, card: Card) -> float:
+    if layout.is_side:
+        return _SIDE_HEAD
+    taken = points_width(card.player.garden.points, _POINTS) + (FLAG if card.is_first else 0)
+    return layout.cards[card.seat].width - _TOP_HEAD - taken
 
 
 @remembered(256)
@@ -122,15 +146,13 @@ def _put_top_head(canvas: Canvas, box: Box, card: Card) -> None:
     player, ground = card.player, card.ground
     middle = box.top + (32 if box.height < 400 else 42)  # noqa: PLR2004 - two players leave more air
     canvas.stamp(seat_disc(palette(), card.seat, 46, ground), box.left + 12, middle - 23)
-    left = put_points(canvas, (box.left + box.width - 16, middle - 1), player.garden.points, 48, ground)
+    left = put_points(canvas, (box.left + box.width - 16, middle - 1), player.garden.points, _POINTS, ground)
     cards = left - 92
     canvas.stamp(cards_icon(40, ground), cards, middle - 20)
     canvas.write((cards + 43, middle), str(player.cards_left), black(32), ground)
-    flag = FLAG if card.is_first else 0
-    room = cards - 8 - flag - (box.left + 68)
-    text, size = fit(card.name, Face.BLACK, range(32, 21, -2), room)
-    width = canvas.write((box.left + 68, middle), text, card.name_style(size), ground)
-    if flag:
+    room = cards - 8 - (FLAG if card.is_first else 0) - (box.left + 68)
+    width = card.put_name(canvas, (box.left + 68, middle), room)
+    if card.is_first:
         canvas.stamp(start_flag(palette(), ground), box.left + 68 + width + 12, middle - 17)
 
 
@@ -140,8 +162,7 @@ def _put_side_head(canvas: Canvas, box: Box, card: Card) -> None:
     canvas.stamp(seat_disc(palette(), card.seat, 50, ground), left, box.top + 14)
     if card.is_first:
         canvas.stamp(start_flag(palette(), ground), left + 56, box.top + 22)
-    text, size = fit(card.name, Face.BLACK, range(28, 21, -2), 92)
-    canvas.write((left, box.top + 90), text, card.name_style(size), ground)
+    card.put_name(canvas, (left, box.top + 90), _SIDE_HEAD)
     canvas.stamp(cards_icon(36, ground), left - 2, box.top + 118)
     canvas.write((left + 38, box.top + 137), str(player.cards_left), black(30), ground)
     size = 44 if -10 < player.garden.points < 100 else 30  # noqa: PLR2004 - three signs need smaller ones

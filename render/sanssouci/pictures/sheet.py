@@ -25,7 +25,7 @@ from render.canvas.canvas import SIZE, Canvas
 from render.canvas.png import Png
 from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
-from render.canvas.style import CREAM, GOLD, GREEN, INK, LOSS, MUTED, black, bold, seat_name
+from render.canvas.style import CREAM, GOLD, GREEN, INK, LOSS, MUTED, black, bold
 from render.colour import Colour
 from render.frame import titled_sketch
 from render.marks import seat_disc
@@ -48,8 +48,8 @@ def sheet(view: View, result: Result, names: tuple[str, ...]) -> Png:
     put_headline(canvas, words, SIZE[0] - 28, winner)
     labels = _LABELS[len(names)]
     _put_labels(canvas, result, labels)
-    for column in columns(result, labels):
-        put_head(canvas, column, seat_name(names, column.seat), partial(seat_disc, palette()))
+    for column in columns(result, labels, names):
+        put_head(canvas, column, partial(seat_disc, palette()))
         _put_lines(canvas, column, view, result)
         put_total(canvas, column, result.totals[column.seat])
     return canvas.png()

@@ -16,7 +16,7 @@ from render.canvas.style import BRIGHT, CREAM, GOLD, LAWN, LOSS, MUTED, PANEL, P
 from render.colour import Colour
 from render.frame import MIDDLE, Moment, paint_panel, panel_block
 from render.game import Meanwhile, Shot
-from render.marks import FLAG, CardMark, put_points, start_flag
+from render.marks import CardMark, NamePlace, put_names, put_points
 from render.text.lettering import Face, cut, fit, text_width
 from render.topiary.news import news_of
 from render.topiary.pictures.cells import paint_eye
@@ -61,8 +61,11 @@ def _put_overview(canvas: Canvas, view: View, names: tuple[str, ...], moment: Mo
     acting = view.acting if moment is Moment.NOW else frozenset()
     _put_head(canvas, view, names, moment)
     put_garden(canvas, PLAN, view.garden, view.visitors, Emphasis(last=newest_turn(view)[1]))
-    for seat in range(len(view.players)):
+    called = [
         _put_card(canvas, view, seat, seat_name(names, seat), is_next=seat in acting)
+        for seat in range(len(view.players))
+    ]
+    put_names(canvas, called, range(32, 21, -2))
     if view.phase is not Phase.OVER:
         _put_notes(canvas, view, names)
 
@@ -91,7 +94,8 @@ def _card(view: View, seat: int) -> Box:
     return Box(SIDE.left, SIDE.top + seat * (height + _GAP), SIDE.width, height, 18)
 
 
-def _put_card(canvas: Canvas, view: View, seat: int, name: str, *, is_next: bool) -> None:
+def _put_card(canvas: Canvas, view: View, seat: int, name: str, *, is_next: bool) -> NamePlace:
+    """Draw a player's card; returns where the name goes."""
     card = _card(view, seat)
     ground = LAWN if is_next else PANEL
     outside = (round(card.width), round(card.height))
@@ -101,12 +105,6 @@ def _put_card(canvas: Canvas, view: View, seat: int, name: str, *, is_next: bool
     middle = card.top + 38
     canvas.stamp(figure_block(seat, 58, ground), card.left + 12, middle - 30)
     left = put_points(canvas, (card.left + card.width - 18, middle - 1), total, 46, ground)
-    room = left - 16 - (card.left + 82) - (FLAG if seat == view.first else 0)
-    text, size = fit(name, Face.BLACK, range(32, 25, -2), room)
-    style = black(size, GOLD if is_next else CREAM)
-    width = canvas.write((card.left + 82, middle), text, style, ground)
-    if seat == view.first:
-        canvas.stamp(start_flag(palette(), ground), card.left + 82 + width + 12, middle - 17)
     if view.phase is Phase.DRAFT:
         words = captions.chooser_caption(view, seat)
         canvas.write((card.left + 22, middle + 50), words, bold(26, MUTED), ground)
@@ -116,6 +114,8 @@ def _put_card(canvas: Canvas, view: View, seat: int, name: str, *, is_next: bool
             _put_visitors_left(canvas, card, view.visitors_left(Seat(seat)), ground)
     if player.hand:
         _put_hand(canvas, card, player.hand, place, ground)
+    style = black(32, GOLD if is_next else CREAM)
+    return NamePlace(name, (card.left + 82, middle), left - 16, style, ground, has_flag=seat == view.first)
 
 
 def _put_hand(canvas: Canvas, card: Box, hand: tuple[Tile, ...], place: Standing, ground: Colour) -> None:

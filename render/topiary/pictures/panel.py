@@ -11,8 +11,7 @@ from render.canvas.shapes import Box
 from render.canvas.style import BRIGHT, CREAM, GOLD, LOSS, MUTED, PANEL, black, bold, seat_name
 from render.frame import MIDDLE, paint_panel
 from render.game import Meanwhile
-from render.marks import CardMark, arrow_block, points_icon, put_tag
-from render.text.lettering import cut
+from render.marks import CardMark, NamePlace, arrow_block, points_icon, put_names, put_tag
 from render.topiary.draft import Draft
 from render.topiary.news import news_of
 from render.topiary.pictures.frame import PLAN, SIDE, garden_sketch, put_headline
@@ -123,7 +122,7 @@ def _put_tags(canvas: Canvas, draft: Draft) -> None:
 def _put_standings(canvas: Canvas, draft: Draft, names: tuple[str, ...]) -> None:
     """Write what all have now and, where the draft changes it, what they would have."""
     box = _boxes(len(names))[0]
-    right = box.left + box.width - 18
+    right, called = box.left + box.width - 18, []
     for seat in range(len(names)):
         middle = box.top + 10 + _LINE * (seat + 0.5)
         canvas.stamp(figure_block(seat, 48, PANEL), box.left + 12, middle - 25)
@@ -138,7 +137,8 @@ def _put_standings(canvas: Canvas, draft: Draft, names: tuple[str, ...]) -> None
         style = black(28, GOLD if seat in draft.view.acting else CREAM)
         name = seat_name(names, seat)
         name = _("{name} (you)", name=name) if seat == draft.seat else name
-        canvas.write((box.left + 72, middle), cut(name, style.face, style.size, left - box.left - 88), style, PANEL)
+        called.append(NamePlace(name, (box.left + 72, middle), left - 16, style, PANEL))
+    put_names(canvas, called, range(28, 21, -2))
 
 
 def _put_hand(canvas: Canvas, draft: Draft) -> None:

@@ -23,7 +23,7 @@ from render.canvas.canvas import SIZE, Canvas
 from render.canvas.png import Png
 from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
-from render.canvas.style import CREAM, GOLD, GREEN, MUTED, black, bold, seat_name
+from render.canvas.style import CREAM, GOLD, GREEN, MUTED, black, bold
 from render.colour import Colour
 from render.frame import titled_sketch
 from render.marks import CardMark
@@ -52,8 +52,8 @@ def sheet(view: View, result: Result, names: tuple[str, ...]) -> Png:
     _put_labels(canvas, labels, sizes_for(len(names)).label)
     if result.tie_break_used:
         canvas.write((LEFT, TOP + 670), _("broke the tie:"), bold(24, GOLD), GREEN)
-    for column in columns(result, labels):
-        put_head(canvas, column, seat_name(names, column.seat), figure_block)
+    for column in columns(result, labels, names):
+        put_head(canvas, column, figure_block)
         _put_lines(canvas, column, result)
         _put_reasons(canvas, column, standing(view, column.seat))
         put_total(canvas, column, result.totals[column.seat])

@@ -2,16 +2,22 @@
 
 from collections.abc import Sequence
 from io import BytesIO
+from typing import Any
 
 import pytest
 from PIL import Image, ImageChops, ImageFilter
 
 from cogs.words.text import plain_name
+from render.canvas.canvas import Canvas
+from render.canvas.shapes import Point
+from render.colour import Colour
 from render.film.film import film
 from render.game import Shot
 from render.registry import LOOKS
+from render.text.lettering import SMALLEST, TextStyle
 from rules.game import Seat, choose_options
 from rules.registry import GAMES
+from tests.languages.told import SAMPLES
 from tests.rules.games import key_of
 
 SEATS = 4
@@ -73,3 +79,48 @@ def test_name_that_paints_over_a_board_is_found() -> None:
     spoilt.putpixel(free, 0)
     page.putpixel(free, 255)
     assert spilt(page, pages[0], allowed) or spilt(spoilt, pages[0], allowed)
+
+
+@pytest.fixture
+def sizes(monkeypatch: pytest.MonkeyPatch) -> dict[str, set[int]]:
+    """The sizes in which each text was written, without the sign for what was cut off."""
+    found: dict[str, set[int]] = {}
+    whole = Canvas.write
+
+    def noted(canvas: Canvas, at: Point, text: str, style: TextStyle, ground: Colour, anchor: str = "lm") -> float:
+        found.setdefault(text.rstrip("…"), set()).add(style.size)
+        return whole(canvas, at, text, style, ground, anchor)
+
+    monkeypatch.setattr(Canvas, "write", noted)
+    return found
+
+
+def ended(slug: str) -> Any:  # noqa: ANN401 - any game's state
+    samples = SAMPLES[slug]
+    number = next(number for number, table in enumerate(samples.tables) if table[0] == SEATS)
+    *_, last = samples.states(number, *samples.tables[number])
+    return last
+
+
+@pytest.mark.parametrize("slug", SAMPLES)
+def test_names_of_a_row_have_one_size_and_are_whole_where_there_is_room(slug: str, sizes: dict[str, set[int]]) -> None:
+    game, look, last = GAMES[slug], LOOKS[slug], ended(slug)
+    result = game.result(last)
+    assert result is not None
+    first = game.setup(key_of(slug), SEATS, choose_options(game.options, SEATS, {}))
+    drawings = (
+        lambda names: look.overviews(game.view(first, None), names),
+        lambda names: look.overviews(game.view(last, None), names),
+        lambda names: look.sheet(game.view(last, None), result, names),
+    )
+    for draw in drawings:
+        usual = []
+        for long in ("Doris", "W" * 32):
+            names = ("Anja", "Bernd", long, "Edith")
+            sizes.clear()
+            draw(names)
+            shown = {text for text in sizes if text in names or (text and set(text) == {"W"})}
+            assert {"Anja", "Bernd", "Edith"} < shown
+            (size,) = set.union(*(sizes[text] for text in shown))
+            usual.append(size)
+        assert usual[0] > usual[1] >= SMALLEST
