@@ -65,7 +65,7 @@ class Draft:
             draft=self.turn,
             cells=frozenset(cells),
             positions=asked,
-            dimmed=frozenset(position_points(self.view, legal)) - {*asked},
+            dimmed=frozenset(move.position for move in legal if isinstance(move, PlaceVisitor)).difference(asked),
         )
 
 

@@ -45,8 +45,8 @@ def clearing(kind: int, height: int, across: int) -> Image.Image:
     edge = 2 * across
     whole = Image.new("L", (height + 2 * edge, height + 2 * edge))
     whole.paste(atlas.mask(SCULPTURES[kind], height, height), (edge, edge))
-    wide = whole.filter(ImageFilter.MaxFilter(2 * across + 1)).filter(ImageFilter.GaussianBlur(across * 0.6))
-    return atlas.faded(wide, _CLEAR)
+    # What a blur covers a little is near the sculpture; to widen it first would take five times as long.
+    return whole.filter(ImageFilter.BoxBlur(across)).point([min(255, value * 4) * _CLEAR for value in range(256)])
 
 
 @kept(1)

@@ -69,10 +69,18 @@ def paint_figure(sketch: Sketch, tile: int, scale: float, foot: float = 53) -> N
 
 def paint_clearing(sketch: Sketch, tile: int, face: Colour, scale: float, foot: float = 53) -> None:
     """Let the lines fade that are drawn already where the tile's sculpture and number will stand."""
+    lay(sketch, _clearing(tile, face, scale, foot))
+
+
+@lru_cache(maxsize=128)
+def _clearing(tile: int, face: Colour, scale: float, foot: float) -> tuple[Fill, ...]:
+    notes = Notes((0, 0, *(math.ceil(UNIT * scale),) * 2))
     height, across = sculpture_height(SIZE[tile], UNIT * scale), round(5 * scale)
     cover = clearing(TYPE[tile], height, across)
-    sketch.fill(cover, foot * scale - cover.width / 2, 89 * scale - height - 2 * across, face)
-    sketch.box(_BADGE.inside(-3).scaled(scale), face)
+    notes.fill(cover, foot * scale - cover.width / 2, 89 * scale - height - 2 * across, face)
+    # The number's badge covers the rest of its ground.
+    notes.box(_BADGE.inside(-3).scaled(scale), face)
+    return notes.bands()
 
 
 @lru_cache(maxsize=128)
