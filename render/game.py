@@ -170,8 +170,8 @@ class Look(Protocol[V_contra, M]):
         """Whether each seat has an area of its own that can be shown large."""
 
     @property
-    def most_parts(self) -> int:
-        """How many such areas a post shows beside the whole table, those of who moved last; at most three."""
+    def shows_mover(self) -> bool:
+        """Whether a turn is shown by the area of whoever moved; not where all play at the same time."""
 
     @property
     def pages(self) -> int:
@@ -193,7 +193,7 @@ class Look(Protocol[V_contra, M]):
 
         Args:
             meanwhile: the same viewer's; what `changes` tells of it is marked with beads.
-        Returns: at least one picture and at most six, so that a gallery of ten has room for some parts beside them.
+        Returns: at least one picture and at most six.
         """
 
     def scenes(self, shots: Sequence[Shot[V_contra]]) -> Iterator[Scene]:

@@ -106,8 +106,9 @@ class Screens:
             if press.rev is not None and press.verb in _OF_SEATS:
                 key = (reader, press.game)
                 self.revs[key] = max(press.rev, self.revs.get(key, 0))
-        # Every panel has the way to its text board, and nothing else that is private has.
-        game = next((press.game for press in presses if press.verb is Verb.TEXT), None)
+        # Every panel has the way to its text board; what *More* shows has the log beside it.
+        is_panel = all(press.verb is not Verb.LOG for press in presses)
+        game = next((press.game for press in presses if press.verb is Verb.TEXT and is_panel), None)
         if game is not None:
             self._turn_over((reader, game), message)
 

@@ -53,6 +53,7 @@ class Verb(Enum):
     FORGET = "forget"
     # Under posts
     TURN = "turn"
+    MORE = "more"
     SEE = "see"
     TEXT = "text"
     LOG = "log"

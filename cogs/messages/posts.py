@@ -21,8 +21,7 @@ from cogs.words import spectators as spectator_words
 from cogs.words.text import escaped_name, fitted
 from languages.listing import listed
 from languages.speech import Text, _
-from render.gallery import table_and_parts
-from render.game import AnyLook, Picture
+from render.game import AnyLook, Picture, Scores
 from rules.game import Event, Result, Seat
 from tables.model.place import Player
 
@@ -106,9 +105,8 @@ def time_post(telling: Telling, sentence: str) -> Reply:
 
 
 async def turn_post(telling: Telling) -> Reply:
-    """Return the post of a turn: what happened, who is next, pictures of the table and the areas of those who moved."""
-    told = fitted((), telling.lines, (_next(telling), _mentions(telling), telling.link))
-    return _reply(telling, await _turn_pictures(telling), *told)
+    """Return the post of a turn: what happened, how the race stands and who is next, and one picture."""
+    return _reply(telling, await _turn_picture(telling), *fitted((), telling.lines, _standing(telling)))
 
 
 async def final_post(telling: Telling, result: Result, key: str) -> Reply:
@@ -140,7 +138,7 @@ def offer_post(telling: Telling, seat: int) -> Reply:
         name=escaped_name(telling.players[seat].name), table=telling.name, title=telling.look.title
     )
     take = PressButton(Press(Verb.TAKE, telling.game_id, rest=str(seat)), seat_words.TAKE_SEAT, Style.primary)
-    return _reply(telling, (), line, buttons=_table_buttons(telling, take))
+    return _reply(telling, (), line, buttons=rows((take, _more(telling))))
 
 
 async def agreed_post(telling: Telling) -> Reply:
@@ -162,8 +160,7 @@ def line_post(telling: Telling, line: str) -> Reply:
 def text_post(telling: Telling) -> Reply:
     """Return the same as `turn_post`, with the table in words."""
     board = telling.look.text(telling.view, escaped_names(telling.players))
-    closing = (_next(telling), _mentions(telling), telling.link)
-    return _reply(telling, (), *fitted((), (*telling.lines, board), closing))
+    return _reply(telling, (), *fitted((), (*telling.lines, board), _standing(telling)))
 
 
 async def _overviews(telling: Telling) -> tuple[Picture, ...]:
@@ -171,11 +168,20 @@ async def _overviews(telling: Telling) -> tuple[Picture, ...]:
     return await drawn(telling.look.overviews, telling.view, names, is_cut_short=is_cut_short)
 
 
-async def _turn_pictures(telling: Telling) -> tuple[Picture, ...]:
-    look, names = telling.look, plain_names(telling.players)
-    movers = list(dict.fromkeys(event.seat for event in telling.events))
-    last = movers[len(movers) - min(look.most_parts, len(movers)) :]
-    return await drawn(table_and_parts, look, telling.view, names, last, is_cut_short=telling.is_cut_short)
+async def _turn_picture(telling: Telling) -> tuple[Picture, ...]:
+    """Draw the garden of the one who moved; where several did, or the game shows no single one, the table."""
+    movers = {event.seat for event in telling.events}
+    if telling.look.shows_mover and len(movers) == 1:
+        return (await drawn(telling.look.part, telling.view, movers.pop(), plain_names(telling.players)),)
+    return (await _overviews(telling))[:1]
+
+
+def _standing(telling: Telling) -> tuple[str, ...]:
+    """Return one line of the points so far, of who is next and of those who are mentioned; for spectators, a link."""
+    points = telling.look.points(telling.view) if isinstance(telling.look, Scores) else ()
+    race = words.race(escaped_names(telling.players), points)
+    line = " ".join(filter(None, (_next(telling), _mentions(telling))))
+    return (" · ".join(filter(None, (race, line, telling.link))),)
 
 
 def _reply(
@@ -195,13 +201,14 @@ def _next(telling: Telling) -> str:
 
 
 def _buttons(telling: Telling) -> list[ui.ActionRow[Any]]:
-    """Return the buttons under every post; they never expire, and open what is current for whoever presses."""
+    """Return the two buttons under every post; they never expire, and open what is current for whoever presses."""
     if telling.link:
-        unwatch = PressButton(Press(Verb.UNWATCH, telling.game_id), spectator_words.UNWATCH)
-        return [*rows((*_text_buttons(telling), unwatch)), *_area_select(telling)]
-    first = PressButton(Press(Verb.TURN, telling.game_id), words.MY_TURN, Style.primary)
-    watch = PressButton(Press(Verb.WATCH, telling.game_id), spectator_words.WATCH)
-    return [*_table_buttons(telling, first, watch), *_area_select(telling)]
+        return rows((_more(telling), PressButton(Press(Verb.UNWATCH, telling.game_id), spectator_words.UNWATCH)))
+    return rows((PressButton(Press(Verb.TURN, telling.game_id), words.MY_TURN, Style.primary), _more(telling)))
+
+
+def _more(telling: Telling) -> PressButton:
+    return PressButton(Press(Verb.MORE, telling.game_id), words.MORE)
 
 
 def _final_buttons(telling: Telling) -> list[ui.ActionRow[Any]]:

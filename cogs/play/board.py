@@ -5,8 +5,9 @@ from itertools import groupby
 
 from cogs.context import Context
 from cogs.interactions.answers import Reply, said
-from cogs.interactions.custom_ids import Verb
-from cogs.interactions.layout import gallery, layout, paragraph
+from cogs.interactions.buttons import PressButton
+from cogs.interactions.custom_ids import Press, Verb
+from cogs.interactions.layout import gallery, layout, paragraph, rows
 from cogs.messages.posts import seat_select
 from cogs.panels.endings import ending
 from cogs.panels.panel import escaped_names, new_since, plain_names
@@ -15,6 +16,7 @@ from cogs.pictures.drawing import drawn
 from cogs.words import general as words
 from cogs.words import history as history_words
 from cogs.words import seats as seat_words
+from cogs.words import spectators as spectator_words
 from cogs.words.stories import entries_by_round, entry_lines
 from cogs.words.text import escaped_name, fitted, size
 from render.game import AnyLook
@@ -39,7 +41,7 @@ async def text_reply(context: Context, game_id: int, user_id: int) -> Reply:
 
 
 async def overview_reply(context: Context, game_id: int, user_id: int) -> Reply:
-    """Show the whole table."""
+    """Show the whole table, with buttons for all else there is to see."""
     panel = await context.tables.play.panel(game_id, user_id)
     look, plain, cut = context.looks[panel.slug], plain_names(panel.players), panel.is_cut_short
     meanwhile, names = await meanwhile_of(context, panel), escaped_names(panel.players)
@@ -48,7 +50,16 @@ async def overview_reply(context: Context, game_id: int, user_id: int) -> Reply:
     waiting = words.next_line([names[seat] for seat in panel.waiting_for], None)
     text = paragraph(" · ".join([_title(panel), *standing]), ending(panel), waiting, history_words.legend(pictures))
     large = seat_select(game_id, panel.players, Verb.SEE, words.SHOW_LARGE) if look.parts else None
-    return Reply(layout(text, gallery(pictures), large), pictures)
+    return Reply(layout(text, gallery(pictures), *rows(_further(panel)), large), pictures)
+
+
+def _further(panel: Panel) -> Iterator[PressButton]:
+    """Yield the buttons for all else that anybody may look at."""
+    yield PressButton(Press(Verb.TEXT, panel.game_id), words.TEXT_BOARD)
+    yield PressButton(Press(Verb.LOG, panel.game_id), words.LOG)
+    yield PressButton(Press(Verb.REPLAY, panel.game_id), history_words.REPLAY)
+    if panel.seat is None and not panel.is_over:
+        yield PressButton(Press(Verb.WATCH, panel.game_id), spectator_words.WATCH)
 
 
 async def part_reply(context: Context, game_id: int, user_id: int, seat: int) -> Reply:

@@ -115,6 +115,7 @@ def presses(live_panels: LivePanels) -> Handlers:
         Verb.TURN: in_place(look, lambda press: press.rest != BESIDE),
         Verb.TABLE: at_chosen_table(in_place(look)),
         Verb.SINCE: beside(_since),
+        Verb.MORE: beside(_more),
         Verb.TEXT: beside(_text),
         Verb.SEE: beside(_see),
         Verb.WHY: beside(_why),
@@ -132,6 +133,10 @@ async def _open(context: Context, interaction: Interaction, press: Press, _: Seq
 
 async def _since(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
     return await since_reply(context, interaction.user.id, press.game)
+
+
+async def _more(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
+    return await overview_reply(context, press.game, interaction.user.id)
 
 
 async def _text(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:

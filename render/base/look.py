@@ -35,7 +35,7 @@ class BaseLook(ABC, Generic[V, M]):
     """
 
     parts = False
-    most_parts = 0
+    shows_mover = False
     options: Mapping[str, OptionWords] = {}
     """The words for each option, by its name."""
 

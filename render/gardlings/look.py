@@ -26,7 +26,6 @@ class GardlingsLook(BaseLook[View, Move]):
 
     title = vocabulary.TITLE
     parts = True
-    most_parts = 0
     options = vocabulary.OPTIONS
     drafts = staticmethod(drafts)
     changes = staticmethod(changes)

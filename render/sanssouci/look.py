@@ -25,7 +25,7 @@ class SanssouciLook(BaseLook[View, Move]):
 
     title = vocabulary.TITLE
     parts = True
-    most_parts = 3
+    shows_mover = True
     options = vocabulary.OPTIONS
     drafts = staticmethod(drafts)
     changes = staticmethod(changes)

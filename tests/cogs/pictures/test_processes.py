@@ -21,7 +21,7 @@ from cogs.metrics import UNPAINTED
 from cogs.pictures.drawing import drawing_with, drawn
 from cogs.pictures.processes import AHEAD, Painter, painters
 from languages.speech import speaking
-from render.gallery import film_of, table_and_parts
+from render.gallery import film_of
 from render.game import Meanwhile, Shot
 from render.registry import LOOKS
 from rules.game import Seat, choose_options
@@ -63,8 +63,8 @@ def works(slug: str) -> Iterator[Callable[[], Any]]:
     result = game.result(state)
     assert result is not None
     yield partial(look.sheet, now, result, NAMES)
-    seats_shown = (Seat(0),) if look.parts else ()
-    yield partial(table_and_parts, look, game.view(first, None), NAMES, seats_shown, is_cut_short=True)
+    yield partial(look.overviews, game.view(first, None), NAMES, is_cut_short=True)
+    yield partial(look.part, game.view(first, None), Seat(0), NAMES)
     yield partial(look.guide, 1)
     yield partial(film_of, look, [Shot(then, NAMES), Shot(now, NAMES, is_cut_short=True)], 700, 5000)
 

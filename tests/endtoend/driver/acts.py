@@ -36,6 +36,11 @@ async def press(actor: Actor, message: Seen, label: str) -> Seen:
     return await (await actor.click(message, message.custom_id(label))).completed(PATIENCE)
 
 
+async def more(actor: Actor, post: Seen) -> Seen:
+    """Press *More* under a post. Returns: the whole table, with buttons for all else there is to see."""
+    return await press(actor, post, str(words.MORE))
+
+
 async def choose(actor: Actor, message: Seen, custom_id: str, *values: object) -> Seen:
     """Choose values in a select. Returns: the answer once it is all there."""
     return await (await actor.select(message, custom_id, [str(value) for value in values])).completed(PATIENCE)
@@ -231,7 +236,7 @@ async def look_around(table: Table, actor: Actor, lot: Random, commands: Sequenc
     if lot.random() < 0.5:
         answer = await actor.slash(table.thread, lot.choice(commands))
     else:
-        button = f"v1|{lot.choice(('turn', 'text', 'log'))}|{table.game_id}||"
+        button = f"v1|{lot.choice(('turn', 'more'))}|{table.game_id}||"
         posts = [message for message in actor.messages(table.thread) if button in message.buttons]
         answer = await actor.click(posts[-1], button)
     await table.standin.until(lambda: answer.interaction.is_shown, PATIENCE)

@@ -148,8 +148,9 @@ class Player:
         if delivery.kind in (DeliveryKind.DELETION, DeliveryKind.MODAL):
             return False
         is_private = delivery.payload["flags"] & MessageFlag.EPHEMERAL or self._is_dm(delivery.channel_id)
-        mark = f"v1|text|{self.game_id}||"
-        return bool(is_private) and any(c.get("custom_id") == mark for c in walk(delivery.payload["components"]))
+        ids = {c.get("custom_id") for c in walk(delivery.payload["components"])}
+        # What *More* shows can be had as text, too, but has the log beside it.
+        return bool(is_private) and f"v1|text|{self.game_id}||" in ids and f"v1|log|{self.game_id}||" not in ids
 
     def _is_dm(self, channel_id: int) -> bool:
         channel = self.standin.world.state.channels.get(channel_id)

@@ -8,7 +8,7 @@ from playground.standin import StandIn
 from rules.emperors_garden.board.cells import cell_name
 from rules.emperors_garden.board.deck import suit_of
 from rules.emperors_garden.view import Piece, Token
-from tests.endtoend.driver.acts import draft_of, kinds, leads_to, seat_of, tap, typed, view_of
+from tests.endtoend.driver.acts import draft_of, kinds, leads_to, more, press, seat_of, tap, typed, view_of
 from tests.endtoend.driver.player import Player
 from tests.endtoend.driver.table import Table, open_table
 from tests.endtoend.parterre import PATIENCE, Parterre
@@ -43,10 +43,8 @@ async def test_drawing_is_one_button_that_counts_at_once_and_tells_when_the_turn
     assert {"As text"} == set(first.panel.buttons.values()) - {str(words.HOW_TO_PLAY), str(history_words.WHAT_HAPPENED)}
     await bot_of_all.deliver()
     assert posts == len(table.posts)
-    assert (
-        f"{first.name} has drawn"
-        in (await second.actor.click(table.posts[-1], f"v1|text|{table.game_id}||")).shown.text
-    )
+    seen = await more(second.actor, table.posts[-1])
+    assert f"{first.name} has drawn" in (await press(second.actor, seen, str(words.TEXT_BOARD))).text
     await first.press(first.options[0])
     await first.click("Confirm, no action")
     await bot_of_all.standin.until(lambda: "· no action · now 0" in table.newest_post, PATIENCE)

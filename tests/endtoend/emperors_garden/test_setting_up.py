@@ -4,7 +4,7 @@ from cogs.words import general as words
 from playground.standin import StandIn
 from render.emperors_garden.words.vocabulary import card_name
 from rules.emperors_garden.view import NO_LOOK
-from tests.endtoend.driver.acts import view_of
+from tests.endtoend.driver.acts import more, view_of
 from tests.endtoend.driver.player import Player
 from tests.endtoend.driver.table import Table, open_table
 from tests.endtoend.parterre import Parterre
@@ -64,7 +64,7 @@ async def test_order_is_secret_until_its_turn_comes(standin: StandIn, bot_of_all
     for command in ("log", "board", "hand"):
         await second.actor.slash(table.thread, command)
     since = len(standin.recorder.kept)
-    await second.actor.click(table.posts[-1], f"v1|text|{table.game_id}||")
+    await second.actor.click(await more(second.actor, table.posts[-1]), f"v1|text|{table.game_id}||")
     assert len(standin.recorder.kept) > since
     assert "orders a look at a scoring card" in shown_to(table, second)
     assert "scoring card 3" not in shown_to(table, second)

@@ -12,7 +12,7 @@ from playground.world.components import ComponentKind, walk
 from playground.world.state import Channel
 from render.sanssouci.words.vocabulary import points
 from tables.changes.opening import LAPSE
-from tests.endtoend.driver.acts import begun, now, resign
+from tests.endtoend.driver.acts import ask, begun, now, resign
 from tests.endtoend.driver.table import Table, game_of, open_lobby, open_table, start, title_of
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
 from tests.endtoend.plain_look import PLAIN
@@ -132,8 +132,8 @@ async def test_final_post_says_why_these_points(standin: StandIn, bot: Parterre,
 
 
 async def test_points_of_a_game_in_play_are_not_explained(table: Table, standin: StandIn, anna: Actor) -> None:
-    message = standin.world.state.messages[table.posts[-1].id]
-    # A post of the end, forged into the thread of a table that plays on.
+    message = standin.world.state.messages[(await ask(anna, table.thread, "board")).id]
+    # A select of the end, forged into what is shown of a table that plays on.
     custom_id = f"v1|why|{table.game_id}||"
     for part in walk(message.components):
         if part.get("custom_id") == f"v1|see|{table.game_id}||":

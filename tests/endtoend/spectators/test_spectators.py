@@ -16,7 +16,7 @@ from playground.world import channels, people
 from playground.world.permissions import Permission
 from playground.world.state import Channel
 from tables.model.place import Person
-from tests.endtoend.driver.acts import DAY, ask, begun, play_one, press, selects
+from tests.endtoend.driver.acts import DAY, ask, begun, more, play_one, press, selects
 from tests.endtoend.driver.table import Table, open_table
 from tests.endtoend.driver.witness import Witness
 from tests.endtoend.parterre import PATIENCE, Parterre
@@ -25,13 +25,13 @@ EVERYBODY_ASKS = ("hand", "board", "log", "play", "replay", "turns", "table expo
 
 
 def newest_turn(actor: Actor, table: Table) -> Seen:
-    button = f"v1|watch|{table.game_id}||"
+    button = f"v1|more|{table.game_id}||"
     return [message for message in actor.messages(table.thread) if button in message.buttons][-1]
 
 
 async def watch(actor: Actor, table: Table, bot: Parterre) -> Seen:
-    """Press *Watch* under the newest post. Returns: what is said to that."""
-    shown = await press(actor, newest_turn(actor, table), str(spectator_words.WATCH))
+    """Press *Watch* behind *More* under the newest post. Returns: what is said to that."""
+    shown = await press(actor, await more(actor, newest_turn(actor, table)), str(spectator_words.WATCH))
     await bot.deliver()
     return shown
 
@@ -60,17 +60,17 @@ async def test_spectator_is_told_each_hand_over_silently_and_only_what_everybody
     dms = clara.dms()
     assert 3 == len(dms)
     for post, message in zip(table.posts[-2:], dms[-2:], strict=True):
-        assert post.text.splitlines() == message.text.splitlines()[:-1]
-        assert words.jump_link(table.channel.guild_id, table.thread.id) == message.text.splitlines()[-1]
+        link = words.jump_link(table.channel.guild_id, table.thread.id)
+        assert f"{post.text} · {link}" == message.text
         assert (post.files, post.alt_texts) == (message.files, message.alt_texts)
-        assert [str(words.TEXT_BOARD), str(words.LOG), str(spectator_words.UNWATCH)] == list(message.buttons.values())
+        assert [str(words.MORE), str(spectator_words.UNWATCH)] == list(message.buttons.values())
     assert [] == [delivery for delivery in clara.deliveries if delivery.is_ping]
-    assert "Your hand" not in (await press(clara, dms[-1], str(words.TEXT_BOARD))).text
+    assert "Your hand" not in (await press(clara, await more(clara, dms[-1]), str(words.TEXT_BOARD))).text
     assert (
         spectator_words.ENDED.said(table=table.name) == (await press(clara, dms[-1], str(spectator_words.UNWATCH))).text
     )
     await play_turns(table, bot, 1)
-    assert 3 == len([message for message in clara.dms() if message.files])
+    assert 3 == len([message for message in clara.dms() if message.files and not message.is_ephemeral])
     assert [] == await witness.leaks(bot, table)
 
 
@@ -152,7 +152,7 @@ async def test_take_backs_are_told_and_whoever_wants_words_gets_words(bot: Parte
     assert take_back_words.told(mover.name, 0) == dms[2].text.splitlines()[0]
     text = await ask(clara, table.thread, "board")
     assert text.files
-    board = (await press(clara, dms[2], str(words.TEXT_BOARD))).text.partition("\n")[2]
+    board = (await press(clara, await more(clara, dms[2]), str(words.TEXT_BOARD))).text.partition("\n")[2]
     assert board in dms[2].text
 
 
@@ -197,8 +197,11 @@ async def test_manager_and_spectator_are_answered_alike_to_the_byte(bot: Parterr
         answers = [await ask(actor, table.thread, command) for actor in (manager, clara)]
         assert without_numbers(answers[0]) == without_numbers(answers[1]), command
     post = newest_turn(clara, table)
-    for label in (str(words.MY_TURN), str(words.TEXT_BOARD), str(words.LOG)):
-        answers = [await press(actor, post, str(label)) for actor in (manager, clara)]
+    for label in (str(words.MY_TURN), str(words.MORE)):
+        answers = [await press(actor, post, label) for actor in (manager, clara)]
+        assert without_numbers(answers[0]) == without_numbers(answers[1]), label
+    for label in (str(words.TEXT_BOARD), str(words.LOG)):
+        answers = [await press(actor, await more(actor, post), label) for actor in (manager, clara)]
         assert without_numbers(answers[0]) == without_numbers(answers[1]), label
     assert list(map(without_numbers, manager.dms())) == list(map(without_numbers, clara.dms()))
     player = table.players[0].actor
