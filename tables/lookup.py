@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from db.games.games import GameRow, Status, find_game, game_of_thread, games_of_channel, games_of_user
 from db.games.seats import TurnRow, turns_of_user, waits_of_user
+from db.servers.guilds import Pictures
 from db.time.deadlines import earliest_end
 from languages.offered import ENGLISH
 from rules.game import Seat
@@ -21,7 +22,8 @@ class TableRef:
     Names, messages and place of a table. Message ids are None until the outbox worker has posted them.
 
     `is_asked`: the table is idle and was asked whether it goes on; `is_asleep`: nobody answered. `lost_threads` is how
-    often its thread was deleted, up to 2; after the second time it gets no new one. `language` is the table's language.
+    often its thread was deleted, up to 2; after the second time it gets no new one. `language` is the table's language,
+    `pictures` how often its posts have one.
     """
 
     game_id: int
@@ -37,6 +39,7 @@ class TableRef:
     is_asleep: bool
     lost_threads: int = 0
     language: str = ENGLISH
+    pictures: Pictures = Pictures.ROUND
 
     @property
     def is_threadless(self) -> bool:
@@ -98,6 +101,7 @@ def reference(row: GameRow) -> TableRef:
         is_asleep=row.asleep_at is not None,
         lost_threads=row.lost_threads,
         language=row.language,
+        pictures=row.pictures,
     )
 
 

@@ -230,7 +230,7 @@ class Dispatch:
         holding = {player.user_id for player in story.players if not player.is_resigned}
         # Do not mention people who resigned or were replaced meanwhile.
         mention = tuple(user_id for user_id in refs.mention if user_id in holding)
-        heading = _heading(entry, await self._table(entry))
+        table = await self._table(entry)
         lines = _lines(entry, story, look) if tells_moves else ()
         return Telling(
             game_id=entry.game_id,
@@ -238,8 +238,10 @@ class Dispatch:
             look=look,
             players=story.players,
             view=story.view,
+            before=story.before,
             row_number=entry.id,
-            heading=heading,
+            heading=_heading(entry, table),
+            pictures=table.pictures,
             events=story.events if tells_moves else (),
             lines=lines,
             next=tuple(Seat(seat) for seat in refs.next),

@@ -35,6 +35,7 @@ class Verb(Enum):
     SPEAKS = "speaks"
     LENIENCE = "lenience"
     HINTS = "hints"
+    PICTURES = "pictures"
     # Anywhere
     TABLE = "table"
     LEAVING = "leaving"
@@ -124,6 +125,7 @@ SELECTS = frozenset(
         Verb.CLOCKS,
         Verb.LENIENCE,
         Verb.HINTS,
+        Verb.PICTURES,
         Verb.SPEAKS,
         Verb.LANGUAGE,
         Verb.HOUR,

@@ -1,5 +1,5 @@
 """
-A table's time limit, take-backs and hints.
+A table's time limit, take-backs, hints and pictures.
 
 The host chooses them in a panel of their own, apart from the lobby card.
 """
@@ -22,10 +22,12 @@ from cogs.interactions.presses import Handlers, beside, logged
 from cogs.messages.lobby_card import lobby_reply, time_line
 from cogs.words import advice as advice_words
 from cogs.words import general as words
+from cogs.words import lobby as lobby_words
 from cogs.words import people as people_words
 from cogs.words import take_backs as take_back_words
 from cogs.words import time as time_words
 from db.games.games import Consequence, Status
+from db.servers.guilds import Pictures
 from languages.offered import OFFERED
 from languages.speech import Phrase, Text
 from rules.errors import PlayerError
@@ -136,6 +138,7 @@ def _explained(lobby: Lobby) -> Iterator[str]:
         yield f"-# {time_words.FRIENDLY_DETAIL if lobby.is_friendly else time_words.STEADY_DETAIL}"
     yield str(take_back_words.LENIENT_HERE) if lobby.is_lenient else str(take_back_words.STRICT_HERE)
     yield str(advice_words.WITH_HERE) if lobby.has_hints else str(advice_words.WITHOUT_HERE)
+    yield f"{lobby_words.HOW_OFTEN[lobby.pictures][0]}."
 
 
 def _selects(lobby: Lobby) -> Iterator[ui.ActionRow[Any]]:
@@ -145,6 +148,11 @@ def _selects(lobby: Lobby) -> Iterator[ui.ActionRow[Any]]:
         yield from _of_limits(lobby)
     yield _TAKE_BACKS.row(lobby.game_id, is_other=lobby.is_lenient)
     yield _HINTS.row(lobby.game_id, is_other=lobby.has_hints)
+    often = [
+        option(label, value.value, detail, default=value is lobby.pictures)
+        for value, (label, detail) in lobby_words.HOW_OFTEN.items()
+    ]
+    yield select_row(PressSelect(Press(Verb.PICTURES, lobby.game_id), lobby_words.PICTURES, often))
     if len(OFFERED) > 1:
         spoken = [option(people_words.language(code), code, default=code == lobby.language) for code in OFFERED]
         yield select_row(PressSelect(Press(Verb.SPEAKS, lobby.game_id), people_words.LANGUAGE, spoken))
@@ -179,6 +187,12 @@ def _consequence(value: str) -> Consequence:
     return Consequence(value)
 
 
+def _pictures(value: str) -> Pictures:
+    if value not in {one.value for one in Pictures}:
+        raise _no_such_choice()
+    return Pictures(value)
+
+
 def _no_such_choice() -> PlayerError:
     return PlayerError("no-such-choice", "That is not among the choices; please choose one of the list.")
 
@@ -191,6 +205,7 @@ _CHANGES: Mapping[Verb, Callable[[Lobbies, int, int, str], Awaitable[Lobby]]] = 
     Verb.LENIENCE: lambda lobbies, game, who, value: lobbies.set_lenient(
         game, who, is_lenient=_TAKE_BACKS.is_other(value)
     ),
+    Verb.PICTURES: lambda lobbies, game, who, value: lobbies.set_pictures(game, who, _pictures(value)),
     Verb.HINTS: lambda lobbies, game, who, value: lobbies.set_hints(game, who, has_hints=_HINTS.is_other(value)),
 }
 PRESSES: Handlers = {Verb.TIME: beside(_panel), **dict.fromkeys(_CHANGES, _changed)}

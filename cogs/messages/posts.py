@@ -19,6 +19,7 @@ from cogs.words import lost_places as lost_place_words
 from cogs.words import seats as seat_words
 from cogs.words import spectators as spectator_words
 from cogs.words.text import escaped_name, fitted
+from db.servers.guilds import Pictures
 from languages.listing import listed
 from languages.speech import Text, _
 from render.game import AnyLook, Picture, Scores
@@ -31,13 +32,13 @@ class Telling:
     """
     The content of one public post; nothing in it is secret.
 
-    `view` is the spectator's view at that moment, `events` and `lines` are what happened, `next` are the seats to act
-    until `due_at`, `mention` the people to ping. `row_number` is the outbox row. `is_over` means that nobody has a turn
-    any more, `is_cut_short` that the game ended before its points were counted; `ending` says how resignations ended
-    it. `is_void` means that there is nothing to say: everything was taken back before it was posted, or is secret, and
-    nobody is next. `link` leads to the table, for spectators, who read it in direct messages. `thread_id` is the
-    table's thread if it does not belong to the card. `heading` is the table's name if it is posted to a channel since
-    the thread is lost.
+    `view` is the spectator's view at that moment, `before` that before it; `events` and `lines` are what happened,
+    `next` are the seats to act until `due_at`, `mention` the people to ping. `row_number` is the outbox row. `is_over`
+    means that nobody has a turn any more, `is_cut_short` that the game ended before its points were counted; `ending`
+    says how resignations ended it. `is_void` means that there is nothing to say: everything was taken back before it
+    was posted, or is secret, and nobody is next. `link` leads to the table, for spectators, who read it in direct
+    messages. `thread_id` is the table's thread if it does not belong to the card. `heading` is the table's name if it
+    is posted to a channel since the thread is lost. `pictures` is how often the table wants one.
     """
 
     game_id: int
@@ -45,6 +46,7 @@ class Telling:
     look: AnyLook
     players: tuple[Player, ...]
     view: Any
+    before: Any = None
     row_number: int | None = None
     events: Sequence[Event] = ()
     lines: Sequence[str] = ()
@@ -58,6 +60,7 @@ class Telling:
     link: str = ""
     thread_id: int | None = None
     heading: str = ""
+    pictures: Pictures = Pictures.TURN
 
 
 async def board_post(telling: Telling) -> Reply:
@@ -169,17 +172,25 @@ async def _overviews(telling: Telling) -> tuple[Picture, ...]:
 
 
 async def _turn_picture(telling: Telling) -> tuple[Picture, ...]:
-    """Draw the garden of the one who moved; where several did, or the game shows no single one, the table."""
+    """Draw what the table wants to see of a turn: nothing, the garden of the only one who moved, or the table."""
     movers = {event.seat for event in telling.events}
-    if telling.look.shows_mover and len(movers) == 1:
+    is_quiet = telling.pictures is Pictures.END or (telling.pictures is Pictures.ROUND and not _closes_round(telling))
+    if movers and is_quiet:
+        return ()
+    if telling.look.shows_mover and len(movers) == 1 and telling.pictures is Pictures.TURN:
         return (await drawn(telling.look.part, telling.view, movers.pop(), plain_names(telling.players)),)
     return (await _overviews(telling))[:1]
+
+
+def _closes_round(telling: Telling) -> bool:
+    return not telling.next or telling.look.round(telling.before) != telling.look.round(telling.view)
 
 
 def _standing(telling: Telling) -> tuple[str, ...]:
     """Return one line of the points so far, of who is next and of those who are mentioned; for spectators, a link."""
     points = telling.look.points(telling.view) if isinstance(telling.look, Scores) else ()
-    race = words.race(escaped_names(telling.players), points)
+    # The last turn is followed by the score sheet.
+    race = words.race(escaped_names(telling.players), points) if telling.next else ""
     line = " ".join(filter(None, (_next(telling), _mentions(telling))))
     return (" · ".join(filter(None, (race, line, telling.link))),)
 

@@ -18,7 +18,7 @@ from cogs.servers import words as server_words
 from cogs.words import general as words
 from cogs.words import people as people_words
 from cogs.words import time as time_words
-from db.servers.guilds import GuildSettings, Openers
+from db.servers.guilds import GuildSettings, Openers, Pictures
 from languages.offered import OFFERED
 from languages.speech import Text
 from tables.servers import refusals as server_refusals
@@ -26,6 +26,7 @@ from tables.servers.service import TABLES_EACH, VACATIONS, Servers
 
 _NONE = "none"
 _SPEED, _OPENERS, _EACH, _VACATION, _LANGUAGE = "speed", "openers", "each", "vacation", "language"
+_PICTURES = "pictures"
 
 
 class ServerCommands(ContextCog):
@@ -71,6 +72,7 @@ def server_reply(settings: GuildSettings, guild: discord.Guild | None) -> Reply:
                 server_words.spoken(settings.language) if len(OFFERED) > 1 else "",
                 server_words.each(settings.tables_each),
                 server_words.speed(settings.time_limit),
+                server_words.pictures(settings.pictures),
                 server_words.vacation(settings.vacation_days),
                 server_words.NOW_ON,
             ),
@@ -103,6 +105,8 @@ def _selects(settings: GuildSettings) -> Iterator[ui.ActionRow[Any]]:
     yield _choice(_EACH, _NONE if settings.tables_each is None else str(settings.tables_each), each)
     speeds = {str(seconds): server_words.new_tables(seconds) for seconds in time_words.LIMITS}
     yield _choice(_SPEED, str(settings.time_limit or 0), speeds)
+    often = {one.value: label for one, label in server_words.PICTURES.items()}
+    yield _choice(_PICTURES, settings.pictures.value, often)
     days = {str(one): server_words.vacation_days(one) for one in VACATIONS}
     yield _choice(_VACATION, str(settings.vacation_days), days)
 
@@ -142,6 +146,13 @@ def _openers(values: Sequence[str]) -> Openers:
     return Openers(value)
 
 
+def _pictures(values: Sequence[str]) -> Pictures:
+    value = "".join(values[:1])
+    if value not in {one.value for one in Pictures}:
+        raise server_refusals.no_such_choice()
+    return Pictures(value)
+
+
 _CHANGES: Mapping[tuple[Verb, str], Callable[[Servers, int, Sequence[str]], Awaitable[GuildSettings]]] = {
     (Verb.SERVER, _LANGUAGE): lambda servers, guild, values: servers.set_language(guild, "".join(values[:1])),
     (Verb.SERVER, _SPEED): lambda servers, guild, values: servers.set_time_limit(
@@ -151,6 +162,7 @@ _CHANGES: Mapping[tuple[Verb, str], Callable[[Servers, int, Sequence[str]], Awai
     (Verb.SERVER, _VACATION): lambda servers, guild, values: servers.set_vacation_days(
         guild, _among(values, VACATIONS)
     ),
+    (Verb.SERVER, _PICTURES): lambda servers, guild, values: servers.set_pictures(guild, _pictures(values)),
     (Verb.SERVER, _OPENERS): lambda servers, guild, values: servers.set_openers(guild, _openers(values)),
     (Verb.SERVER_CHANNELS, ""): lambda servers, guild, values: servers.set_channels(guild, _ids(values)),
     (Verb.SERVER_ROLE, ""): lambda servers, guild, values: servers.set_role(guild, next(iter(_ids(values)), None)),

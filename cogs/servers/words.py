@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cogs.words import people as people_words
 from cogs.words import time as time_words
-from db.servers.guilds import MOST_VACATION, GuildSettings, Openers
+from db.servers.guilds import MOST_VACATION, GuildSettings, Openers, Pictures
 from languages.speech import N_, _, n_
 
 TITLE = N_("### Tables on this server")
@@ -66,6 +66,24 @@ def speed(seconds: int | None) -> str:
 def new_tables(seconds: int) -> str:
     """Name an option of the time limit for new tables; 0 for none."""
     return _("New tables: {limit}", limit=time_words.limit(seconds)) if seconds else _("New tables: no time limit")
+
+
+PICTURES = {
+    Pictures.TURN: N_("New tables: a picture every turn"),
+    Pictures.ROUND: N_("New tables: a picture every round"),
+    Pictures.END: N_("New tables: a picture at the end"),
+}
+
+
+def pictures(often: Pictures) -> str:
+    """Say how often the posts of new tables have a picture."""
+    match often:
+        case Pictures.TURN:
+            return _("Threads of new tables have **a picture every turn**; their hosts may choose otherwise.")
+        case Pictures.ROUND:
+            return _("Threads of new tables have **a picture every round**; their hosts may choose otherwise.")
+        case Pictures.END:
+            return _("Threads of new tables have **a picture at the end**; their hosts may choose otherwise.")
 
 
 def each(most: int | None) -> str:

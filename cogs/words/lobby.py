@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from db.servers.guilds import Pictures
 from languages.speech import N_, Phrase, _
 from rules.computer.choosing import Level
 from tables.model.place import Player
@@ -19,6 +20,13 @@ PLAY: Mapping[Level, Phrase] = {
     Level.MASTER: N_("Play a master"),
 }
 """The buttons to start a game alone."""
+PICTURES = N_("Pictures in the thread")
+HOW_OFTEN: Mapping[Pictures, tuple[Phrase, Phrase]] = {
+    Pictures.TURN: (N_("A picture every turn"), N_("Each turn is seen at once; long threads grow large")),
+    Pictures.ROUND: (N_("A picture every round"), N_("The whole table whenever everybody has had a turn")),
+    Pictures.END: (N_("A picture at the end"), N_("Turns are told in words; More shows the table at any time")),
+}
+"""How often posts have a picture: a name, and what it means."""
 HOW_WELL = N_("How well the computer plays")
 
 

@@ -7,6 +7,7 @@ from typing import TypedDict, Unpack
 from aiosqlite import Connection
 
 from db.engine.rows import columns, fetch_all, fetch_one, fetch_value, insert, update
+from db.servers.guilds import Pictures
 
 
 class Status(Enum):
@@ -41,7 +42,7 @@ class GameRow:
     present automatic turns. `fault` says why a damaged game is suspended.
     `time_limit` is the seconds for a turn, or None; `consequence` is what follows. `is_friendly`: clocks stop in the
     quiet hours of the player on turn. `is_lenient`: everything can be taken back if all agree. `language` is the
-    table's language, `has_hints` tells whether it gives hints.
+    table's language, `has_hints` tells whether it gives hints, `pictures` how often its posts have one.
     A lobby is closed at `lapses_at`; `next_id` is the rematch of an ended game.
     `agreed`: the game ended early by consent. `paused_at` is set while it is paused. `active_at` is when somebody last
     did something, `asked_at` when an idle table was asked whether it goes on, `asleep_at` since when it sleeps,
@@ -93,6 +94,7 @@ class GameRow:
     state_version: int = 1
     language: str = "en"
     has_hints: bool = False
+    pictures: Pictures = Pictures.ROUND
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,6 +143,7 @@ class GameChanges(TypedDict, total=False):
     is_lenient: bool
     language: str
     has_hints: bool
+    pictures: Pictures
 
 
 async def change_game(connection: Connection, game_id: int, **changes: Unpack[GameChanges]) -> None:
@@ -226,6 +229,7 @@ class NewGame:
     is_lenient: bool = False
     language: str = "en"
     has_hints: bool = False
+    pictures: Pictures = Pictures.ROUND
 
 
 async def open_game(connection: Connection, new: NewGame) -> int:

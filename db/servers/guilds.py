@@ -68,12 +68,22 @@ class Openers(Enum):
     MANAGERS = "managers"
 
 
+class Pictures(Enum):
+    """How often the posts of a table have a picture."""
+
+    TURN = "turn"
+    ROUND = "round"
+    END = "end"
+    """Only the last one."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GuildSettings:
     """
     The settings of a server; the defaults apply until they are changed.
 
-    `language` is the language of new tables, `time_limit` their default seconds for a turn. `role_id` matters if
+    `language` is the language of new tables, `time_limit` their default seconds for a turn, `pictures` how often their
+    posts have a picture unless their hosts choose otherwise. `role_id` matters if
     `openers` is a role. A person may host at most `tables_each` tables there, if that is set. `channels` are those
     where tables may be opened; empty means all.
     """
@@ -85,6 +95,7 @@ class GuildSettings:
     role_id: int | None = None
     tables_each: int | None = None
     vacation_days: int = MOST_VACATION
+    pictures: Pictures = Pictures.ROUND
     channels: frozenset[int] = frozenset()
 
 
@@ -100,11 +111,12 @@ async def find_guild_settings(connection: Connection, guild_id: int) -> GuildSet
 async def save_guild_settings(connection: Connection, settings: GuildSettings, at: int) -> None:
     """Replace the settings of a server; `at` is when the bot first saw it, if there is no row for it yet."""
     await connection.execute(
-        "INSERT INTO guilds (guild_id, seen_at, language, time_limit, openers, role_id, tables_each, vacation_days)"
-        " VALUES (:guild_id, :at, :language, :time_limit, :openers, :role_id, :tables_each, :vacation_days)"
+        "INSERT INTO guilds (guild_id, seen_at, language, time_limit, openers, role_id, tables_each, vacation_days,"
+        " pictures) VALUES (:guild_id, :at, :language, :time_limit, :openers, :role_id, :tables_each, :vacation_days,"
+        " :pictures)"
         " ON CONFLICT (guild_id) DO UPDATE SET language = excluded.language, time_limit = excluded.time_limit,"
         " openers = excluded.openers, role_id = excluded.role_id, tables_each = excluded.tables_each,"
-        " vacation_days = excluded.vacation_days",
+        " vacation_days = excluded.vacation_days, pictures = excluded.pictures",
         {**columns(settings), "at": at},
     )
     await connection.execute("DELETE FROM guild_channels WHERE guild_id = ?", (settings.guild_id,))

@@ -9,6 +9,7 @@ from db.delivery.outbox import Post
 from db.games.games import Consequence, GameRow, NewGame, Status, change_game, find_game, lapsed_lobbies, open_game
 from db.games.seats import SeatKind, SeatRow, replace_seats
 from db.people.people import Use, remember_person, try_dm_again
+from db.servers.guilds import Pictures
 from languages.offered import ENGLISH
 from rules.computer.choosing import Level
 from rules.game import AnyGame
@@ -82,6 +83,7 @@ class Terms:
     is_lenient: bool = False
     language: str = ENGLISH
     has_hints: bool = False
+    pictures: Pictures = Pictures.ROUND
 
 
 def find_rules(context: Context, slug: str) -> AnyGame:
@@ -122,6 +124,7 @@ async def write_lobby(connection: Connection, context: Context, host: Person, pl
         is_lenient=terms.is_lenient,
         language=terms.language,
         has_hints=terms.has_hints,
+        pictures=terms.pictures,
     )
     game_id = await open_game(connection, new)
     await change_game(connection, game_id, name=table_name(game_id))

@@ -10,7 +10,8 @@ from aiosqlite import Connection
 from db.games.games import Consequence, GameChanges, Status, change_game
 from db.games.seats import SeatRow, is_dismissed, replace_seats
 from db.people.people import is_blocked
-from languages.offered import ENGLISH, OFFERED
+from db.servers.guilds import GuildSettings, Pictures
+from languages.offered import OFFERED
 from rules.computer.choosing import Level
 from tables.changes.computer_names import beside
 from tables.changes.opening import Terms, find_rules, keep_open, meet, person_seat, write_table
@@ -62,8 +63,8 @@ class Lobbies(Service):
         async with self._context.saving() as connection:
             settings = await check_opening(connection, host, place)
             limit = settings.time_limit if settings is not None and time_limit is None else time_limit
-            language = ENGLISH if settings is None else settings.language
-            terms = Terms(slug, wanted, limit, language=language)
+            settings = settings or GuildSettings(guild_id=0)
+            terms = Terms(slug, wanted, limit, language=settings.language, pictures=settings.pictures)
             game_id = await write_table(connection, self._context, host, place, terms)
         return await self.lobby(game_id)
 
@@ -136,6 +137,12 @@ class Lobbies(Service):
     async def set_hints(self, game_id: int, user_id: int, *, has_hints: bool) -> Lobby:
         """Choose whether the table gives hints (host only); the others must be ready again."""
         return await self._set(game_id, user_id, has_hints=has_hints)
+
+    async def set_pictures(self, game_id: int, user_id: int, pictures: Pictures) -> Lobby:
+        """Choose how often posts have a picture (host only); it changes no play, so all stay ready."""
+        async with self._hosting(game_id, user_id) as (connection, _opened):
+            await change_game(connection, game_id, pictures=pictures)
+        return await self.lobby(game_id)
 
     async def set_language(self, game_id: int, user_id: int, language: str) -> Lobby:
         """Choose the table's language (host only). Raises: Refusal: it is not offered."""

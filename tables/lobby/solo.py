@@ -7,9 +7,9 @@ from aiosqlite import Connection
 
 from db.games.games import Progress, Status, change_game, game_alone, save_progress
 from db.games.seats import replace_seats, save_seats
+from db.servers.guilds import GuildSettings
 from db.time.deadlines import set_deadlines
 from db.time.hours import hours_of_game
-from languages.offered import ENGLISH
 from rules.chance import KEY_BYTES
 from rules.computer.choosing import Level
 from rules.game import Seat, choose_options, state_version
@@ -90,8 +90,8 @@ class Solo(Service):
             if under_way is not None:
                 return Begun(under_way.id, is_new=False)
             settings = await check_opening(connection, person, place)
-            language = ENGLISH if settings is None else settings.language
-            terms = Terms(slug, language=language, has_hints=True)
+            settings = settings or GuildSettings(guild_id=0)
+            terms = Terms(slug, language=settings.language, has_hints=True, pictures=settings.pictures)
             game_id = await write_table(connection, self._context, person, place, terms)
             others = range(1, max(min(game.player_counts), _PLAYERS))
             named = ((seat, computer_name(game_id, seat, (person.name,))) for seat in others)

@@ -7,6 +7,7 @@ from aiosqlite import Connection
 
 from db.games.games import Consequence, GameRow, Status, find_game
 from db.games.seats import SeatKind, SeatRow, seats_of_game
+from db.servers.guilds import Pictures
 from languages.offered import ENGLISH
 from rules.game import AnyGame, Options, OptionSpec
 from tables.model import refusals
@@ -22,7 +23,8 @@ class Lobby:
 
     `options` has a value for every option of `specs`. `time_limit` is in seconds, `consequence` what happens after it.
     `is_friendly`: clocks stop in quiet hours. `is_lenient`: everything can be taken back if all agree. `language` is
-    the table's language, `has_hints` whether it gives hints. `seats_least` and `seats_most` bound the players' number.
+    the table's language, `has_hints` whether it gives hints, `pictures` how often posts have one. `seats_least` and
+    `seats_most` bound the players' number.
     """
 
     game_id: int
@@ -43,6 +45,7 @@ class Lobby:
     is_lenient: bool = False
     language: str = ENGLISH
     has_hints: bool = False
+    pictures: Pictures = Pictures.ROUND
 
     @property
     def unready(self) -> tuple[Player, ...]:
@@ -100,6 +103,7 @@ class Opened:
             is_lenient=self.row.is_lenient,
             language=self.row.language,
             has_hints=self.row.has_hints,
+            pictures=self.row.pictures,
         )
 
 

@@ -9,6 +9,7 @@ from db.servers.guilds import (
     MOST_VACATION,
     GuildSettings,
     Openers,
+    Pictures,
     find_guild_settings,
     hosted_tables,
     save_guild_settings,
@@ -41,6 +42,10 @@ class Servers(Service):
     async def set_time_limit(self, guild_id: int, time_limit: int | None) -> GuildSettings:
         """Choose the default seconds for a turn of new tables, None for no limit; their hosts may change it."""
         return await self._change(guild_id, lambda row: replace(row, time_limit=time_limit))
+
+    async def set_pictures(self, guild_id: int, pictures: Pictures) -> GuildSettings:
+        """Choose how often posts of new tables have a picture; their hosts may change it."""
+        return await self._change(guild_id, lambda row: replace(row, pictures=pictures))
 
     async def set_channels(self, guild_id: int, channels: Iterable[int]) -> GuildSettings:
         """Choose the channels in which tables may be opened; none for anywhere."""

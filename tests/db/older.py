@@ -137,6 +137,9 @@ ROWS: Mapping[int, str] = {
     23: """
         UPDATE seats SET level = 'keen' WHERE kind = 'computer';
     """,
+    26: """
+        UPDATE guilds SET pictures = 'end' WHERE guild_id = 70;
+    """,
 }
 """What is written once a schema is reached; what later schemas add is not known to it."""
 

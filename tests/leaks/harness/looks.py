@@ -72,7 +72,7 @@ VERBS_ELSEWHERE: Mapping[Verb, str] = {
         (Verb.GAME, Verb.SOLO, Verb.NEW, Verb.JOIN, Verb.LEAVE, Verb.READY, Verb.START, Verb.ADD, Verb.REMOVE), _LOBBY
     ),
     **dict.fromkeys((Verb.LEVEL, Verb.OPTION, Verb.VARIANTS, Verb.TIME, Verb.LIMIT, Verb.CONSEQUENCE), _LOBBY),
-    **dict.fromkeys((Verb.CLOCKS, Verb.LENIENCE, Verb.HINTS), _LOBBY),
+    **dict.fromkeys((Verb.CLOCKS, Verb.LENIENCE, Verb.HINTS, Verb.PICTURES), _LOBBY),
     **dict.fromkeys((Verb.GUIDE, Verb.HELP, Verb.TOPIC, Verb.SETTING, Verb.HOURS, Verb.TURNS, Verb.REPORT), _NO_GAME),
     **dict.fromkeys(
         (Verb.LANGUAGE, Verb.SPEAKS, Verb.PRIVACY, Verb.FORGET, Verb.SERVER, Verb.SERVER_CHANNELS, Verb.SERVER_ROLE),

@@ -4,6 +4,7 @@ import pytest
 
 from db.games.games import Status
 from db.games.seats import SeatKind
+from db.servers.guilds import Pictures
 from rules.errors import BadOption, PlayerError
 from tables.changes.computer_names import computer_name
 from tables.changes.opening import ADJECTIVES, NOUNS, table_name
@@ -76,6 +77,19 @@ async def test_a_changed_time_limit_asks_the_others_to_be_ready_again(hall: Hall
     await hall.tables.lobbies.join(game_id, BEN)
     lobby = await hall.tables.lobbies.set_limit(game_id, ANNA.user_id, 86400)
     assert (86400, ["Ben"]) == (lobby.time_limit, [player.name for player in lobby.unready])
+
+
+async def test_how_often_posts_have_a_picture_is_chosen_by_the_host_alone(hall: Hall, game_id: int) -> None:
+    lobbies = hall.tables.lobbies
+    await lobbies.join(game_id, BEN)
+    assert Pictures.ROUND is (await lobbies.lobby(game_id)).pictures
+    lobby = await lobbies.set_pictures(game_id, ANNA.user_id, Pictures.END)
+    assert (Pictures.END, ()) == (lobby.pictures, lobby.unready)
+    await refused(lobbies.set_pictures(game_id, BEN.user_id, Pictures.TURN), "Only the host")
+    assert PLACE.guild_id is not None
+    await hall.tables.servers.set_pictures(PLACE.guild_id, Pictures.TURN)
+    assert Pictures.TURN is (await lobbies.open(ANNA, PLACE, "pebbles")).pictures
+    assert Pictures.END is (await lobbies.lobby(game_id)).pictures
 
 
 async def test_the_computer_that_came_last_leaves_first_and_names_are_used_again(hall: Hall, game_id: int) -> None:
