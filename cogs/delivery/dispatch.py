@@ -211,14 +211,12 @@ class Dispatch:
     async def _final(self, telling: Telling) -> Reply:
         history = self._context.tables.history
         panel = await self._context.tables.play.panel(telling.game_id, None)
-        deal = await history.deal(telling.game_id)
         told = replace(telling, ending=ending(panel), is_over=True, is_cut_short=panel.is_cut_short)
         if panel.is_agreed:
             return await posts.agreed_post(told)
-        assert deal.key is not None
         if panel.result is None:
-            return await posts.cut_short_post(told, await history.disclosed(telling.game_id), deal.key)
-        return await posts.final_post(told, panel.result, deal.key)
+            return await posts.cut_short_post(told, await history.disclosed(telling.game_id))
+        return await posts.final_post(told, panel.result)
 
     async def _telling(self, entry: OutboxEntry) -> Telling:
         refs = entry.refs

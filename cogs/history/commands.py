@@ -8,11 +8,11 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from cogs.context import Context
-from cogs.interactions.answers import Document, Interaction, Reply
+from cogs.interactions.answers import Document, Interaction, Reply, said
 from cogs.interactions.buttons import PressButton
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.layout import enclosed, gallery, layout, paragraph, rows
-from cogs.interactions.presses import ContextCog, Handlers, in_place
+from cogs.interactions.presses import ContextCog, Handlers, beside, in_place
 from cogs.interactions.which_table import Action, carry_out
 from cogs.panels.panel import escaped_names, plain_names
 from cogs.pictures.drawing import drawn
@@ -114,6 +114,10 @@ async def _stepped(context: Context, interaction: Interaction, press: Press, _: 
     return await replay_reply(context, press.game, interaction.user.id, int(number) if number.isdigit() else None)
 
 
+async def _fair(context: Context, _: Interaction, press: Press, __: Sequence[str]) -> Reply:
+    return await fair_reply(context, press.game)
+
+
 def _is_step(press: Press) -> bool:
     # A button without a number is in another message, which the replay must not replace.
     return bool(press.rest.partition(":")[0]) and not press.rest.endswith(_BESIDE)
@@ -127,10 +131,23 @@ async def export_reply(context: Context, game_id: int, _: Interaction) -> Reply:
     return Reply(layout(text, enclosed(document.name)), documents=(document,))
 
 
+async def fair_reply(context: Context, game_id: int) -> Reply:
+    """Show the hash of the deal's key, and after the end the key. Raises: Refusal: no such table, or not started."""
+    deal = await context.tables.history.deal(game_id)
+    panel = await context.tables.play.panel(game_id, None)
+    if deal.key is not None:
+        told = history_words.REVEALED.said(key=deal.key, key_hash=deal.key_hash)
+    elif panel.is_agreed:
+        told = history_words.KEPT.said(key_hash=deal.key_hash)
+    else:
+        told = history_words.PROMISED.said(key_hash=deal.key_hash)
+    return said(f"### {panel.name}: {history_words.FAIR_DEAL}", told)
+
+
 def file_stem(name: str) -> str:
     """Return a table's name in a form that is safe in a file's name."""
     return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "table"
 
 
 ACTIONS: Mapping[str, Action] = {"replay": _opened, "export": export_reply}
-PRESSES: Handlers = {Verb.REPLAY: in_place(_stepped, _is_step)}
+PRESSES: Handlers = {Verb.REPLAY: in_place(_stepped, _is_step), Verb.FAIR: beside(_fair)}

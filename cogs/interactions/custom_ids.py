@@ -59,6 +59,7 @@ class Verb(Enum):
     TEXT = "text"
     LOG = "log"
     REPLAY = "replay"
+    FAIR = "fair"
     FILM = "film"
     SINCE = "since"
     AGAIN = "again"

@@ -26,6 +26,9 @@ from render.game import AnyLook, Picture, Scores
 from rules.game import Event, Result, Seat
 from tables.model.place import Player
 
+PROMISED = 40
+"""How many digits of the hash stand in the first post: 160 bits, as no two keys will ever share."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Telling:
@@ -81,9 +84,15 @@ async def board_post(telling: Telling) -> Reply:
 
 
 def start_post(telling: Telling, key_hash: str) -> Reply:
-    """Return the first post of the thread: it mentions everybody and contains the hash of the deal's key."""
+    """
+    Return the first post of the thread: it mentions everybody.
+
+    The id of *More* carries the first digits of the hash of the deal's key: the post is never edited, and Discord would
+    mark it if it were.
+    """
     begins = _("{mentions} **{name}** begins.", mentions=_mentions(telling), name=telling.name)
-    return _reply(telling, (), begins, _next(telling), words.COMMITMENT.said(hash_hex=key_hash))
+    more = PressButton(Press(Verb.MORE, telling.game_id, rest=key_hash[:PROMISED]), words.MORE)
+    return _reply(telling, (), begins, _next(telling), buttons=rows((_my_turn(telling), more)))
 
 
 def mention_post(telling: Telling) -> Reply:
@@ -112,25 +121,24 @@ async def turn_post(telling: Telling) -> Reply:
     return _reply(telling, await _turn_picture(telling), *fitted((), telling.lines, _standing(telling)))
 
 
-async def final_post(telling: Telling, result: Result, key: str) -> Reply:
-    """Return the last post: the score sheet and the key of the deal."""
+async def final_post(telling: Telling, result: Result) -> Reply:
+    """Return the last post: the score sheet."""
     look, names = telling.look, seated_names(telling.players)
     sheet = await drawn(look.sheet, telling.view, result, plain_names(telling.players))
     winners = [name for name, place in zip(names, result.places, strict=True) if place == 1]
     opening = (_("## {name} is over", name=telling.name), words.winners(winners), telling.ending)
-    closing = (words.REVEALED_KEY.said(key_hex=key), telling.link)
-    told = fitted(opening, (look.sheet_text(telling.view, result, names),), closing)
+    told = fitted(opening, (look.sheet_text(telling.view, result, names),), (telling.link,))
     return _reply(telling, (sheet,), *told, buttons=_final_buttons(telling))
 
 
-async def cut_short_post(telling: Telling, disclosed: Sequence[Any], key: str) -> Reply:
-    """Return the last post of a game ended by resignation: table, key, and `disclosed`, the last view of each seat."""
+async def cut_short_post(telling: Telling, disclosed: Sequence[Any]) -> Reply:
+    """Return the last post of a game ended by resignation: the table, and `disclosed`, the last view of each seat."""
     saw = [
         words.was_seen(escaped_name(player.name), secrets)
         for player, view in zip(telling.players, disclosed, strict=True)
         if (secrets := telling.look.secrets(view))
     ]
-    opening = (_("## {name} is over", name=telling.name), telling.ending, words.REVEALED_KEY.said(key_hex=key))
+    opening = (_("## {name} is over", name=telling.name), telling.ending)
     told = fitted(opening, saw, (telling.link,))
     return _reply(telling, await _overviews(telling), *told, buttons=_final_buttons(telling))
 
@@ -145,7 +153,7 @@ def offer_post(telling: Telling, seat: int) -> Reply:
 
 
 async def agreed_post(telling: Telling) -> Reply:
-    """Return the last post of a game ended by consent: the final table, without secrets and without the key."""
+    """Return the last post of a game ended by consent: the final table, without secrets."""
     told = (_("## {name} is over", name=telling.name), telling.ending, telling.link)
     return _reply(telling, await _overviews(telling), *told, buttons=_final_buttons(telling))
 
@@ -215,7 +223,11 @@ def _buttons(telling: Telling) -> list[ui.ActionRow[Any]]:
     """Return the two buttons under every post; they never expire, and open what is current for whoever presses."""
     if telling.link:
         return rows((_more(telling), PressButton(Press(Verb.UNWATCH, telling.game_id), spectator_words.UNWATCH)))
-    return rows((PressButton(Press(Verb.TURN, telling.game_id), words.MY_TURN, Style.primary), _more(telling)))
+    return rows((_my_turn(telling), _more(telling)))
+
+
+def _my_turn(telling: Telling) -> PressButton:
+    return PressButton(Press(Verb.TURN, telling.game_id), words.MY_TURN, Style.primary)
 
 
 def _more(telling: Telling) -> PressButton:
@@ -228,7 +240,8 @@ def _final_buttons(telling: Telling) -> list[ui.ActionRow[Any]]:
     replay = PressButton(Press(Verb.REPLAY, telling.game_id), history_words.REPLAY)
     points = PressButton(Press(Verb.TURNING_POINTS, telling.game_id), advice_words.TURNING_POINTS)
     # A game that was cut short has less to explain; one whose secrets stay secret, nothing.
-    played = (replay,) if telling.is_cut_short else (replay, points)
+    fair = PressButton(Press(Verb.FAIR, telling.game_id), history_words.FAIR_DEAL)
+    played = (replay, fair) if telling.is_cut_short else (replay, points, fair)
     pressed = rows((*_text_buttons(telling), *played)) if telling.link else _table_buttons(telling, again, *played)
     why = [] if telling.is_cut_short else [seat_select(telling.game_id, telling.players, Verb.WHY, words.WHY)]
     return [*pressed, *why, *_area_select(telling)]

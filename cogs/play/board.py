@@ -58,6 +58,7 @@ def _further(panel: Panel) -> Iterator[PressButton]:
     yield PressButton(Press(Verb.TEXT, panel.game_id), words.TEXT_BOARD)
     yield PressButton(Press(Verb.LOG, panel.game_id), words.LOG)
     yield PressButton(Press(Verb.REPLAY, panel.game_id), history_words.REPLAY)
+    yield PressButton(Press(Verb.FAIR, panel.game_id), history_words.FAIR_DEAL)
     if panel.seat is None and not panel.is_over:
         yield PressButton(Press(Verb.WATCH, panel.game_id), spectator_words.WATCH)
 

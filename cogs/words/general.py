@@ -117,14 +117,12 @@ NOTICES = {
     Notice.SEAT_TAKEN: N_("The seat is yours now, with all that it holds and all that it knows."),
 }
 PICK_EXACTLY = N_("Choose exactly {number}")
-COMMITMENT = N_("-# The deal is fixed by a secret key; its SHA-256 is `{hash_hex}`. The key is shown at the end.")
 NEXT_TABLE = N_("{link} is open, with everybody in their seats. As soon as all are ready, you can start it.")
 NEXT_TABLE_WAITS = N_("The next table is open already: {link}. Press *Ready* there if you play again.")
 NEXT_TABLE_PLAYS = N_("The next table has started already: {link}.")
 SAME_PEOPLE = N_("{mentions} Once more? Press *Ready* if you play again, or *Leave*.")
 LOBBY_LAPSED = N_("**{name}** waited a day without any change, so it is closed. `/new` opens another table.")
 PAGE_LINE = N_("-# Page {number} of {pages}")
-REVEALED_KEY = N_("-# Key of the deal: `{key_hex}`")
 
 
 def greeting(titles: Sequence[str]) -> str:

@@ -24,6 +24,17 @@ RECORD = N_(
     "The record of **{table}**: its deal, all its moves and how it ended, in one line of JSON. With "
     "Parterre's source, `python3 -m rules verify {file}` checks every bit of it."
 )
+FAIR_DEAL = N_("Fair deal?")
+PROMISED = N_(
+    "A secret key fixed the whole deal before the first card. Its SHA-256 is `{key_hash}`. Note it down if you like: "
+    "once the game is over, the key stands here, and anybody can check that it is the same."
+)
+KEPT = N_("This game was ended by all, so the key of its deal stays secret. Its SHA-256 is `{key_hash}`.")
+REVEALED = N_(
+    "The key of the deal was `{key}`; its SHA-256 is `{key_hash}`, as it was before the first card.\n"
+    "-# `/table export` saves the game as a file, and `python3 -m rules verify` deals it anew from the key and checks "
+    "every move. `printf {key} | xxd -r -p | sha256sum` checks the key alone."
+)
 FILM_ALT = N_("{title}: the whole table after each post of the game, from the deal to the end, as a film.")
 
 

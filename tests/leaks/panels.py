@@ -33,7 +33,6 @@ from tests.leaks.harness.stage import setting_by_lot
 from tests.rules.games import decisions
 
 _HERE, _IN_WORDS = Spot(), Spot(text_only=True, with_odds=True)
-_KEY = "0" * 64
 """The key of a deal belongs to the table, not to what is compared."""
 _MOST_DRAFTED = 3
 _SHARE_OF_ENDS = 0.1
@@ -120,7 +119,7 @@ async def _posted(panel: Panel, look: AnyLook) -> list[Delivered]:
     )
     replies = [await posts.board_post(telling), posts.text_post(telling), await posts.agreed_post(telling)]
     if panel.result is not None:
-        replies.append(await posts.final_post(replace(telling, is_over=True), panel.result, _KEY))
+        replies.append(await posts.final_post(replace(telling, is_over=True), panel.result))
     return [("post", _sent(reply)) for reply in replies]
 
 

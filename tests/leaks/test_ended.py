@@ -25,7 +25,7 @@ from tests.tables.hall import PEOPLE
 
 SHORT = ("topiary", "sanssouci")
 """Games that random play ends; the one that is not played at the other table is brought to its end."""
-ASKED = (Verb.TURN, Verb.MORE, Verb.TEXT, Verb.LOG, Verb.SINCE, Verb.REPLAY, Verb.FILM, Verb.TURNING_POINTS)
+ASKED = (Verb.TURN, Verb.MORE, Verb.TEXT, Verb.LOG, Verb.SINCE, Verb.REPLAY, Verb.FAIR, Verb.FILM, Verb.TURNING_POINTS)
 READERS = (player(Seat(1)), *LOOKERS_ON[:2])
 STEPS = 3
 

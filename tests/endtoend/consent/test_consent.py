@@ -4,6 +4,7 @@ from pathlib import Path
 
 from cogs.words import consent as consent_words
 from cogs.words import general as words
+from cogs.words import history as history_words
 from cogs.words import time as time_words
 from languages.listing import listed
 from playground.standin import StandIn
@@ -40,7 +41,9 @@ async def test_game_ends_early_after_a_restart_when_all_have_pressed_agree(stand
         await bot.deliver()
         final = table.newest_post
         assert [f"## {table.name} is over", str(consent_words.ENDED_BY_AGREEMENT)] == final.splitlines()
-        assert "Key of the deal" not in final
+        fair = str(history_words.FAIR_DEAL)
+        kept = (await press(ben.actor, newest_with(table, fair), fair)).text
+        assert "so the key of its deal stays secret" in kept
         late = await press(clara.actor, post, str(consent_words.DISAGREE))
         assert "This game is over; *Play again* under its last post opens the next one." == late.text
         await table.my_turn(anna)

@@ -236,9 +236,8 @@ async def look_around(table: Table, actor: Actor, lot: Random, commands: Sequenc
     if lot.random() < 0.5:
         answer = await actor.slash(table.thread, lot.choice(commands))
     else:
-        button = f"v1|{lot.choice(('turn', 'more'))}|{table.game_id}||"
-        posts = [message for message in actor.messages(table.thread) if button in message.buttons]
-        answer = await actor.click(posts[-1], button)
+        post = newest_with(table, str(words.MY_TURN))
+        answer = await actor.click(post, post.custom_id(str(lot.choice((words.MY_TURN, words.MORE)))))
     await table.standin.until(lambda: answer.interaction.is_shown, PATIENCE)
     for command in ("play", "order"):
         await actor.autocomplete(table.thread, command, "moves", "")

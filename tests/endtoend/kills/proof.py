@@ -3,6 +3,9 @@
 import re
 from hashlib import sha256
 
+from cogs.messages.posts import PROMISED
+from cogs.words import general as words
+from cogs.words import history as history_words
 from cogs.words.stories import entry_lines
 from db.delivery.outbox import OutboxRow, Post
 from render.registry import LOOKS
@@ -11,25 +14,27 @@ from rules.records import Actor, Ending, Record, Setting, Tenure, record_game, v
 from rules.registry import GAMES
 from tables.changes.posts import decode_refs
 from tables.history.log import Story
+from tests.endtoend.driver.acts import newest_with, press
 from tests.endtoend.driver.table import Table
 from tests.endtoend.parterre import Parterre
 
-_HASH = re.compile(r"SHA-256 is `([0-9a-f]{64})`")
-_KEY = re.compile(r"Key of the deal: `([0-9a-f]{64})`")
+_KEY = re.compile(r"key of the deal was `([0-9a-f]{64})`")
 _TOTAL = re.compile(r"^Place (\d): \*\*(\w+)\*\* (−?\d+) (?:point|gem)s?\b", re.MULTILINE)
 
 
-def posted_key(table: Table) -> bytes:
-    """Return the key of the final post, after checking that it is the one promised at the start."""
-    (promised,) = (found[1] for post in table.posts if (found := _HASH.search(post.text)))
-    (key,) = (found[1] for post in table.posts if (found := _KEY.search(post.text)))
-    assert promised == sha256(bytes.fromhex(key)).hexdigest()
-    return bytes.fromhex(key)
+async def shown_key(table: Table) -> bytes:
+    """Return the key behind *Fair deal?*, after checking that it is the one promised by the first post."""
+    (promised,) = (one.split("|")[4] for one, label in table.posts[0].buttons.items() if label == str(words.MORE))
+    fair = str(history_words.FAIR_DEAL)
+    shown = await press(table.players[0].actor, newest_with(table, fair), fair)
+    key = bytes.fromhex(_KEY.findall(shown.text)[0])
+    assert (PROMISED, promised) == (len(promised), sha256(key).hexdigest()[:PROMISED])
+    return key
 
 
 async def expect_true_record(bot: Parterre, table: Table) -> Record:
     """Check that key and log in the database make the game whose turns and sheet were posted."""
-    key, story = posted_key(table), await bot.tables.history.story(table.game_id, None)
+    key, story = await shown_key(table), await bot.tables.history.story(table.game_id, None)
     players = len(story.players)
     game = GAMES[story.slug]
     setting = Setting(game, players, table.options, key)

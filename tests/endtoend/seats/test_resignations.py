@@ -31,7 +31,7 @@ from tests.endtoend.driver.acts import (
 from tests.endtoend.driver.player import Player
 from tests.endtoend.driver.table import Table, game_of, open_lobby, open_table
 from tests.endtoend.help.test_greeting import game_in, press_solo
-from tests.endtoend.kills.proof import posted_key
+from tests.endtoend.kills.proof import shown_key
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
 from tests.endtoend.plain_look import PLAIN
 
@@ -62,8 +62,8 @@ async def test_of_two_the_other_wins_and_the_final_post_shows_secrets_and_key(ta
     assert len(secrets) == 4
     assert secrets == [line.removeprefix("> ") for line in final.text.splitlines() if line.startswith("> ")]
     deal = await bot.tables.history.deal(table.game_id)
-    assert deal.key_hash == sha256(posted_key(table)).hexdigest()
-    assert ["Play again", "As text", "Log", "Replay"] == list(final.buttons.values())
+    assert deal.key_hash == sha256(await shown_key(table)).hexdigest()
+    assert ["Play again", "As text", "Log", "Replay", "Fair deal?"] == list(final.buttons.values())
     won = f"**{mover.name}** resigned, so **{other.name}** wins."
     await bot.standin.until(lambda: won in table_card(table).text, PATIENCE)
     card = table_card(table)

@@ -26,7 +26,18 @@ COMMANDS = (
 )
 """What a reader may ask for by commands; a new one that shows something of a table is one line here."""
 TIMELESS = (
-    *(Verb.TURN, Verb.MORE, Verb.TEXT, Verb.LOG, Verb.SINCE, Verb.REPLAY, Verb.FILM, Verb.TURNING_POINTS, Verb.ORDER),
+    *(
+        Verb.TURN,
+        Verb.MORE,
+        Verb.TEXT,
+        Verb.LOG,
+        Verb.SINCE,
+        Verb.REPLAY,
+        Verb.FAIR,
+        Verb.FILM,
+        Verb.TURNING_POINTS,
+        Verb.ORDER,
+    ),
     *(Verb.STAY,),
 )
 """What a reader may ask for by buttons that are good for ever."""
