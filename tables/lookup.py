@@ -22,8 +22,8 @@ class TableRef:
     Names, messages and place of a table. Message ids are None until the outbox worker has posted them.
 
     `is_asked`: the table is idle and was asked whether it goes on; `is_asleep`: nobody answered. `lost_threads` is how
-    often its thread was deleted, up to 2; after the second time it gets no new one. `language` is the table's language,
-    `pictures` how often its posts have one.
+    often its thread was deleted, up to 2; after the second time it gets no new one. `lost_cards` counts its cards that
+    were deleted. `language` is the table's language, `pictures` how often its posts have one.
     """
 
     game_id: int
@@ -38,8 +38,14 @@ class TableRef:
     is_asked: bool
     is_asleep: bool
     lost_threads: int = 0
+    lost_cards: int = 0
     language: str = ENGLISH
     pictures: Pictures = Pictures.ROUND
+
+    @property
+    def first_card_id(self) -> int | None:
+        """The message that becomes its card: that of its lobby, unless a card or thread has been lost."""
+        return None if self.lost_threads or self.lost_cards else self.lobby_message_id
 
     @property
     def is_threadless(self) -> bool:
@@ -100,6 +106,7 @@ def reference(row: GameRow) -> TableRef:
         is_asked=row.asked_at is not None,
         is_asleep=row.asleep_at is not None,
         lost_threads=row.lost_threads,
+        lost_cards=row.lost_cards,
         language=row.language,
         pictures=row.pictures,
     )

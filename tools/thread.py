@@ -18,6 +18,7 @@ from pathlib import Path
 import structlog
 from playwright.async_api import ViewportSize, async_playwright
 
+from db.servers.guilds import Pictures
 from playground import launch
 from playground.actors.seen import Seen
 from playground.standin import StandIn
@@ -73,12 +74,13 @@ def _words(text: str) -> int:
     return sum(bool(_WORD.search(word)) for word in _LINK.sub(" x ", text).split())
 
 
-async def play(slug: str, seats: int, *, with_height: bool = False) -> Thread:
+async def play(slug: str, seats: int, pictures: Pictures = Pictures.ROUND, *, with_height: bool = False) -> Thread:
     """Play a whole game with the usual options, always the same one, and measure its thread."""
     with tempfile.TemporaryDirectory() as folder:
         playground = await launch.start(Path(folder), 0, bot_name="Parterre")
         try:
             async with parterre(playground.standin, Path(folder, "thread.sqlite3")) as bot:
+                await bot.tables.servers.set_pictures(bot.standin.guild.id, pictures)
                 name = await _play_out(bot, slug, _NAMES[:seats])
                 pixels = await _height(playground.page_url, name) if with_height else 0
                 return measured(_posts(playground.standin, name), pixels)
@@ -140,13 +142,14 @@ async def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tools.thread", description=__doc__)
     parser.add_argument("slugs", nargs="*", default=list(GAMES), metavar="game", help=f"of {', '.join(GAMES)}")
     parser.add_argument("--seats", type=int, default=2, choices=range(1, len(_NAMES) + 1))
+    parser.add_argument("--pictures", default=Pictures.ROUND.value, choices=[one.value for one in Pictures])
     parser.add_argument("--height", action="store_true")
     wanted = parser.parse_args()
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
     print("| game | seats | posts | words | controls | pictures | uploads | pixels high |")
     print("|---|---|---|---|---|---|---|---|")
     for slug in wanted.slugs:
-        thread = await play(slug, wanted.seats, with_height=wanted.height)
+        thread = await play(slug, wanted.seats, Pictures(wanted.pictures), with_height=wanted.height)
         print(row(LOOKS[slug].title, wanted.seats, thread), flush=True)
 
 

@@ -10,7 +10,14 @@ from cogs.context import Context
 from cogs.delivery.closings import archive, close_offer, close_panel
 from cogs.delivery.turn_calls import OF_TIME, direct_reply, public_reply
 from cogs.interactions.answers import Reply
-from cogs.interactions.failures import THREAD_EXISTS, THREADS_USED_UP, NoThread, noticing_deletion
+from cogs.interactions.failures import (
+    MESSAGE_GONE,
+    THREAD_EXISTS,
+    THREADS_USED_UP,
+    TOO_MANY_EDITS,
+    NoThread,
+    noticing_deletion,
+)
 from cogs.interactions.language import language_of_entry
 from cogs.interactions.layout import component_number, find_message, layout, message_in, paragraph
 from cogs.messages import posts
@@ -65,6 +72,8 @@ class Dispatch:
             reply = await self._reply(entry)
         if reply is None:
             return None
+        if entry.kind is Post.BOARD and (card_id := await self._from_lobby(entry, reply)) is not None:
+            return card_id
         channel = await self._destination(entry)
         message = await channel.send(
             view=reply.view,
@@ -76,6 +85,20 @@ class Dispatch:
         if entry.is_direct and entry.user_id is not None:
             await self._context.tables.people.dm_open(entry.user_id, message.channel.id)
         return message.id
+
+    async def _from_lobby(self, entry: OutboxEntry, reply: Reply) -> int | None:
+        """Make the lobby's card that of the table. Returns: its id; None if there is no such message to edit."""
+        table = await self._table(entry)
+        if table.first_card_id is None:
+            return None
+        try:
+            card = message_in(self._client, table.place, table.first_card_id)
+            await card.edit(view=reply.view, attachments=reply.files())
+        except discord.HTTPException as fault:
+            if fault.code not in (MESSAGE_GONE, TOO_MANY_EDITS):
+                raise
+            return None
+        return table.first_card_id
 
     async def found(self, entry: OutboxEntry) -> int | None:
         """Return the id of the message if an earlier attempt to send the entry arrived; else None."""

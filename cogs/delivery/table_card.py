@@ -9,20 +9,13 @@ import discord
 import structlog
 
 from cogs.context import Context
-from cogs.interactions.answers import Reply
 from cogs.interactions.failures import MESSAGE_GONE, note, noticing_deletion
-from cogs.interactions.layout import layout, message_in, paragraph
+from cogs.interactions.layout import message_in
 from cogs.interactions.timeouts import patience
-from cogs.messages import posts
 from cogs.messages.lobby_card import lobby_reply
-from cogs.messages.posts import Telling
-from cogs.panels.endings import ending
-from cogs.words import hosts as host_words
+from cogs.messages.table_card import table_card as card_of
 from db.delivery.outbox import Post
-from db.games.games import Status
-from languages.speech import speaking
 from tables.delivery.outbox import OutboxEntry
-from tables.lookup import TableRef
 
 _CHANGING = frozenset(
     {Post.TURN, Post.CALL, Post.RESIGNED, Post.AWAY, Post.TIME_AWAY, Post.GONE, Post.BACK, Post.TAKEN, Post.TAKEN_BACK}
@@ -144,26 +137,6 @@ class TableCard:
         table = await self._context.tables.lookup.table(game_id)
         if table is None or table.board_message_id is None:
             return
-        with speaking(table.language):
-            reply = await self._reply(table)
+        reply = await card_of(self._context, table)
         card = message_in(self._client, table.place, table.board_message_id)
         await card.edit(view=reply.view, attachments=reply.files())
-
-    async def _reply(self, table: TableRef) -> Reply:
-        if table.status is Status.CLOSED:
-            return Reply(layout(paragraph(host_words.DELETED_CARD.said(table=table.name))))
-        panel = await self._context.tables.play.panel(table.game_id, None)
-        return await posts.board_post(
-            Telling(
-                game_id=table.game_id,
-                name=table.name,
-                look=self._context.looks[table.slug],
-                players=panel.players,
-                view=panel.live,
-                next=panel.waiting_for,
-                is_over=panel.is_over,
-                is_cut_short=panel.is_cut_short,
-                ending=ending(panel),
-                thread_id=None if table.thread_id == table.board_message_id else table.thread_id,
-            )
-        )

@@ -17,6 +17,8 @@ from tables.model.table import DamagedGame
 
 CHANNEL_GONE = 10003
 MESSAGE_GONE = 10008
+TOO_MANY_EDITS = 30046
+"""Discord allows few edits of a message older than an hour."""
 THREAD_LOCKED = 160005
 _DEAD_ENDS = {CHANNEL_GONE: "the channel is gone", MESSAGE_GONE: "the message is gone"}
 _BARRED = {50001: "no access to the channel", 50013: "a permission is missing", THREAD_LOCKED: "the thread is locked"}

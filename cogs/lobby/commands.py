@@ -11,6 +11,7 @@ from cogs.interactions.askers import person_of, place_of
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.presses import ContextCog, Handlers, beside, logged
 from cogs.messages.lobby_card import lobby_reply, variants_chosen
+from cogs.messages.table_card import table_card
 from cogs.words import general as words
 from db.games.games import Status
 from render.registry import LOOKS
@@ -58,6 +59,9 @@ async def _changed(context: Context, interaction: Interaction, press: Press, val
         # The permissions may have been withdrawn since the table was opened; card and thread would then be lost.
         place_of(interaction)
     lobby = await _CHANGES[press.verb](context.tables.lobbies, press, person_of(interaction), values)
+    if press.verb is Verb.START and (table := await context.tables.lookup.table(lobby.game_id)) is not None:
+        # The outbox makes the same of this message; whichever comes last, it is the table's card.
+        return await table_card(context, table)
     return lobby_reply(lobby, context.looks[lobby.slug])
 
 

@@ -11,6 +11,7 @@ from cogs.delivery import outbox
 from cogs.delivery.dispatch import Dispatch
 from cogs.interactions.failures import TableDeleted
 from db.delivery.outbox import Post
+from db.servers.guilds import Pictures
 from playground.actors.actor import Actor
 from playground.faults import Fault, Trouble
 from playground.standin import StandIn
@@ -201,6 +202,7 @@ async def test_post_that_a_bug_keeps_back_is_given_up_and_what_waits_behind_it_a
     standin: StandIn, path: Path, logged: list[EventDict]
 ) -> None:
     async with parterre(standin, path, looks={"sanssouci": Clumsy()}) as bot:
+        await bot.tables.servers.set_pictures(standin.guild.id, Pictures.TURN)
         table = await open_table(standin, "Anna", "Ben")
         await (await table.next_player()).play_turn()
         await resign(table.player("Anna").actor, table.thread)

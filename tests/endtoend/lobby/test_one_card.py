@@ -1,0 +1,60 @@
+"""A table has one message in its channel, from the lobby to the end."""
+
+from playground.actors.actor import Actor
+from playground.actors.seen import Seen
+from playground.faults import Fault
+from playground.standin import StandIn
+from playground.world import messages
+from playground.world.refusal import Code
+from playground.world.state import Channel
+from tests.endtoend.driver.acts import play_one, resign
+from tests.endtoend.driver.table import Table, open_lobby, open_table, seat, start, title_of
+from tests.endtoend.parterre import Parterre
+
+
+def cards(actor: Actor, channel: Channel, name: str) -> list[Seen]:
+    """Return the messages about a table in its channel that all see."""
+    return [one for one in actor.messages(channel) if not one.is_ephemeral and name in one.text]
+
+
+async def test_lobby_card_becomes_the_card_of_the_table_and_carries_its_thread(
+    bot: Parterre, anna: Actor, ben: Actor, garden: Channel
+) -> None:
+    lobby = await open_lobby(anna, garden)
+    await seat(lobby, anna, ben)
+    table = await start(bot.standin, lobby, anna, ben)
+    await play_one(table, bot)
+    await resign(anna, table.thread)
+    await bot.deliver()
+    await bot.standin.until(lambda: "Play again" in cards(anna, garden, table.name)[0].buttons.values())
+    (card,) = cards(anna, garden, table.name)
+    assert lobby.id == card.id == table.thread.id
+    assert card.files
+    assert "Join" not in card.buttons.values()
+
+
+async def test_lobby_card_that_was_deleted_is_replaced_at_the_start(
+    bot: Parterre, standin: StandIn, anna: Actor, ben: Actor, garden: Channel
+) -> None:
+    lobby = await open_lobby(anna, garden)
+    await seat(lobby, anna, ben)
+    gone = Fault("PATCH", rf"/channels/{garden.id}/messages/{lobby.id}", status=404, code=Code.UNKNOWN_MESSAGE.value)
+    standin.faults.order(gone)
+    table = await start(standin, lobby, anna, ben)
+    await bot.deliver()
+    assert gone.struck
+    assert lobby.id != table.thread.id
+    assert "## " + title_of(lobby) in cards(anna, garden, table.name)[-1].text
+
+
+async def test_card_that_is_lost_later_comes_again_as_a_new_message(
+    bot: Parterre, standin: StandIn, garden: Channel
+) -> None:
+    table: Table = await open_table(standin, "Anna", "Ben")
+    anna = table.players[0].actor
+    (card,) = cards(anna, garden, table.name)
+    messages.remove(standin.world, standin.world.state.messages[card.id])
+    await play_one(table, bot)
+    await standin.until(lambda: cards(anna, garden, table.name))
+    (again,) = cards(anna, garden, table.name)
+    assert card.id != again.id
