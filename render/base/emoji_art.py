@@ -25,7 +25,13 @@ _GROUNDS: Mapping[tuple[Colour, Colour], tuple[str, ...]] = {
 _SPRITES = {
     "brilliant": "gem",
     "coin": "coin",
-    **{f"creature-{name}": name for name in ("gnome", "pig", "dragon", "birdie", "mushie", "unicorn", "gardener")},
+    "creature-gnome": "gnome",
+    "creature-pig": "pig",
+    "creature-dragon": "dragon",
+    "creature-birdie": "birdie",
+    "creature-mushie": "mushie",
+    "creature-unicorn": "unicorn",
+    "creature-gardener": "gardener",
 }
 """What is in colour already: the name of the picture, and of the emoji."""
 
