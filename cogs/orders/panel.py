@@ -11,8 +11,7 @@ from cogs.interactions.buttons import PressButton, PressSelect, Style
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.layout import gallery, layout, option, paragraph, rows, select_row
 from cogs.panels.choices import Asking, Verbs, asked_of
-from cogs.panels.panel import Spot, escaped_names, plain_names, written_board
-from cogs.pictures.drawing import drawn
+from cogs.panels.panel import Spot, drawn_panel, escaped_names, written_board
 from cogs.words import general as words
 from cogs.words import orders as order_words
 from cogs.words.text import TEXT, shortened, size
@@ -28,7 +27,7 @@ async def show_order(making: OrderPanel, look: AnyLook, spot: Spot) -> Reply:
     panel = making.panel
     pictures: tuple[Picture, ...] = ()
     if not spot.text_only:
-        pictures = (await drawn(look.panel, panel.view, panel.live, panel.legal, plain_names(panel.players)),)
+        pictures = (await drawn_panel(panel, look, Spot(path=spot.path)),)
     asking = Asking.at(asked_of(panel, look), spot.path)
     head, decision = tuple(_head(making, look, spot.order)), tuple(_decision(making, look, asking))
     details = () if making.is_full else tuple(_details(making, asking))

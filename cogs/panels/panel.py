@@ -172,11 +172,15 @@ async def _pictures(panel: Panel, look: AnyLook, spot: Spot) -> tuple[Picture, .
         return (await drawn(look.sheet, panel.live, panel.result, names),)
     if panel.seat is None or panel.is_over:
         return await drawn(look.overviews, panel.live, names, is_cut_short=panel.is_cut_short)
-    odds, meanwhile = spot.with_odds, spot.meanwhile
-    seen = (panel.view, panel.live, panel.legal, names)
+    return (await drawn_panel(panel, look, spot),)
+
+
+async def drawn_panel(panel: Panel, look: AnyLook, spot: Spot) -> Picture:
+    """Draw the panel of a seat, with the opened node of the tree of choices where the look shows it."""
+    seen = (panel.view, panel.live, panel.legal, plain_names(panel.players))
     if spot.path and isinstance(look, Opens):
-        return (await drawn(look.opened, *seen, spot.path, meanwhile),)
-    return (await drawn(look.panel, *seen, with_odds=odds, meanwhile=meanwhile),)
+        return await drawn(look.opened, *seen, spot.path, spot.meanwhile)
+    return await drawn(look.panel, *seen, with_odds=spot.with_odds, meanwhile=spot.meanwhile)
 
 
 def _offered_take_back(panel: Panel) -> TakeBack | None:

@@ -17,7 +17,7 @@ from cogs.words import history as history_words
 from cogs.words import take_backs as take_back_words
 from db.games.seats import SeatKind
 from playground.world.components import ComponentKind
-from render.game import Choice, Meanwhile, Pick, PickExactly, Steps
+from render.game import Choice, Meanwhile, Names, Pick, PickExactly, Picture, Steps
 from render.registry import LOOKS
 from render.sanssouci.look import SanssouciLook
 from rules.game import Seat
@@ -57,6 +57,22 @@ class DeepLook(PlainLook):
         return Steps("Choose.", (Choice("north", path="north", choices=things),))
 
 
+class DimmingLook(FoldedLook):
+    """Says in the alt text of its panel which node is opened."""
+
+    def opened(
+        self,
+        view: View,
+        before: View,
+        legal: Sequence[Move],
+        names: Names,
+        path: str,
+        meanwhile: Meanwhile[View] | None = None,
+    ) -> Picture:
+        picture = self.panel(view, before, legal, names, meanwhile=meanwhile)
+        return replace(picture, alt=f"{path} of {len(legal)}")
+
+
 @pytest.fixture
 async def panel(hall: Hall) -> Panel:
     """The panel of whoever is on turn at a new table."""
@@ -68,6 +84,14 @@ async def panel(hall: Hall) -> Panel:
 async def select_of(panel: Panel, look: SanssouciLook, path: str = "") -> dict[str, Any]:
     reply = await show_panel(panel, look, Spot(path=path))
     return next(part for part in components(reply) if part["type"] == ComponentKind.STRING_SELECT)
+
+
+async def test_the_picture_shows_which_node_is_opened_if_the_look_can(panel: Panel) -> None:
+    for path, alt in (("north", f"north of {len(panel.legal)}"), ("", None)):
+        plain, dimming = [
+            (await show_panel(panel, look, Spot(path=path))).pictures for look in (FoldedLook(), DimmingLook())
+        ]
+        assert [alt or plain[0].alt] == [picture.alt for picture in dimming]
 
 
 async def test_exactly_so_many_are_picked_in_one_select(panel: Panel) -> None:
