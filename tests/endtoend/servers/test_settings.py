@@ -5,6 +5,8 @@ import pytest
 from cogs.servers import words as server_words
 from cogs.words import general as words
 from cogs.words import time as time_words
+from cogs.words.lobby import HOW_OFTEN
+from db.servers.guilds import Pictures
 from playground.actors.actor import Actor
 from playground.actors.commands import Impossible
 from playground.actors.seen import Answer, Seen
@@ -13,6 +15,7 @@ from playground.world import channels, people
 from playground.world.permissions import Permission
 from playground.world.state import Channel, Role
 from tables.servers import refusals as server_refusals
+from tests.endtoend.driver.acts import choose_time
 from tests.endtoend.driver.table import game_of, open_lobby, open_table
 from tests.endtoend.parterre import PATIENCE, Parterre
 
@@ -156,3 +159,17 @@ async def test_missing_permissions_are_named_for_each_channel_in_which_tables_ar
     panel = await choose(manager, panel, "channels", garden.id)
     assert str(server_words.HOW_TO_GRANT) not in panel.text
     assert bot.client.is_ready()
+
+
+async def test_new_tables_have_pictures_as_the_server_wants_and_their_hosts_choose_otherwise(
+    bot: Parterre, manager: Actor, anna: Actor, garden: Channel
+) -> None:
+    panel = await panel_of(manager, garden)
+    assert server_words.pictures(Pictures.ROUND) in panel.text
+    panel = await choose(manager, panel, "server|0||pictures", "turn")
+    assert server_words.pictures(Pictures.TURN) in panel.text
+    card = await open_lobby(anna, garden)
+    assert Pictures.TURN is (await bot.tables.lobbies.lobby(game_of(card))).pictures
+    chosen = await choose_time(anna, card, ("pictures", "end"))
+    assert str(HOW_OFTEN[Pictures.END][0]) in chosen.text
+    assert Pictures.END is (await bot.tables.lobbies.lobby(game_of(card))).pictures

@@ -40,9 +40,9 @@ async def test_host_chooses_how_time_passes_in_a_panel_and_the_card_shows_it(
     card = await open_lobby(anna, garden)
     await ben.click(card, card.custom_id("Join"))
     panel = await choose_time(anna, card)
-    assert (True, ["limit", "lenience", "hints", "speaks"]) == (panel.is_ephemeral, asked_in(panel))
+    assert (True, ["limit", "lenience", "hints", "pictures", "speaks"]) == (panel.is_ephemeral, asked_in(panel))
     panel = await choose_time(anna, card, ("limit", str(DAY)), ("after", "wait"), ("clocks", "friendly"))
-    assert ["limit", "after", "clocks", "lenience", "hints", "speaks"] == asked_in(panel)
+    assert ["limit", "after", "clocks", "lenience", "hints", "pictures", "speaks"] == asked_in(panel)
     assert "1 day a turn, then the table waits, friendly clocks" in panel.text
     await anna.until(lambda: "1 day a turn, then the table waits, friendly clocks" in now(anna, card).text, PATIENCE)
     assert "2. Ben – not ready yet" in now(anna, card).text
