@@ -51,7 +51,7 @@ class PlainCanvas(Canvas):
     def over(self, left: int, top: int, right: int, bottom: int) -> Iterator[Sketch]:  # noqa: ARG002
         yield Sketch(self.image)
 
-    def png(self) -> Png:
+    def png(self, *, is_small: bool = False) -> Png:  # noqa: ARG002
         stream = io.BytesIO()
         self.image.save(stream, "PNG")
         return Png.of(stream.getvalue(), self.signs)

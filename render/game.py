@@ -7,6 +7,7 @@ from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 from languages.speech import Text
 from render.canvas.png import Png, Sign
 from render.canvas.scene import Scene
+from render.finale import Award, BestTurn, Finale
 from rules.game import Event, Result, Seat
 
 V_co = TypeVar("V_co", covariant=True)
@@ -202,6 +203,30 @@ class Look(Protocol[V_contra, M]):
 
         Returns: a scene for each shot, described when it is asked for; all of the same size and palette.
         """
+
+    def film(self, shots: Sequence[Shot[V_contra]], finale: Finale) -> Iterator[Scene]:
+        """Describe the same scenes for the film of an ended game, and its end card as the last one."""
+
+    def end_card(self, shot: Shot[V_contra], finale: Finale) -> Picture:
+        """Draw the table at the end with who has won, what the best turns brought, and the awards."""
+
+    def awards(self, view: V_contra, happened: Sequence[Event]) -> tuple[Award, ...]:
+        """
+        Return what stood out in an ended game: at most four awards, none that everybody has.
+
+        Args:
+            view: a spectator's.
+            happened: all that everybody heard of in the game.
+        """
+
+    def best_turns(self, view: V_contra, happened: Sequence[Event]) -> tuple[BestTurn | None, ...]:
+        """Return for each seat which of its turns brought most, as far as all may know, from the same."""
+
+    def built(self, view: V_contra) -> str:
+        """Write in a few words what lies and stands in a game that was cut short; empty if nothing does."""
+
+    def points_words(self, amount: int) -> str:
+        """Write an amount of what is counted, such as "3 points"."""
 
     def part(
         self, view: V_contra, seat: Seat, names: Names, *, meanwhile: Meanwhile[V_contra] | None = None

@@ -149,8 +149,12 @@ def seat_disc(palette: Palette, seat: int, across: int, ground: Colour) -> Image
     middle = (across / 2, across / 2)
     sketch.disc((middle[0], middle[1] + across * 0.03), across * 0.94, NIGHT, 0.6)
     sketch.disc(middle, across * 0.94, WHITE)
-    sketch.disc(middle, across * 0.8, PLAYERS[seat])
-    sketch.write((middle[0], middle[1] - 1), str(seat + 1), black(max(22, round(across * 0.62)), ink_on_player(seat)))
+    sketch.disc(middle, across * 0.8, PLAYERS[seat % len(PLAYERS)])
+    sketch.write(
+        (middle[0], middle[1] - 1),
+        str(seat + 1),
+        black(max(22, round(across * 0.62)), ink_on_player(seat % len(PLAYERS))),
+    )
     return palette.quantise(sketch.image)
 
 

@@ -20,7 +20,7 @@ from cogs.interactions.failures import (
 )
 from cogs.interactions.language import language_of_entry
 from cogs.interactions.layout import component_number, find_message, layout, message_in, paragraph
-from cogs.messages import posts
+from cogs.messages import endings, posts
 from cogs.messages.announcements import ASKING, BULLETINS, asking, bulletin, name_of
 from cogs.messages.lobby_card import lobby_reply
 from cogs.messages.posts import Telling
@@ -46,6 +46,8 @@ _WITHOUT_LOG = frozenset({Post.FAULT, Post.MENDED, Post.DELETED})
 _EDITS = frozenset({Post.ARCHIVE, Post.CARD, Post.UNOFFERED, Post.OUTDATED})
 _TELLS_MOVES = frozenset({Post.TURN, Post.CALL, Post.ANNOUNCED, Post.MENTION, Post.WATCH})
 """The entries that tell certain moves and show the table after the last of them."""
+_ENDS = frozenset({Post.FINAL, Post.WATCH_END})
+"""The entries that look back on the whole game."""
 
 
 class Dispatch:
@@ -236,10 +238,10 @@ class Dispatch:
         panel = await self._context.tables.play.panel(telling.game_id, None)
         told = replace(telling, ending=ending(panel), is_over=True, is_cut_short=panel.is_cut_short)
         if panel.is_agreed:
-            return await posts.agreed_post(told)
+            return await endings.agreed_post(told)
         if panel.result is None:
-            return await posts.cut_short_post(told, await history.disclosed(telling.game_id))
-        return await posts.final_post(told, panel.result)
+            return await endings.cut_short_post(told, await history.disclosed(telling.game_id))
+        return await endings.final_post(told, panel.result)
 
     async def _telling(self, entry: OutboxEntry) -> Telling:
         refs = entry.refs
@@ -263,7 +265,7 @@ class Dispatch:
             row_number=entry.id,
             heading=_heading(entry, table),
             pictures=table.pictures,
-            events=story.events if tells_moves else (),
+            events=story.events if tells_moves or entry.kind in _ENDS else (),
             lines=lines,
             next=tuple(Seat(seat) for seat in refs.next),
             mention=mention,

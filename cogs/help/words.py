@@ -110,7 +110,7 @@ PAGES: dict[Topic, Page] = {
             "`/table kick` sends somebody away before the start, `/table host` hands your part on, `/table "
             "delete` closes the table. `/block` keeps somebody from the tables you host, without telling "
             "them.\n"
-            "When a game is over, *Play again* opens the next one with the same people, *Turning points* tells what "
+            "When a game is over, *Play again* opens the next one with the same people, *Review* tells what "
             "cost most, and `/table export` keeps its record."
         ),
     ),

@@ -9,6 +9,7 @@ from cogs.interactions.answers import Interaction, Reply
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.layout import gallery, layout, paragraph
 from cogs.interactions.presses import Handlers, beside
+from cogs.messages.endings import finale_of
 from cogs.panels.panel import plain_names
 from cogs.pictures.drawing import drawn, for_posts
 from cogs.words import history as history_words
@@ -32,8 +33,10 @@ async def film_reply(context: Context, game_id: int) -> Reply:
     stories = await context.tables.replays.film(game_id, MOST_FRAMES)
     shots = [Shot(story.view, plain_names(players_then(story))) for story in stories]
     shots[-1] = replace(shots[-1], is_cut_short=panel.is_cut_short)
+    whole = await context.tables.history.story(game_id, None)
+    finale = finale_of(look, panel.players, whole.view, whole.events, panel.result)
     with for_posts():
-        gif = await drawn(film_of, look, shots, _FRAME, _LAST)
+        gif = await drawn(film_of, look, shots, finale, _FRAME, _LAST)
     picture = Picture("film.gif", gif, history_words.FILM_ALT.said(title=look.title))
     return Reply(layout(paragraph(f"**{panel.name}** · {look.title}"), gallery((picture,))), (picture,))
 

@@ -65,6 +65,7 @@ class Verb(Enum):
     AGAIN = "again"
     WATCH = "watch"
     UNWATCH = "unwatch"
+    SCORE = "score"
     WHY = "why"
     TURNING_POINTS = "points"
     # In panels

@@ -23,7 +23,7 @@ from db.servers.guilds import Pictures
 from languages.listing import listed
 from languages.speech import Text, _
 from render.game import AnyLook, Picture, Scores
-from rules.game import Event, Result, Seat
+from rules.game import Event, Seat
 from tables.model.place import Player
 
 PROMISED = 40
@@ -121,28 +121,6 @@ async def turn_post(telling: Telling) -> Reply:
     return _reply(telling, await _turn_picture(telling), *fitted((), telling.lines, _standing(telling)))
 
 
-async def final_post(telling: Telling, result: Result) -> Reply:
-    """Return the last post: the score sheet."""
-    look, names = telling.look, seated_names(telling.players)
-    sheet = await drawn(look.sheet, telling.view, result, plain_names(telling.players))
-    winners = [name for name, place in zip(names, result.places, strict=True) if place == 1]
-    opening = (_("## {name} is over", name=telling.name), words.winners(winners), telling.ending)
-    told = fitted(opening, (look.sheet_text(telling.view, result, names),), (telling.link,))
-    return _reply(telling, (sheet,), *told, buttons=_final_buttons(telling))
-
-
-async def cut_short_post(telling: Telling, disclosed: Sequence[Any]) -> Reply:
-    """Return the last post of a game ended by resignation: the table, and `disclosed`, the last view of each seat."""
-    saw = [
-        words.was_seen(escaped_name(player.name), secrets)
-        for player, view in zip(telling.players, disclosed, strict=True)
-        if (secrets := telling.look.secrets(view))
-    ]
-    opening = (_("## {name} is over", name=telling.name), telling.ending)
-    told = fitted(opening, saw, (telling.link,))
-    return _reply(telling, await _overviews(telling), *told, buttons=_final_buttons(telling))
-
-
 def offer_post(telling: Telling, seat: int) -> Reply:
     """Return the post that offers a seat to anybody."""
     line = seat_words.OFFERED.said(
@@ -152,10 +130,9 @@ def offer_post(telling: Telling, seat: int) -> Reply:
     return _reply(telling, (), line, buttons=rows((take, _more(telling))))
 
 
-async def agreed_post(telling: Telling) -> Reply:
-    """Return the last post of a game ended by consent: the final table, without secrets."""
-    told = (_("## {name} is over", name=telling.name), telling.ending, telling.link)
-    return _reply(telling, await _overviews(telling), *told, buttons=_final_buttons(telling))
+def ended(telling: Telling, pictures: tuple[Picture, ...], *lines: str) -> Reply:
+    """Return a post with the buttons of a game that is over."""
+    return _reply(telling, pictures, *lines, buttons=_final_buttons(telling))
 
 
 def question_post(telling: Telling, lines: Sequence[str], buttons: Sequence[PressButton]) -> Reply:
@@ -235,20 +212,15 @@ def _more(telling: Telling) -> PressButton:
 
 
 def _final_buttons(telling: Telling) -> list[ui.ActionRow[Any]]:
-    """Return the buttons of a game that is over."""
+    """Return the buttons of a game that is over: first what most want of it, then other ways to look at it."""
+    why = PressButton(Press(Verb.SCORE, telling.game_id), words.WHY)
+    review = PressButton(Press(Verb.TURNING_POINTS, telling.game_id), advice_words.TURNING_POINTS)
     again = PressButton(Press(Verb.AGAIN, telling.game_id), words.PLAY_AGAIN, Style.primary)
     replay = PressButton(Press(Verb.REPLAY, telling.game_id), history_words.REPLAY)
-    points = PressButton(Press(Verb.TURNING_POINTS, telling.game_id), advice_words.TURNING_POINTS)
-    # A game that was cut short has less to explain; one whose secrets stay secret, nothing.
     fair = PressButton(Press(Verb.FAIR, telling.game_id), history_words.FAIR_DEAL)
-    played = (replay, fair) if telling.is_cut_short else (replay, points, fair)
-    pressed = rows((*_text_buttons(telling), *played)) if telling.link else _table_buttons(telling, again, *played)
-    why = [] if telling.is_cut_short else [seat_select(telling.game_id, telling.players, Verb.WHY, words.WHY)]
-    return [*pressed, *why, *_area_select(telling)]
-
-
-def _table_buttons(telling: Telling, first: PressButton, *others: PressButton) -> list[ui.ActionRow[Any]]:
-    return rows((first, *_text_buttons(telling), *others))
+    # A game that was cut short has no points to explain; one whose secrets stay secret, nothing to review.
+    first = (*(() if telling.is_cut_short else (why, review)), *(() if telling.link else (again,)))
+    return [*rows(first), *rows((replay, *_text_buttons(telling), fair)), *_area_select(telling)]
 
 
 def _text_buttons(telling: Telling) -> tuple[PressButton, ...]:
@@ -257,10 +229,10 @@ def _text_buttons(telling: Telling) -> tuple[PressButton, ...]:
     return (text, PressButton(Press(Verb.LOG, telling.game_id), words.LOG))
 
 
-def seat_select(game_id: int, players: Sequence[Player], verb: Verb, asked: Text) -> ui.ActionRow[Any]:
-    """Return a select of the seats by name."""
+def seat_select(game_id: int, players: Sequence[Player], verb: Verb, asked: Text, rest: str = "") -> ui.ActionRow[Any]:
+    """Return a select of the seats by name; `rest` is what its press carries."""
     options = [option(name, str(player.seat)) for name, player in zip(plain_names(players), players, strict=True)]
-    return select_row(PressSelect(Press(verb, game_id), asked, options))
+    return select_row(PressSelect(Press(verb, game_id, rest=rest), asked, options))
 
 
 def _area_select(telling: Telling) -> list[ui.ActionRow[Any]]:

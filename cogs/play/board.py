@@ -26,6 +26,8 @@ from rules.game import Seat
 from tables.history.log import Story
 from tables.model.panel import Panel
 
+OTHERS = "others"
+"""The select in this answer is told from the one that posts used to have."""
 _LOG_LINES = 20
 _LOG_TEXT = 3500
 
@@ -76,10 +78,15 @@ async def part_reply(context: Context, game_id: int, user_id: int, seat: int) ->
     return Reply(layout(text, gallery((picture,))), (picture,))
 
 
-async def why_reply(context: Context, game_id: int, seat: int) -> Reply:
-    """Explain the points of one seat of a finished game. Raises: PlayerError: no such seat, or the game goes on."""
-    panel = await context.tables.play.panel(game_id, None)
-    _check_seat(panel, seat)
+async def why_reply(context: Context, game_id: int, user_id: int, seat: int | None = None) -> Reply:
+    """
+    Show the score sheet of a finished game, and explain the points of one seat: by default the asker's or the winner's.
+
+    Raises: PlayerError: no such seat, or the game goes on.
+    """
+    panel = await context.tables.play.panel(game_id, user_id)
+    if seat is not None:
+        _check_seat(panel, seat)
     if panel.is_cut_short:
         raise PlayerError(
             "cut-short", "This game ended early, before its points were counted; `/replay` shows what was played."
@@ -88,10 +95,18 @@ async def why_reply(context: Context, game_id: int, seat: int) -> Reply:
         raise PlayerError(
             "not-over", "This game is not over yet, so its points are not counted; `/board` shows how it stands."
         )
+    if seat is None:
+        seat = panel.result.places.index(1) if panel.seat is None else panel.seat
     story = await context.tables.history.story(game_id, None)
-    events = story.events
-    names = escaped_names(panel.players)
-    return said(_title(panel), context.looks[panel.slug].explain(panel.live, panel.result, events, Seat(seat), names))
+    look, names, plain = context.looks[panel.slug], escaped_names(panel.players), plain_names(panel.players)
+    person = await context.tables.people.find(user_id)
+    text_only = person is not None and person.text_only
+    pictures = () if text_only else (await drawn(look.sheet, story.view, panel.result, plain),)
+    sheet = look.sheet_text(story.view, panel.result, names) if text_only else ""
+    told = look.explain(story.view, panel.result, story.events, Seat(seat), names)
+    others = seat_select(game_id, panel.players, Verb.WHY, words.WHY_OTHERS, OTHERS) if len(names) > 1 else None
+    text = paragraph(*fitted((_title(panel),), (sheet, told), ()))
+    return Reply(layout(gallery(pictures), text, others), pictures)
 
 
 async def log_reply(context: Context, game_id: int, user_id: int) -> Reply:

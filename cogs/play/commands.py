@@ -22,7 +22,7 @@ from cogs.panels.panel import Spot
 from cogs.panels.seats import show_outcome, show_seat
 from cogs.panels.since_last_turn import since_reply
 from cogs.panels.suggestions import suggestions, without_explanations
-from cogs.play.board import log_reply, overview_reply, part_reply, text_reply, why_reply
+from cogs.play.board import OTHERS, log_reply, overview_reply, part_reply, text_reply, why_reply
 from cogs.play.turns import BESIDE
 from rules.errors import PlayerError
 from tables.model.intent import Control, Intent
@@ -118,7 +118,8 @@ def presses(live_panels: LivePanels) -> Handlers:
         Verb.MORE: beside(_more),
         Verb.TEXT: beside(_text),
         Verb.SEE: beside(_see),
-        Verb.WHY: beside(_why),
+        Verb.SCORE: beside(_score),
+        Verb.WHY: in_place(_why, lambda press: press.rest == OTHERS),
         Verb.LOG: beside(_log),
         Verb.OPEN: in_place(_open),
         Verb.PICK: pick,
@@ -147,8 +148,12 @@ async def _see(context: Context, interaction: Interaction, press: Press, values:
     return await part_reply(context, press.game, interaction.user.id, _seat(values[0]))
 
 
-async def _why(context: Context, _: Interaction, press: Press, values: Sequence[str]) -> Reply:
-    return await why_reply(context, press.game, _seat(values[0]))
+async def _why(context: Context, interaction: Interaction, press: Press, values: Sequence[str]) -> Reply:
+    return await why_reply(context, press.game, interaction.user.id, _seat(values[0]))
+
+
+async def _score(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
+    return await why_reply(context, press.game, interaction.user.id)
 
 
 async def _log(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:

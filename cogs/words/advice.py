@@ -37,7 +37,7 @@ def move(label: str, detail: str, typed: str) -> str:
     return _("**{label}** ({typed})", label=label, typed=typed)
 
 
-TURNING_POINTS = N_("Turning points")
+TURNING_POINTS = N_("Review")
 LOOKING = N_(
     "I am looking through the game, which takes about a minute. If nothing comes, please press again: what I find is "
     "kept."

@@ -71,6 +71,7 @@ CONFIRM = N_("Confirm")
 CHOOSE = N_("Choose")
 SURPRISES = N_("-# This shows you something new, so it counts at once, together with what you chose before.")
 WHY = N_("Why these points")
+WHY_OTHERS = N_("Another player's points")
 SHOW_LARGE = N_("Show one player large")
 VARIANTS = N_("Variants of the rules")
 AS_USUAL = N_("The usual rules")
@@ -198,13 +199,6 @@ def message_link(name: str, guild_id: int | None, channel_id: int, message_id: i
     """Link the name of a table to a message, or to the place where it will stand."""
     message = f"/{message_id}" if message_id else ""
     return f"[**{name}**](https://discord.com/channels/{guild_id or '@me'}/{channel_id}{message})"
-
-
-def winners(names: Sequence[str]) -> str:
-    """Say who won."""
-    if len(names) == 1:
-        return _("**{name}** wins.", name=names[0])
-    return _("**{names}** share the first place.", names=listed(names))
 
 
 def places(ranking: Sequence[tuple[int, str]]) -> str:

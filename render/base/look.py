@@ -1,15 +1,18 @@
 """What most looks answer the same way."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from languages.speech import _
-from render.base.words import alt_with_changes
+from languages.speech import _, n_
+from render.base.end_card import end_card, ending, finale_words
+from render.base.words import alt_of, alt_with_changes, number
 from render.canvas.png import Png
-from render.game import Gain, Meanwhile, Names, OptionWords, Page, Picture
-from rules.game import Seat
+from render.canvas.scene import Scene
+from render.finale import Award, BestTurn, Finale
+from render.game import Gain, Meanwhile, Names, OptionWords, Page, Picture, Shot
+from rules.game import Event, Seat
 
 V = TypeVar("V")
 M = TypeVar("M")
@@ -30,10 +33,11 @@ class BaseLook(ABC, Generic[V, M]):
     The part of `render.game.Look` that a game may leave out; the methods are documented there.
 
     Without an override seats have no areas of their own, no draw goes wrong, nothing is marked as new, nothing is
-    secret, rounds are not counted, and a draft is not told of. What a function of the game answers alone is a
-    `staticmethod` of that function.
+    secret, rounds are not counted, a draft is not told of, and nothing stands out at the end. What a function of the
+    game answers alone is a `staticmethod` of that function.
     """
 
+    title: str
     parts = False
     shows_mover = False
     options: Mapping[str, OptionWords] = {}
@@ -65,6 +69,33 @@ class BaseLook(ABC, Generic[V, M]):
     def overviews(
         self, view: V, names: Names, *, is_cut_short: bool = False, meanwhile: Meanwhile[V] | None = None
     ) -> tuple[Picture, ...]: ...
+
+    @abstractmethod
+    def scenes(self, shots: Sequence[Shot[V]]) -> Iterator[Scene]: ...
+
+    @abstractmethod
+    def standing(self, view: V, names: Names) -> str: ...
+
+    def film(self, shots: Sequence[Shot[V]], finale: Finale) -> Iterator[Scene]:
+        return ending(self.title, self.scenes(shots), [shot.names for shot in shots], finale)
+
+    def end_card(self, shot: Shot[V], finale: Finale) -> Picture:
+        (scene,) = self.scenes([shot])
+        standing = "" if shot.is_cut_short else self.standing(shot.view, shot.names)
+        alt = alt_of(self.title, *filter(None, (*finale_words(finale, shot.names), standing)))
+        return Picture.of("end.png", end_card(self.title, scene, shot.names, finale), alt)
+
+    def awards(self, view: V, happened: Sequence[Event]) -> tuple[Award, ...]:  # noqa: ARG002 - the contract's signature
+        return ()
+
+    def best_turns(self, view: V, happened: Sequence[Event]) -> tuple[BestTurn | None, ...]:  # noqa: ARG002 - the same
+        return ()
+
+    def built(self, view: V) -> str:  # noqa: ARG002 - the contract's signature
+        return ""
+
+    def points_words(self, amount: int) -> str:
+        return n_("{number} point", "{number} points", amount, number=number(amount))
 
     def part(
         self,

@@ -4,7 +4,7 @@ from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol, TypeVar
 
-from languages.speech import Text, _, n_
+from languages.speech import Text, _
 from render.base.look import BaseLook, Draft
 from render.base.pictures import page_base, palette, put_page
 from render.base.story import told_by_seat, with_change
@@ -119,10 +119,6 @@ class TextLook(BaseLook[V, M]):
     ) -> str:
         lines = [f"{self.categories[line.category]} **{line.points}**" for line in result.sheet[seat]]
         return "\n".join((f"**{names[seat]}: {self.points_words(result.totals[seat])}**", *lines))
-
-    def points_words(self, points: int) -> str:
-        """Return a number of points in words."""
-        return n_("{count} point", "{count} points", points)
 
     def story(self, happened: Sequence[Event], names: Names, totals: Totals = ()) -> tuple[str, ...]:
         return told_by_seat(happened, names, with_change(self.clause), totals)

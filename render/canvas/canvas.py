@@ -98,9 +98,9 @@ class Canvas:
         """Remember that a mark is drawn that a legend explains."""
         self.signs.add(sign)
 
-    def png(self) -> Png:
-        """Encode the picture, which ends the canvas: its room is the next one's."""
-        encoded = self._rows.png()
+    def png(self, *, is_small: bool = False) -> Png:
+        """Encode the picture, which ends the canvas: its room is the next one's; a small file takes longer."""
+        encoded = self._rows.png(is_small=is_small)
         del self.image
         self._rows.end()
         return Png.of(encoded, self.signs)

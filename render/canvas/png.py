@@ -9,6 +9,7 @@ Source: Portable Network Graphics (W3C), "Datastream structure", "Filtering".
 from __future__ import annotations
 
 import struct
+import zlib
 from contextlib import suppress
 from enum import Enum
 from typing import TYPE_CHECKING, Any
@@ -92,11 +93,12 @@ class Rows:
         self.core: ImagingCore = Image.frombuffer("L", size, pixels, "raw", "L", width + 1, 1).im
         self.core.putpalette("RGB", "RGB", colours)
 
-    def png(self) -> bytes:
-        """Encode what is there by now."""
+    def png(self, *, is_small: bool = False) -> bytes:
+        """Encode what is there by now; to make it a fifth smaller takes ten times as long."""
         # 8 bits deep, indexed colour; the only compression and filter method there are; not interlaced.
         header = struct.pack(">2I5B", *self._size, 8, 3, 0, 0, 0)
-        pixels = isal_zlib.compress(memoryview(self._bytes)[:-1], _LEVEL)
+        rows = memoryview(self._bytes)[:-1]
+        pixels = zlib.compress(rows, zlib.Z_BEST_COMPRESSION) if is_small else isal_zlib.compress(rows, _LEVEL)
         chunks = ((b"IHDR", header), (b"PLTE", self._colours), (b"IDAT", pixels), (b"IEND", b""))
         return b"".join((_SIGNATURE, *(part for kind, data in chunks for part in _chunk(kind, data))))
 

@@ -121,7 +121,7 @@ class SceneCanvas(Canvas):
         if notes.fills:
             self._parts.append(_painting(around([fill.area for fill in notes.fills]), tuple(notes.fills)))
 
-    def png(self) -> Png:
+    def png(self, *, is_small: bool = False) -> Png:  # noqa: ARG002 - a canvas's signature
         raise TypeError("A description has no pixels to encode.")
 
     def put(self, parts: Iterable[Part]) -> None:

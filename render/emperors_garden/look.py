@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from render.base.look import BaseLook, marked
 from render.emperors_garden import gains, steps
+from render.emperors_garden.awards import awards, best_turns, built
 from render.emperors_garden.guide.pages import drafts
 from render.emperors_garden.news import changes
 from render.emperors_garden.pictures.overview import overview, scenes
@@ -14,8 +15,9 @@ from render.emperors_garden.words.explain import explain, sheet_alt, sheet_text
 from render.emperors_garden.words.naming import move_name
 from render.game import Meanwhile, Names, Picture
 from rules.emperors_garden.moves import Move
+from rules.emperors_garden.scoring import points_so_far
 from rules.emperors_garden.view import View
-from rules.game import Result
+from rules.game import Result, Seat
 
 
 class EmperorsGardenLook(BaseLook[View, Move]):
@@ -35,6 +37,9 @@ class EmperorsGardenLook(BaseLook[View, Move]):
     move_name = staticmethod(move_name)
     draft_words = staticmethod(gains.draft_words)
     gains = staticmethod(gains.gains)
+    awards = staticmethod(awards)
+    best_turns = staticmethod(best_turns)
+    built = staticmethod(built)
 
     def overviews(
         self, view: View, names: Names, *, is_cut_short: bool = False, meanwhile: Meanwhile[View] | None = None
@@ -60,7 +65,7 @@ class EmperorsGardenLook(BaseLook[View, Move]):
         return Picture("sheet.png", sheet(view, result, names), sheet_alt(result, names))
 
     def points(self, view: View) -> tuple[int, ...]:
-        return tuple(player.points for player in view.players)
+        return tuple(points_so_far(view, Seat(seat)) for seat in range(len(view.players)))
 
     def round(self, view: View) -> int:
         return view.round

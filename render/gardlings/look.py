@@ -7,6 +7,7 @@ from render.base.look import BaseLook, marked
 from render.canvas.scene import Scene
 from render.game import Meanwhile, Names, Picture, Shot
 from render.gardlings import gains, steps
+from render.gardlings.awards import awards, best_turns, built
 from render.gardlings.guide.pages import drafts
 from render.gardlings.news import changes
 from render.gardlings.overview.table import overview, scene, table_pages
@@ -40,6 +41,10 @@ class GardlingsLook(BaseLook[View, Move]):
     move_name = staticmethod(move_name)
     draft_words = staticmethod(gains.draft_words)
     gains = staticmethod(gains.gains)
+    awards = staticmethod(awards)
+    best_turns = staticmethod(best_turns)
+    built = staticmethod(built)
+    points_words = staticmethod(vocabulary.gems)
 
     @property
     def points_word(self) -> str:

@@ -6,6 +6,7 @@ from render.base.look import BaseLook, marked
 from render.canvas.scene import Scene
 from render.game import Meanwhile, Names, Picture, Shot
 from render.sanssouci import gains, steps
+from render.sanssouci.awards import awards, best_turns, built
 from render.sanssouci.guide.pages import drafts
 from render.sanssouci.news import changes
 from render.sanssouci.pictures.closeup import garden
@@ -17,6 +18,7 @@ from render.sanssouci.words.explain import explain
 from render.sanssouci.words.naming import move_name
 from rules.game import Result, Seat
 from rules.sanssouci.moves import Move
+from rules.sanssouci.scoring import points_so_far
 from rules.sanssouci.view import View
 
 
@@ -38,6 +40,9 @@ class SanssouciLook(BaseLook[View, Move]):
     move_name = staticmethod(move_name)
     draft_words = staticmethod(gains.draft_words)
     gains = staticmethod(gains.gains)
+    awards = staticmethod(awards)
+    best_turns = staticmethod(best_turns)
+    built = staticmethod(built)
 
     def overviews(
         self, view: View, names: Names, *, is_cut_short: bool = False, meanwhile: Meanwhile[View] | None = None
@@ -70,7 +75,7 @@ class SanssouciLook(BaseLook[View, Move]):
         return Picture("sheet.png", sheet(view, result, names), text.sheet_alt(result, names))
 
     def points(self, view: View) -> tuple[int, ...]:
-        return tuple(player.garden.points for player in view.players)
+        return tuple(points_so_far(player) for player in view.players)
 
     def round(self, view: View) -> int:
         return view.round

@@ -6,6 +6,7 @@ from render.base.look import BaseLook, marked
 from render.canvas.scene import Scene
 from render.game import Meanwhile, Names, Picture, Shot
 from render.topiary import gains, steps
+from render.topiary.awards import awards, best_turns, built
 from render.topiary.guide.pages import drafts
 from render.topiary.news import changes
 from render.topiary.pictures import standings
@@ -37,6 +38,9 @@ class TopiaryLook(BaseLook[View, Move]):
     move_name = staticmethod(move_name)
     draft_words = staticmethod(gains.draft_words)
     gains = staticmethod(gains.gains)
+    awards = staticmethod(awards)
+    best_turns = staticmethod(best_turns)
+    built = staticmethod(built)
 
     def overviews(
         self, view: View, names: Names, *, is_cut_short: bool = False, meanwhile: Meanwhile[View] | None = None

@@ -10,7 +10,7 @@ from rules.emperors_garden.board.board import Board, Token
 from rules.emperors_garden.board.cells import DIRECTIONS
 from rules.emperors_garden.board.deck import Card, Deck, Suit, suit_names, suit_of
 from rules.emperors_garden.state import Phase, Player, Source, State
-from rules.emperors_garden.view import PlayerView
+from rules.emperors_garden.view import PlayerView, View
 from rules.game import Result, ScoreLine, Seat, rank
 
 EMPEROR_POINTS = 5
@@ -78,6 +78,15 @@ def score_lines(
         ScoreLine("several-suits", int(sum(points > 0 for points in by_suit) > 1), tie_break=True),
         ScoreLine("near-emperor", near_emperor(board, seat), tie_break=True),
     )
+
+
+def points_so_far(view: View, seat: Seat) -> int:
+    """Return the points that everybody has seen; all of them once the game is over."""
+    player = view.players[seat]
+    if view.phase is not Phase.OVER:
+        return player.points
+    lines = score_lines(view.board, seat, player, view.scoring, view.deck)
+    return sum(line.points for line in lines if not line.tie_break)
 
 
 def result(state: State) -> Result | None:

@@ -42,6 +42,13 @@ def score_lines(player: Player | PlayerView) -> tuple[ScoreLine, ...]:
     )
 
 
+def points_so_far(player: PlayerView) -> int:
+    """Return the points that everybody has seen; all of them once the game is over."""
+    if not player.missions:
+        return player.garden.points
+    return sum(line.points for line in score_lines(player) if not line.tie_break)
+
+
 def result(state: State) -> Result | None:
     """
     Rank the players of a finished game.

@@ -10,6 +10,7 @@ import pytest
 
 from cogs.interactions.answers import sentence
 from languages.speech import speaking
+from render.finale import Finale
 from render.gallery import film_of
 from render.game import Shot
 from tests.languages.pseudo import PSEUDO, english, speaking_pseudo, teach
@@ -29,6 +30,7 @@ from tools.positions import NAMES
 TABLE = {"gardlings": 2}
 """Which of a game's sample tables is played, where it is not the second."""
 STRIDE = 23
+FINALE = Finale(("Anna", ""))
 GUIDE_NAMES = ("Anna", "Ben", "Clara", "David")
 _DRAWING = ("render", "languages.remembering")
 """Modules whose functions remember pictures."""
@@ -112,7 +114,7 @@ def test_pictures_do_not_depend_on_what_was_drawn_in_another_language(
             pictures = [picture.png for one in some for picture in position_pictures(look, one)]
             shots = [Shot(one.spectator, one.names) for one in some]
             guide = (look.guide(number).picture.png for number in range(1, look.pages + 1))
-            return [*pictures, *guide, film_of(look, shots, 700, 5000)]
+            return [*pictures, *guide, film_of(look, shots, FINALE, 700, 5000)]
 
     forget()
     alone = drawn(PSEUDO)

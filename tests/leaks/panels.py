@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from cogs.interactions.answers import Reply
-from cogs.messages import posts
+from cogs.messages import endings, posts
 from cogs.messages.posts import Telling
 from cogs.orders.panel import show_order
 from cogs.panels.panel import Spot, show_panel
@@ -117,9 +117,9 @@ async def _posted(panel: Panel, look: AnyLook) -> list[Delivered]:
     telling = Telling(
         game_id=1, name=panel.name, look=look, players=panel.players, view=panel.live, next=panel.waiting_for
     )
-    replies = [await posts.board_post(telling), posts.text_post(telling), await posts.agreed_post(telling)]
+    replies = [await posts.board_post(telling), posts.text_post(telling), await endings.agreed_post(telling)]
     if panel.result is not None:
-        replies.append(await posts.final_post(replace(telling, is_over=True), panel.result))
+        replies.append(await endings.final_post(replace(telling, is_over=True), panel.result))
     return [("post", _sent(reply)) for reply in replies]
 
 

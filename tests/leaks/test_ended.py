@@ -25,7 +25,19 @@ from tests.tables.hall import PEOPLE
 
 SHORT = ("topiary", "sanssouci")
 """Games that random play ends; the one that is not played at the other table is brought to its end."""
-ASKED = (Verb.TURN, Verb.MORE, Verb.TEXT, Verb.LOG, Verb.SINCE, Verb.REPLAY, Verb.FAIR, Verb.FILM, Verb.TURNING_POINTS)
+ASKED = (
+    Verb.TURN,
+    Verb.MORE,
+    Verb.TEXT,
+    Verb.LOG,
+    Verb.SINCE,
+    Verb.REPLAY,
+    Verb.FAIR,
+    Verb.FILM,
+    Verb.TURNING_POINTS,
+    Verb.SCORE,
+)
+ASKED_OF_THE_END = (Verb.TURNING_POINTS, Verb.SCORE)
 READERS = (player(Seat(1)), *LOOKERS_ON[:2])
 STEPS = 3
 
@@ -50,7 +62,7 @@ async def end_beside(side: Side, setting: Setting, last: Decision) -> int:
 
 def looks_at(game_id: int, reader: Reader) -> Iterator[Look]:
     person = reader.person
-    for verb in ASKED:
+    for verb in (*ASKED, *ASKED_OF_THE_END):
         yield verb.value, pressed(person, Press(verb, game_id))
     for seat in "01":
         yield "see", pressed(person, Press(Verb.SEE, game_id), seat)

@@ -43,7 +43,7 @@ async def test_a_game_against_a_computer_by_clicks(standin: StandIn, path: Path)
     async with parterre(standin, path) as bot:
         table = await open_table(standin, "Anna", game="nim", computers=1)
         await table.play_out(bot, by_lot(2))
-        assert "wins" in table.newest_post or "Place 1" in table.newest_post
+        assert "\n1. " in table.newest_post
 
 
 async def test_the_guide_is_turned_page_by_page(standin: StandIn, path: Path) -> None:

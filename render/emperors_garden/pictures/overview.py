@@ -22,6 +22,7 @@ from render.frame import Moment
 from render.game import Meanwhile, Shot
 from render.marks import NamePlace, put_names, put_points, seat_disc
 from rules.emperors_garden.board.deck import NO_CARD, suit_of
+from rules.emperors_garden.scoring import points_so_far
 from rules.emperors_garden.view import NO_LOOK, Phase, Turn, View
 from rules.game import Seat
 
@@ -119,7 +120,7 @@ def _put_player(canvas: Canvas, top: float, view: View, seat: Seat, name: str, *
     """Write the points; returns where the name goes."""
     left = SIDE.left + 16
     canvas.stamp(seat_disc(palette(), seat, 40, PANEL), left, top)
-    end = put_points(canvas, (SIDE.left + SIDE.width - 16, top + 19), view.players[seat].points, 40, PANEL)
+    end = put_points(canvas, (SIDE.left + SIDE.width - 16, top + 19), points_so_far(view, seat), 40, PANEL)
     return NamePlace(name, (left + 50, top + 19), end - 12, black(30, GOLD if is_next else CREAM), PANEL)
 
 

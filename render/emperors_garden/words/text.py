@@ -22,6 +22,7 @@ from render.game import Names
 from rules.emperors_garden.board.cells import Cell, at, cell_name, x_of, y_of
 from rules.emperors_garden.board.deck import NO_CARD, SUITS, Card, Deck, suit_of
 from rules.emperors_garden.foresight import spent_suits, spent_suits_to_viewer
+from rules.emperors_garden.scoring import points_so_far
 from rules.emperors_garden.view import NO_LOOK, NOBODY, Phase, View
 from rules.game import Seat
 
@@ -136,14 +137,13 @@ def cards_in_words(view: View, cards: tuple[Card, ...]) -> str:
 
 
 def _player(view: View, seat: Seat, names: Names) -> str:
-    player = view.players[seat]
     stand = ", ".join(f"{piece_name(token.piece)} {cell_name(cell)}" for token, cell in view.board.tokens_of(seat))
     in_hand = pieces_in_words(view.board.in_hand(seat))
     return _(
         "`{mark}` **{name}** {points} · on the board: {stand} · in hand: {in_hand} · {agent}",
         mark=_OWNERS[seat],
         name=names[seat],
-        points=points(player.points),
+        points=points(points_so_far(view, seat)),
         stand=stand or _("nothing"),
         in_hand=in_hand,
         agent=agent_in_words(view, seat),
@@ -246,4 +246,4 @@ def _player_alt(view: View, seat: Seat, names: Names) -> str:
     )
     look = _(", looked at card {number}", number=player.look + 1) if player.look >= 0 else ""
     pieces = stand or _("no piece")
-    return f"{names[seat]}: {points(player.points)}; {pieces}; {agent_in_words(view, seat)}{look}."
+    return f"{names[seat]}: {points(points_so_far(view, seat))}; {pieces}; {agent_in_words(view, seat)}{look}."

@@ -24,6 +24,7 @@ from render.sanssouci.theme import palette, row_ink
 from render.text.lettering import Face, cut, shared_size
 from rules.game import Seat
 from rules.sanssouci.garden.cells import COLUMN_LETTERS, COLUMNS, ROWS, TERRACE
+from rules.sanssouci.scoring import points_so_far
 from rules.sanssouci.view import PlayerView, View
 
 _POINTS = 48
@@ -146,7 +147,7 @@ def _put_top_head(canvas: Canvas, box: Box, card: Card) -> None:
     player, ground = card.player, card.ground
     middle = box.top + (32 if box.height < 400 else 42)  # noqa: PLR2004 - two players leave more air
     canvas.stamp(seat_disc(palette(), card.seat, 46, ground), box.left + 12, middle - 23)
-    left = put_points(canvas, (box.left + box.width - 16, middle - 1), player.garden.points, _POINTS, ground)
+    left = put_points(canvas, (box.left + box.width - 16, middle - 1), points_so_far(player), _POINTS, ground)
     cards = left - 92
     canvas.stamp(cards_icon(40, ground), cards, middle - 20)
     canvas.write((cards + 43, middle), str(player.cards_left), black(32), ground)
@@ -165,5 +166,5 @@ def _put_side_head(canvas: Canvas, box: Box, card: Card) -> None:
     card.put_name(canvas, (left, box.top + 90), _SIDE_HEAD)
     canvas.stamp(cards_icon(36, ground), left - 2, box.top + 118)
     canvas.write((left + 38, box.top + 137), str(player.cards_left), black(30), ground)
-    size = 44 if -10 < player.garden.points < 100 else 30  # noqa: PLR2004 - three signs need smaller ones
-    put_points(canvas, (left + 92, box.top + 190), player.garden.points, size, ground)
+    size = 44 if -10 < points_so_far(player) < 100 else 30  # noqa: PLR2004 - three signs need smaller ones
+    put_points(canvas, (left + 92, box.top + 190), points_so_far(player), size, ground)

@@ -18,6 +18,7 @@ from render.sanssouci.pictures.plan import Plan
 from render.sanssouci.theme import palette
 from render.sanssouci.words import captions
 from render.sanssouci.words.vocabulary import TITLE
+from rules.sanssouci.scoring import points_so_far
 from rules.sanssouci.view import View
 
 PLAN = Plan(80, 244, 98)
@@ -29,7 +30,7 @@ def garden(view: View, seat: int, names: tuple[str, ...], meanwhile: Meanwhile[V
     """Draw one seat's garden as everybody may see it, what is new to the viewer marked, 1280×868, as PNG."""
     canvas = Canvas(palette(), _base())
     player = view.players[seat]
-    right = put_points(canvas, (SIZE[0] - 28, MIDDLE - 1), player.garden.points, 46, PANEL)
+    right = put_points(canvas, (SIZE[0] - 28, MIDDLE - 1), points_so_far(player), 46, PANEL)
     right -= 18 + canvas.write((right - 18, MIDDLE), str(player.cards_left), black(32), PANEL, "rm") + 44
     canvas.stamp(cards_icon(40, PANEL), right, MIDDLE - 20)
     width = canvas.write((right - 22, MIDDLE - 1), captions.round_caption(view), bold(28), PANEL, "rm")

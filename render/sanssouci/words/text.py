@@ -19,6 +19,7 @@ from render.text.emojis import plain
 from rules.game import Result, ScoreLine, Seat
 from rules.sanssouci.box import BOX, Card, Face
 from rules.sanssouci.garden.cells import COLUMN_LETTERS, COLUMNS, ROWS, Cell, at, cell_name, members
+from rules.sanssouci.scoring import points_so_far
 from rules.sanssouci.view import NOTHING, Garden, Phase, PlayerView, View
 
 LEGEND = N_(
@@ -106,7 +107,7 @@ def overview_alt(view: View, names: Names, *, is_cut_short: bool = False) -> str
         _(
             "{name}: {points}, {laid}, {cards_left} cards left.",
             name=names[seat],
-            points=points(player.garden.points),
+            points=points(points_so_far(player)),
             laid=_count(player.garden),
             cards_left=player.cards_left,
         )
@@ -127,7 +128,7 @@ def part_alt(view: View, seat: Seat, names: Names) -> str:
     return _(
         "Garden of {name}: {points}. {cells}",
         name=names[seat],
-        points=points(player.garden.points),
+        points=points(points_so_far(player)),
         cells=_cells(player.garden),
     )[:ALT]
 
@@ -155,7 +156,7 @@ def _player(view: View, seat: Seat, names: Names) -> str:
     head = _(
         "**{name}** {points}, {cards_left} cards left",
         name=names[seat],
-        points=points(player.garden.points),
+        points=points(points_so_far(player)),
         cards_left=player.cards_left,
     )
     head += _revealed(player) + (", " + _("starts") if seat == view.first else "")

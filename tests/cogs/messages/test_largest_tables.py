@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from cogs.interactions.answers import Reply
-from cogs.messages import posts
+from cogs.messages import endings, posts
 from cogs.messages.lobby_card import lobby_reply, variants_chosen
 from cogs.messages.posts import Telling
 from cogs.panels.panel import Spot, escaped_names, show_panel
@@ -177,12 +177,12 @@ async def test_one_player_may_start_alone(hall: Hall) -> None:
 async def test_posts_of_twenty_keep_to_the_limits_and_name_whoever_is_called(names: tuple[str, ...]) -> None:
     told = telling(names)
     disclosed = [GARDLINGS.view(round_played()[0], Seat(seat)) for seat in range(SEATS)]
-    cut_short = await posts.cut_short_post(replace(told, is_cut_short=True), disclosed)
+    cut_short = await endings.cut_short_post(replace(told, is_cut_short=True), disclosed)
     every = [page.name for page in table_pages(SEATS)]
     for reply, files in (
         (await posts.board_post(told), every),
         (await posts.turn_post(told), every[:1]),
-        (cut_short, every),
+        (cut_short, ["end.png"]),
     ):
         check(reply)
         assert files == [picture.name for picture in reply.pictures]
@@ -202,7 +202,7 @@ async def test_end_of_twenty_keeps_to_the_limits(names: tuple[str, ...]) -> None
     result = GARDLINGS.result(state)
     assert result is not None
     told = replace(telling(names), view=GARDLINGS.view(state, None), is_over=True, ending="x" * 400)
-    reply = await posts.final_post(told, result)
+    reply = await endings.final_post(told, result)
     check(reply)
     assert SEATS <= max(
         len(part["options"]) for part in components(reply) if part["type"] == ComponentKind.STRING_SELECT

@@ -21,6 +21,7 @@ from cogs.metrics import UNPAINTED
 from cogs.pictures.drawing import drawing_with, drawn
 from cogs.pictures.processes import AHEAD, Painter, painters
 from languages.speech import speaking
+from render.finale import Award, BestTurn, Finale
 from render.gallery import film_of
 from render.game import Meanwhile, Shot
 from render.registry import LOOKS
@@ -30,6 +31,7 @@ from tests.workers.alive import gone, lives
 
 ROOT = Path(__file__).parents[3]
 NAMES = ("Anna", "Ben")
+FINALE = Finale(("Anna", " wins"), (Award("Longest walk", (Seat(1),), "7 squares"),), (BestTurn(3, 12), None))
 
 
 @asynccontextmanager
@@ -66,7 +68,8 @@ def works(slug: str) -> Iterator[Callable[[], Any]]:
     yield partial(look.overviews, game.view(first, None), NAMES, is_cut_short=True)
     yield partial(look.part, game.view(first, None), Seat(0), NAMES)
     yield partial(look.guide, 1)
-    yield partial(film_of, look, [Shot(then, NAMES), Shot(now, NAMES, is_cut_short=True)], 700, 5000)
+    yield partial(film_of, look, [Shot(then, NAMES), Shot(now, NAMES, is_cut_short=True)], FINALE, 700, 5000)
+    yield partial(look.end_card, Shot(now, NAMES), FINALE)
 
 
 async def test_a_process_holds_large_pictures_in_small_pieces() -> None:

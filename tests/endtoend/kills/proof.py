@@ -19,7 +19,7 @@ from tests.endtoend.driver.table import Table
 from tests.endtoend.parterre import Parterre
 
 _KEY = re.compile(r"key of the deal was `([0-9a-f]{64})`")
-_TOTAL = re.compile(r"^Place (\d): \*\*(\w+)\*\* (−?\d+) (?:point|gem)s?\b", re.MULTILINE)
+_TOTAL = re.compile(r"(?:^| · )(\d)\. (\w+) \*\*(−?\d+)\*\*", re.MULTILINE)
 
 
 async def shown_key(table: Table) -> bytes:

@@ -78,7 +78,7 @@ async def test_panel_of_an_ended_game_offers_the_next_one_to_those_who_played(
 ) -> None:
     table, _ = await final_post(standin, bot)
     panels = [(await actor.slash(table.thread, "hand")).shown for actor in (anna, clara)]
-    rest = ["Replay", "Turning points", "As text"]
+    rest = ["Replay", "Review", "As text"]
     assert [["Play again", *rest], rest] == [list(panel.buttons.values()) for panel in panels]
 
 
@@ -122,12 +122,16 @@ async def test_final_post_says_why_these_points(standin: StandIn, bot: Parterre,
     table, final = await final_post(standin, bot, expansion="on")
     panel = await bot.tables.play.panel(table.game_id, None)
     assert panel.result is not None
+    assert ["Why these points", "Review", "Play again"] == list(final.buttons.values())[:3]
+    opened = await clara.click(final, final.custom_id("Why these points"))
+    assert opened.is_ephemeral
+    assert f"**{panel.players[panel.result.places.index(1)].name}: " in opened.shown.text
     for seat, player in enumerate(panel.players):
-        answer = await clara.select(final, f"v1|why|{table.game_id}||", [str(seat)])
-        assert answer.is_ephemeral
+        answer = await clara.select(opened.shown, f"v1|why|{table.game_id}||others", [str(seat)])
+        assert opened.shown.id == answer.shown.id
         assert f"**{player.name}: {points(panel.result.totals[seat])}**" in answer.shown.text
         assert ["Nobles", "Expansion", "Rows", "Columns", "Missions", "Gardeners"] == [
-            line.split()[0] for line in answer.shown.text.splitlines()[2:]
+            line.split()[0] for line in answer.shown.text.splitlines()[-6:]
         ]
 
 

@@ -94,9 +94,9 @@ async def _expect_forgeries_to_be_found(bot: Parterre, table: Table) -> None:
     world = table.standin.world
     final = world.state.messages[table.posts[-1].id]
     true = deepcopy(final.components)
-    ((points, unit),) = re.findall(r"Place 1: \*\*\w+\*\* (\d+) (points|gems)", table.newest_post)
+    (points,) = re.findall(r"^1\. \w+ \*\*(\d+)\*\*", table.newest_post, re.MULTILINE)
     for text in (part for part in walk(final.components) if part["type"] == ComponentKind.TEXT_DISPLAY):
-        text["content"] = text["content"].replace(f" {points} {unit}", f" {int(points) + 1} {unit}")
+        text["content"] = text["content"].replace(f"**{points}**", f"**{int(points) + 1}**")
     with pytest.raises(AssertionError):
         await expect_true_record(bot, table)
     final.components = true
@@ -124,7 +124,9 @@ async def _expect_it_is_over(bot: Parterre, table: Table) -> None:
     assert str(advice_words.TURNING_POINTS) in table.posts[-1].buttons.values()
     for player in table.players:
         await table.my_turn(player)
-        assert player.panel.text.splitlines()[1:] == table.newest_post.splitlines()[2:]
+        totals = re.findall(r"(?:^| · )(\d)\. (\w+) \*\*(\d+)\*\*", table.newest_post, re.MULTILINE)
+        assert len(table.players) == len(totals)
+        assert all(f"Place {place}: **{name}** {total} " in player.panel.text for place, name, total in totals)
         assert not player.can_act
         answer = await player.finished(await player.actor.slash(table.thread, "play", moves="m1"))
         assert "This game is over; *Play again* under its last post opens the next one." == answer.shown.text

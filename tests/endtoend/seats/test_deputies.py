@@ -46,7 +46,7 @@ async def test_of_three_a_deputy_plays_on_and_ends_last(standin: StandIn, bot: P
     await bot.deliver()
     final = table.newest_post
     assert f"**{gone.name}** resigned, so that seat is placed last." in final
-    assert f"Place 3: **{gone.name} (resigned)**" in final
+    assert f"3. {gone.name} (resigned) **" in final
     assert [] == await witness.leaks(bot, table)
 
 

@@ -63,7 +63,7 @@ async def test_of_two_the_other_wins_and_the_final_post_shows_secrets_and_key(ta
     assert secrets == [line.removeprefix("> ") for line in final.text.splitlines() if line.startswith("> ")]
     deal = await bot.tables.history.deal(table.game_id)
     assert deal.key_hash == sha256(await shown_key(table)).hexdigest()
-    assert ["Play again", "As text", "Log", "Replay", "Fair deal?"] == list(final.buttons.values())
+    assert ["Play again", "Replay", "As text", "Log", "Fair deal?"] == list(final.buttons.values())
     won = f"**{mover.name}** resigned, so **{other.name}** wins."
     await bot.standin.until(lambda: won in table_card(table).text, PATIENCE)
     card = table_card(table)

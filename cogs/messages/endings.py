@@ -1,0 +1,97 @@
+"""The last post of a game, however it ended: the end card, who has won, what stood out."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from cogs.interactions.answers import Reply
+from cogs.messages import words
+from cogs.messages.posts import Telling, ended
+from cogs.panels.panel import plain_names, seated_names
+from cogs.pictures.drawing import drawn
+from cogs.words import general as general_words
+from cogs.words.text import escaped_name, fitted
+from render.finale import Finale
+from render.frame import CUT_SHORT
+from render.game import AnyLook, Picture, Scores, Shot
+from rules.game import Event, Result
+from tables.model.place import Player
+
+
+def finale_of(
+    look: AnyLook,
+    players: Sequence[Player],
+    view: Any,  # noqa: ANN401 - any game's view
+    happened: Sequence[Event],
+    result: Result | None,
+) -> Finale:
+    """
+    Return what the end card says.
+
+    Args:
+        view: a spectator's.
+        happened: all that everybody heard of in the game.
+        result: None where the game was cut short.
+    """
+    headline = ("", str(CUT_SHORT)) if result is None else words.headline(look, result, plain_names(players))
+    totals = _points(look, view) if result is None else result.totals
+    return Finale(headline, look.awards(view, happened), look.best_turns(view, happened), totals)
+
+
+def _points(look: AnyLook, view: Any) -> tuple[int, ...]:  # noqa: ANN401 - any game's view
+    return look.points(view) if isinstance(look, Scores) else ()
+
+
+async def final_post(telling: Telling, result: Result) -> Reply:
+    """Return the last post of a game that was played to its end."""
+    look, names = telling.look, seated_names(telling.players)
+    finale = finale_of(look, telling.players, telling.view, telling.events, result)
+    alone = look.sheet_text(telling.view, result, names) if len(names) == 1 else ""
+    told = (
+        words.OVER.said(name=telling.name),
+        words.won(look, telling.game_id, result, names),
+        telling.ending,
+        words.standings(result, names) or alone,
+        *_noted(finale, names),
+    )
+    return await _post(telling, finale, told)
+
+
+async def cut_short_post(telling: Telling, disclosed: Sequence[Any]) -> Reply:
+    """Return the last post of a game ended by resignation: the table, and `disclosed`, the last view of each seat."""
+    saw = [
+        general_words.was_seen(escaped_name(player.name), secrets)
+        for player, view in zip(telling.players, disclosed, strict=True)
+        if (secrets := telling.look.secrets(view))
+    ]
+    told, finale = _cut_short(telling)
+    return await _post(telling, finale, told, saw)
+
+
+async def agreed_post(telling: Telling) -> Reply:
+    """Return the last post of a game ended by consent: the final table, without secrets."""
+    told, finale = _cut_short(telling)
+    return await _post(telling, finale, told)
+
+
+def _cut_short(telling: Telling) -> tuple[Sequence[str], Finale]:
+    look, names = telling.look, seated_names(telling.players)
+    finale = finale_of(look, telling.players, telling.view, telling.events, None)
+    kind = words.cut_short(telling.game_id, look.built(telling.view), words.ahead(look, finale.totals, names))
+    told = (words.OVER.said(name=telling.name), telling.ending, kind, *_noted(finale, names))
+    return told, finale
+
+
+def _noted(finale: Finale, names: Sequence[str]) -> Iterator[str]:
+    yield from (words.award(given, names) for given in finale.awards)
+    yield words.best_turns(finale.best_turns, names)
+
+
+async def _post(telling: Telling, finale: Finale, told: Sequence[str], more: Sequence[str] = ()) -> Reply:
+    card = await end_card(telling, finale)
+    return ended(telling, (card,), *fitted((*told,), (*more,), (telling.link,)))
+
+
+async def end_card(telling: Telling, finale: Finale) -> Picture:
+    """Draw the card."""
+    shot = Shot(telling.view, plain_names(telling.players), is_cut_short=telling.is_cut_short)
+    return await drawn(telling.look.end_card, shot, finale)

@@ -1,0 +1,162 @@
+"""The end card: the table at the end of a game, who has won, what the best turns brought, and the awards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from PIL import Image
+
+from languages.listing import listed
+from languages.speech import _
+from render.base.words import number
+from render.canvas.canvas import SIZE, Canvas
+from render.canvas.palette import Palette
+from render.canvas.png import Png
+from render.canvas.scene import Part, Scene, SceneCanvas
+from render.canvas.shapes import Box
+from render.canvas.style import CREAM, GOLD, GREEN, MUTED, PANEL, black, bold, seat_name
+from render.finale import Award, BestTurn, Finale
+from render.frame import HEADER, panel_block, put_sentence
+from render.game import Names
+from render.marks import seat_disc
+from render.text.lettering import Face, fit, text_width
+from rules.game import Seat
+
+_LEFT, _GAP, _BOTTOM = 24, 12, 18
+_AWARDS, _TURNS = 148, 104
+"""How high the two rows below the table are."""
+_DISC, _TITLE = 40, 54
+_LABEL = 172
+"""How wide the words before the best turns are."""
+_MOST_TURNS = 4
+"""Of more players the best turns would be too small to read."""
+_TRACK = 12
+
+
+def finale_words(finale: Finale, names: Names) -> Iterator[str]:
+    """Yield what the card says in sentences, for its alt text."""
+    yield "".join(finale.headline)
+    for award in finale.awards:
+        yield f"{award.label}: {listed([names[seat] for seat in award.seats])}, {award.detail}"
+    told = [
+        _("{name} {points} in round {number}", name=name, points=turn.points, number=turn.number)
+        for name, turn in zip(names, finale.best_turns, strict=False)
+        if turn is not None
+    ]
+    if told and len(names) <= _MOST_TURNS:
+        yield _("Best turns: {turns}", turns=", ".join(told))
+    yield ", ".join(f"{name} {number(total)}" for name, total in zip(names, finale.totals, strict=False))
+
+
+def end_card(title: str, scene: Scene, names: Names, finale: Finale) -> Png:
+    """Draw the card, 1280 pixels wide, as PNG, from what a film shows of the end."""
+    card = _ended(title, _taller(scene, _height(finale, names)), names, finale)
+    return Canvas(card.palette, card.palette.quantise(card.drawn((0, 0, *card.base.size)))).png(is_small=True)
+
+
+def ending(title: str, scenes: Iterable[Scene], names: Sequence[Names], finale: Finale) -> Iterator[Scene]:
+    """Make the scenes of a film as high as the card, with a line that tells how far it is; the last one is the card."""
+    # Scenes are compared by their bases, so the same one must become the same again.
+    bases: list[tuple[Image.Image, Image.Image]] = []
+    height = _height(finale, names[-1])
+    for place, scene in enumerate(scenes, 1):
+        known = next((taller for base, taller in bases if base is scene.base), None)
+        if known is None:
+            known = _taller(scene, height).base
+            bases.append((scene.base, known))
+        higher = replace(scene, base=known)
+        last = place == len(names)
+        yield _ended(title, higher, names[-1], finale) if last else _under_way(higher, place / len(names))
+
+
+def _height(finale: Finale, names: Names) -> int:
+    rows = [_AWARDS] * bool(finale.awards) + [_TURNS] * _has_turns(finale, names)
+    return SIZE[1] + sum(row + _GAP for row in rows) + (_BOTTOM - _GAP if rows else 0)
+
+
+def _has_turns(finale: Finale, names: Names) -> bool:
+    return any(finale.best_turns) and len(names) <= _MOST_TURNS
+
+
+def _taller(scene: Scene, height: int) -> Scene:
+    base = scene.palette.quantise(Image.new("RGB", (SIZE[0], height), GREEN))
+    base.im.paste(scene.base.im, (0, 0, *scene.base.size))
+    return replace(scene, base=base)
+
+
+def _with(scene: Scene, canvas: SceneCanvas) -> Scene:
+    parts: tuple[Part, ...] = canvas.scene().parts
+    return replace(scene, parts=(*scene.parts, *parts))
+
+
+def _under_way(scene: Scene, share: float) -> Scene:
+    canvas, room = SceneCanvas(scene.palette, scene.base), scene.base.height - SIZE[1]
+    if not room:
+        return scene
+    width, top = SIZE[0] - 2 * _LEFT, SIZE[1] + (room - _BOTTOM - _TRACK) // 2
+    for colour, length in ((PANEL, width), (GOLD, round(width * share))):
+        canvas.stamp(scene.palette.quantise(Image.new("RGB", (length, _TRACK), colour)), _LEFT, top)
+    return _with(scene, canvas)
+
+
+def _ended(title: str, scene: Scene, names: Names, finale: Finale) -> Scene:
+    canvas, palette = SceneCanvas(scene.palette, scene.base), scene.palette
+    left = 30 + round(text_width(title, Face.TITLE, _TITLE)) + 24
+    canvas.stamp(palette.quantise(Image.new("RGB", (SIZE[0] - left, HEADER), PANEL)), left, 0)
+    put_sentence(canvas, finale.headline, left + 16, SIZE[0] - 28, _size(finale.headline, left))
+    top = SIZE[1]
+    for box, award in zip(_boxes(top, _AWARDS, len(finale.awards)), finale.awards, strict=True):
+        _put_award(canvas, palette, box, award, names)
+    if _has_turns(finale, names):
+        _put_turns(canvas, palette, top + (_AWARDS + _GAP) * bool(finale.awards), names, finale.best_turns)
+    return _with(scene, canvas)
+
+
+def _size(headline: tuple[str, str], left: int) -> int:
+    """Return the largest size at which the header's sentence is whole."""
+    return fit("".join(headline), Face.BLACK, range(40, 27, -2), SIZE[0] - 44 - left)[1]
+
+
+def _boxes(top: int, height: int, count: int) -> Iterator[Box]:
+    width = (SIZE[0] - 2 * _LEFT - (count - 1) * _GAP) // max(count, 1)
+    yield from (Box(_LEFT + place * (width + _GAP), top, width, height) for place in range(count))
+
+
+def _put_award(canvas: Canvas, palette: Palette, box: Box, award: Award, names: Names) -> None:
+    canvas.stamp(panel_block(palette, (round(box.width), round(box.height)), PANEL, is_bright=False), box.left, box.top)
+    middle, room = box.left + box.width / 2, box.width - 36
+    label, size = fit(award.label, Face.BOLD, range(28, 21, -2), room)
+    canvas.write((middle, box.top + 34), label, bold(size, GOLD), PANEL, "mm")
+    _put_holders(canvas, palette, (middle, box.top + 77), room, award.seats, names)
+    detail, size = fit(award.detail, Face.BOLD, range(26, 21, -2), room)
+    canvas.write((middle, box.top + 119), detail, bold(size, MUTED), PANEL, "mm")
+
+
+def _put_holders(
+    canvas: Canvas, palette: Palette, at: tuple[float, float], room: float, seats: Sequence[Seat], names: Names
+) -> None:
+    discs = len(seats) * (_DISC + 6)
+    text, size = fit(
+        listed([seat_name(names, seat) for seat in seats]), Face.BLACK, range(32, 21, -2), room - discs - 4
+    )
+    left = at[0] - (discs + 4 + text_width(text, Face.BLACK, size)) / 2
+    for place, seat in enumerate(seats):
+        canvas.stamp(seat_disc(palette, seat, _DISC, PANEL), left + place * (_DISC + 6), at[1] - _DISC / 2)
+    canvas.write((left + discs + 4, at[1]), text, black(size, CREAM), PANEL)
+
+
+def _put_turns(canvas: Canvas, palette: Palette, top: int, names: Names, turns: Sequence[BestTurn | None]) -> None:
+    width = SIZE[0] - 2 * _LEFT
+    canvas.stamp(panel_block(palette, (width, _TURNS), PANEL, is_bright=False), _LEFT, top)
+    text, size = fit(_("Best turns"), Face.BOLD, range(28, 21, -2), _LABEL - 12)
+    canvas.write((_LEFT + 20, top + _TURNS / 2), text, bold(size, GOLD), PANEL)
+    each = (width - _LABEL - 24) / len(turns)
+    for seat, turn in enumerate(turns):
+        left = _LEFT + _LABEL + 12 + seat * each
+        canvas.stamp(seat_disc(palette, seat, 48, PANEL), left, top + _TURNS / 2 - 24)
+        name, size = fit(seat_name(names, seat), Face.BLACK, range(28, 21, -2), each - 72)
+        canvas.write((left + 60, top + 34), name, black(size, CREAM), PANEL)
+        words = "–" if turn is None else _("{points} in round {number}", points=turn.points, number=turn.number)
+        words, size = fit(words, Face.BOLD, range(26, 21, -2), each - 72)
+        canvas.write((left + 60, top + 72), words, bold(size, MUTED), PANEL)
