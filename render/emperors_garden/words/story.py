@@ -48,7 +48,7 @@ def _part(event: Event, names: Names) -> Part:
         case events.CardDrawn():
             return Part(_("draws {card}", card=card_name(event.deck, event.card)))
         case events.CardLaid():
-            return Part(_to(event))
+            return Part(_to(event), 0)
         case events.AgentRevealed():
             card, found = card_name(event.deck, event.card), sent_home(event.shifts, owners(names))
             if not found:
