@@ -14,7 +14,7 @@ from playground.standin import StandIn
 from playground.wire.routes import CALL_SIGN
 from render.base.emoji_art import draw_emojis
 from render.text import emojis
-from tests.endtoend.driver.acts import ask
+from tests.endtoend.driver.acts import ask, choose_text
 from tests.endtoend.driver.table import Table, open_table
 from tests.endtoend.parterre import Parterre, parterre
 from tests.endtoend.plain_look import PLAIN
@@ -59,9 +59,8 @@ async def played(standin: StandIn, bot: Parterre) -> tuple[Table, str, str]:
     mover = await table.next_player()
     await mover.play_turn()
     await bot.deliver()
-    board = (await ask(mover.actor, table.thread, "board")).text + (
-        await mover.actor.click(table.posts[-1], f"v1|text|{table.game_id}||")
-    ).shown.text
+    await choose_text(mover.actor, table.thread)
+    board = (await ask(mover.actor, table.thread, "hand")).text
     return table, table.newest_post, board
 
 
