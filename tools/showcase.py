@@ -1,5 +1,6 @@
 """
-Draw the pictures of the README: a real position of each game, as everybody and as the player on turn see it.
+Draw the pictures of the README: a real position of each game, as everybody and as the player on turn see it, and an
+end card.
 
 Usage: python -m tools.showcase
 """
@@ -10,8 +11,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from render.finale import Finale
+from render.game import AnyLook, Picture, Shot
 from render.registry import LOOKS
-from rules.game import AnyGame, Seat, choose_options
+from rules.game import AnyGame, Event, Seat, choose_options, told_to
 from rules.gardlings.state import Step
 from rules.registry import GAMES
 
@@ -73,7 +76,7 @@ def main() -> None:
 def _draw(slug: str, scene: Scene) -> None:
     game, look = GAMES[slug], LOOKS[slug]
     key = hashlib.sha256(b"showcase").digest()
-    state = game.setup(key, len(NAMES), choose_options(game.options, len(NAMES), scene.chosen))
+    state = dealt = game.setup(key, len(NAMES), choose_options(game.options, len(NAMES), scene.chosen))
     while not scene.is_reached(state, _next(scene, game, state)):
         state = _decide(scene, game, state)
     seat = _next(scene, game, state)
@@ -83,9 +86,32 @@ def _draw(slug: str, scene: Scene) -> None:
     panel = look.panel(game.view(state, seat), before, game.legal_moves(state, seat), NAMES, with_odds=True)
     (table, *_) = look.overviews(public, NAMES)
     for name, picture in (("table", table), ("panel", panel)):
-        path = FOLDER / f"{scene.prefix}{name}.png"
-        path.write_bytes(picture.png)
-        print(path)
+        _write(f"{scene.prefix}{name}", picture)
+    _write(f"{scene.prefix}end", _end_card(scene, game, look, dealt))
+
+
+def _write(name: str, picture: Picture) -> None:
+    path = FOLDER / f"{name}.png"
+    path.write_bytes(picture.png)
+    print(path)
+
+
+def _end_card(scene: Scene, game: AnyGame, look: AnyLook, state: Any) -> Picture:  # noqa: ANN401 - any game's state
+    """Play a game of the same table to its end, and draw its card."""
+    happened: list[Event] = []
+    while game.to_act(state):
+        seat = _next(scene, game, state)
+        legal = game.legal_moves(state, seat)
+        move = legal[0] if len(legal) == 1 else game.casual(game.view(state, seat), legal)
+        state, events = game.apply(state, seat, move)
+        happened += [event for event in events if told_to(event, None)]
+    result, view = game.result(state), game.view(state, None)
+    assert result is not None
+    first, second = sorted(range(len(NAMES)), key=lambda seat: result.places[seat])[:2]
+    margin = look.points_words(result.totals[first] - result.totals[second])
+    headline = (NAMES[first], f" wins by {margin}")
+    finale = Finale(headline, look.awards(view, happened), look.best_turns(view, happened), result.totals)
+    return look.end_card(Shot(view, NAMES), finale)
 
 
 def _next(scene: Scene, game: AnyGame, state: Any) -> Seat:  # noqa: ANN401 - any game's state
