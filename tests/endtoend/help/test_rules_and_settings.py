@@ -79,5 +79,6 @@ async def test_panels_come_as_text_to_whoever_wants_text_and_posts_keep_their_pi
     assert [] == table.player("Anna").panel.alt_texts
     assert "Your hand: " in table.player("Anna").panel.text
     assert 1 == len(table.player("Ben").panel.alt_texts)
-    await play_one(table, bot)
-    assert 2 == len(table.posts[-1].alt_texts)
+    for _ in range(2):
+        await play_one(table, bot)
+    assert 1 == len(table.posts[-1].alt_texts)
