@@ -7,7 +7,7 @@ from playground.actors.actor import Actor
 from playground.deliveries import Delivery
 from playground.standin import StandIn
 from playground.world.components import walk
-from tests.endtoend.driver.acts import begun
+from tests.endtoend.driver.acts import begun, more
 from tests.endtoend.driver.player import Player
 from tests.endtoend.parterre import Parterre, parterre
 from tests.endtoend.plain_look import PLAIN
@@ -67,8 +67,10 @@ async def test_log_boards_and_other_hands_keep_a_sealed_side(standin: StandIn, b
     for actor in (second.actor, clara):
         for command in ("log", "board", "hand"):
             await actor.slash(table.thread, command)
-        for verb in ("text", "log", "turn"):
-            await actor.click(table.posts[-1], f"v1|{verb}|{table.game_id}||")
+        await actor.click(table.posts[-1], f"v1|turn|{table.game_id}||")
+        whole = await more(actor, table.posts[-1])
+        for verb in ("text", "log"):
+            await actor.click(whole, f"v1|{verb}|{table.game_id}||")
     told = words_in(standin.recorder.kept[since:])
     assert "**Anna** ▸ has chosen a side" in told
     assert "▸ expansion" not in told
