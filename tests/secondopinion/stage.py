@@ -13,7 +13,7 @@ HOST, GUEST = "Anna", "Ben"
 TURNS = 36
 GAME_OVER = "The game is over"
 _MENTION = re.compile(r"<@!?(\d+)>")
-_NEXT = re.compile(r"^\*\*(\w+)\*\* is next", re.MULTILINE)
+_NEXT = re.compile(r"(?:^|· )\*\*(\w+)\*\* is next", re.MULTILINE)
 _LINK = re.compile(r"https://discord\.com/channels/[\d/]+")
 
 
