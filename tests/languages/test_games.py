@@ -67,6 +67,8 @@ def notations(slug: str) -> set[str]:
 
 def forget() -> None:
     """Forget every picture that was drawn, and whatever was lettered."""
+    # A bot that was started in this process has frozen what there was, and frozen objects are not listed.
+    gc.unfreeze()
     for one in gc.get_objects():
         is_cache = type(one).__name__ in ("_lru_cache_wrapper", "Kept")
         if is_cache and str(getattr(one, "__module__", "")).startswith(("render", "languages.remembering")):
