@@ -46,7 +46,8 @@ class Choice(Generic[M]):
     One thing to press: a leaf carries a move, an inner node opens further choices and changes nothing.
 
     `label` (at most 80 characters) stands on the button, `detail` (at most 100) beside it in a select. `path` is the
-    way to an inner node from the root, `[a-z0-9-]`; it is empty for leaves.
+    way to an inner node from the root, `[a-z0-9-]`; it is empty for leaves. `then` are the moves that follow the first
+    in the same press; none of them all shows anything new.
     """
 
     label: str
@@ -54,6 +55,12 @@ class Choice(Generic[M]):
     move: M | None = None
     path: str = ""
     choices: "tuple[Choice[M], ...]" = ()
+    then: tuple[M, ...] = ()
+
+    @property
+    def notations(self) -> tuple[str, ...]:
+        """What a leaf plays, in order; empty for an inner node."""
+        return () if self.move is None else (str(self.move), *map(str, self.then))
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +95,10 @@ class Steps(Generic[M]):
     """
     The decision a seat faces: what is asked, and what can be pressed.
 
-    It is one of the `choices`, or else `exactly` so many things at once. `without` is what Confirm is called where it
-    stands for the "none" of an optional decision; `closing` says what Confirm does; whether
-    that can be taken back hangs on the table.
+    It is one of the `choices`, or else `exactly` so many things at once. `shortcuts` are leaves from deeper in the
+    tree, or of several moves. Of both, what brings most by the rules alone comes first, since only that is in sight.
+    `without` is what Confirm is called where it stands for the "none" of an optional decision; `closing` says what
+    Confirm does; whether that can be taken back hangs on the table.
     """
 
     prompt: str
@@ -98,6 +106,7 @@ class Steps(Generic[M]):
     without: str = ""
     closing: str = ""
     exactly: PickExactly | None = None
+    shortcuts: tuple[Choice[M], ...] = ()
 
     def below(self, path: str) -> tuple[M, ...]:
         """Return the moves below the node at a path; none if no such node exists any more."""

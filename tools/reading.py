@@ -3,7 +3,8 @@ How much a turn asks of its player: taps and words.
 
 Whole games of two people, who choose as casual computers do, are played through the real panels: `python -m
 tools.reading --games 100`. A button is one tap, an option of a select two, and each further value picked in it one.
-Words are those of lines that the panel did not already show in the same turn; buttons and pictures have none.
+A press of several moves is chosen where they are what the player wants. Words are those of lines that the panel did
+not already show in the same turn; buttons and pictures have none.
 """
 
 import argparse
@@ -25,7 +26,7 @@ from discord import ui
 from cogs.context import Context
 from cogs.interactions.answers import Reply
 from cogs.interactions.custom_ids import Press, Verb
-from cogs.panels.choices import picked
+from cogs.panels.choices import as_typed, picked
 from cogs.panels.panel import Spot
 from cogs.panels.seats import show_outcome, show_seat
 from cogs.panels.since_last_turn import look_reply
@@ -43,7 +44,10 @@ PLACE = Place(guild_id=70, channel_id=71)
 FIRST_TURNS = 3
 """Turns of a seat whose words do not count, since they explain what is read for the first time."""
 _WORD = re.compile(r"\w")
-_ACTIONS = {Verb.BACK: Control.BACK, Verb.RESTART: Control.RESTART, Verb.CONFIRM: Control.CONFIRM}
+_MOST_TOGETHER = 2
+"""Moves that one press makes at most, but for those that follow of themselves."""
+Action = Control | tuple[str, ...]
+_ACTIONS: dict[Verb, Action] = {Verb.BACK: Control.BACK, Verb.RESTART: Control.RESTART, Verb.CONFIRM: Control.CONFIRM}
 
 
 @dataclass
@@ -66,6 +70,21 @@ def _texts(reply: Reply) -> Iterator[str]:
     return (item.content for item in reply.view.walk_children() if isinstance(item, ui.TextDisplay))
 
 
+@dataclass(frozen=True)
+class Found:
+    """A press that was found: the taps it takes, the panel that has it, those `seen` on the way, and what it does."""
+
+    taps: int
+    shown: Reply
+    seen: tuple[Reply, ...] = ()
+    action: Action = ()
+
+    @property
+    def length(self) -> int:
+        """How many moves the press makes."""
+        return 0 if isinstance(self.action, Control) else len(self.action)
+
+
 class Reader:
     """Plays turns of one table as its people would, and counts."""
 
@@ -81,42 +100,64 @@ class Reader:
         reply = await look_reply(self._context, person.user_id, self._game_id)
         while True:
             turn.read(reply)
-            action = self._action(panel)
-            opened = await self._find(person, panel, reply, action)
-            turn.taps += opened[0]
-            for shown in opened[1:]:
+            wanted = await self._wanted(person, panel)
+            found = await self._find(person, panel, reply, wanted)
+            turn.taps += found.taps
+            for shown in found.seen:
                 turn.read(shown)
+            action = found.action if isinstance(found.action, Control) else " ".join(found.action)
             intent = Intent(game_id=self._game_id, user_id=person.user_id, action=action, rev=panel.rev)
             outcome = await self._context.tables.play.act(intent)
             panel, reply = outcome.panel, await show_outcome(self._context, person.user_id, outcome)
-            if action is Control.CONFIRM or not panel.is_to_act:
+            if found.action is Control.CONFIRM or not panel.is_to_act:
                 turn.read(reply)
                 return turn
 
     async def _panel(self, person: Person) -> Panel:
         return await self._context.tables.play.panel(self._game_id, person.user_id)
 
-    def _action(self, panel: Panel) -> Control | str:
-        """Return what the person presses: the move of a casual player, or Confirm where that comes to the same."""
-        if not panel.legal:
-            return Control.CONFIRM
-        move = GAMES[panel.slug].casual(panel.view, panel.legal)
-        is_implied = panel.can_confirm and (move == panel.none_move or len(panel.legal) == 1)
-        return Control.CONFIRM if is_implied else str(move)
+    async def _wanted(self, person: Person, panel: Panel) -> Action:
+        """
+        Return what the person wants to press: the moves of a casual player, as far as one press may make them.
 
-    async def _find(self, person: Person, panel: Panel, reply: Reply, action: Control | str) -> tuple[Any, ...]:
-        """Return how many taps an action takes from a panel, and the panels that are seen on the way."""
-        ways: list[tuple[int, Reply, tuple[Reply, ...]]] = [(0, reply, ())]
-        opened = {""}
-        for taps, shown, seen in ways:
-            for cost, verb, rest in presses(shown):
-                if _ACTIONS.get(verb, rest if verb is Verb.GO else None) == action:
-                    return taps + cost, *seen
-                if verb is Verb.OPEN and rest not in opened:
+        It is Confirm where that comes to the same.
+        """
+        wanted: tuple[str, ...] = ()
+        now = panel
+        while len(wanted) < _MOST_TOGETHER and now.legal:
+            move = GAMES[now.slug].casual(now.view, now.legal)
+            if now.can_confirm and (move == now.none_move or len(now.legal) == 1):
+                break
+            wanted = (*wanted, str(move))
+            if wanted[-1] in now.surprising:
+                break
+            now = await self._context.tables.play.rehearse(self._game_id, person.user_id, " ".join(wanted))
+            # What follows of itself may stand in the same press.
+            wanted = tuple(played.notation for played in now.played[len(panel.played) :])
+        return wanted or Control.CONFIRM
+
+    async def _find(self, person: Person, panel: Panel, reply: Reply, wanted: Action) -> Found:
+        """Return the press that makes most of the wanted moves."""
+        ways = [Found(0, reply)]
+        opened, found = {""}, list[Found]()
+        for way in ways:
+            for cost, verb, rest in presses(way.shown):
+                action = _ACTIONS.get(verb, tuple(as_typed(rest).split()) if verb is Verb.GO else ())
+                if _leads_to(action, wanted):
+                    found.append(Found(way.taps + cost, way.shown, way.seen, action))
+                elif verb is Verb.OPEN and rest not in opened:
                     opened.add(rest)
                     further = await show_seat(self._context, person.user_id, panel, Spot(path=rest))
-                    ways.append((taps + cost, further, (*seen, further)))
-        raise LookupError(f"no button leads to {action}")
+                    ways.append(Found(way.taps + cost, further, (*way.seen, further)))
+        if not found:
+            raise LookupError(f"no button leads to {wanted}")
+        return min(found, key=lambda one: (-one.length, one.taps))
+
+
+def _leads_to(action: Action, wanted: Action) -> bool:
+    if isinstance(action, Control) or isinstance(wanted, Control):
+        return action == wanted
+    return bool(action) and action == wanted[: len(action)]
 
 
 def presses(reply: Reply) -> Iterator[tuple[int, Verb, str]]:

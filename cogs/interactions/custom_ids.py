@@ -157,14 +157,14 @@ BUTTONS = frozenset(Verb) - SELECTS - CHANNEL_SELECTS - ROLE_SELECTS
 
 _ANY = re.compile(
     rf"v1\|(?P<verb>{'|'.join(sorted(verb.value for verb in Verb))})"
-    r"\|(?P<game>[0-9]{1,18})\|(?P<rev>[0-9]{0,18})\|(?P<rest>[a-z0-9:+-]{0,48})",
+    r"\|(?P<game>[0-9]{1,18})\|(?P<rev>[0-9]{0,18})\|(?P<rest>[a-z0-9:+.-]{0,48})",
     re.ASCII,
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A decoded custom_id; `rev` is None if it never expires, `rest` is a notation, a path or an option's name."""
+    """A decoded custom_id; `rev` is None if it never expires, `rest` is notations, a path or an option's name."""
 
     verb: Verb
     game: int

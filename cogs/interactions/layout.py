@@ -83,7 +83,7 @@ def rows(buttons: Iterable[PressButton]) -> list[ui.ActionRow[Any]]:
     cuts = list(range(0, len(every), _BUTTONS))
     if len(every) % _BUTTONS == 1 and len(cuts) > 1:
         cuts[-1] -= 1
-    return [_row(every[start:end]) for start, end in pairwise((*cuts, len(every)))]
+    return [row(every[start:end]) for start, end in pairwise((*cuts, len(every)))]
 
 
 def first_page_button(slug: str) -> PressButton:
@@ -98,11 +98,12 @@ def select_row(select: PressSelect | PressChannels | PressRole) -> ui.ActionRow[
     return row
 
 
-def _row(buttons: Sequence[PressButton]) -> ui.ActionRow[Any]:
-    row: ui.ActionRow[Any] = ui.ActionRow()
+def row(buttons: Sequence[PressButton]) -> ui.ActionRow[Any]:
+    """Return a row of at most five buttons."""
+    made: ui.ActionRow[Any] = ui.ActionRow()
     for button in buttons:
-        row.add_item(button)
-    return row
+        made.add_item(button)
+    return made
 
 
 def option(label: Text, value: str, detail: Text = "", *, default: bool = False) -> discord.SelectOption:

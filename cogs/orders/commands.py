@@ -13,7 +13,7 @@ from cogs.interactions.custom_ids import Press, Verb, number
 from cogs.interactions.presses import ContextCog, Handlers, in_place
 from cogs.interactions.which_table import at_table, table_meant
 from cogs.orders.panel import WISHING, show_order
-from cogs.panels.choices import picked
+from cogs.panels.choices import as_typed, picked
 from cogs.panels.panel import Spot
 from cogs.panels.seats import show_seat, wish_lines
 from cogs.panels.suggestions import order_suggestions, without_explanations
@@ -94,7 +94,7 @@ def _action(press: Press, values: Sequence[str]) -> OrderAction:
     if press.verb is Verb.DROP_WISH:
         place = number(values[0])
         return RemoveWish(-1 if place is None else place)
-    return _CONTROLS.get(press.verb, press.rest)
+    return _CONTROLS.get(press.verb, as_typed(press.rest))
 
 
 async def order_reply(context: Context, user_id: int, game_id: int, spot: Spot = _HERE) -> Reply:

@@ -30,7 +30,7 @@ async def show_order(making: OrderPanel, look: AnyLook, spot: Spot) -> Reply:
         pictures = (await drawn_panel(panel, look, Spot(path=spot.path)),)
     asking = Asking.at(asked_of(panel, look), spot.path)
     head, decision = tuple(_head(making, look, spot.order)), tuple(_decision(making, look, asking))
-    details = () if making.is_full else tuple(_details(making, asking))
+    details = () if making.is_full else tuple(_details(making, asking, is_written=spot.text_only))
     room = TEXT - size((*head, *decision, *details))
     board = written_board(panel, look, room) if spot.text_only else ()
     view = layout(
@@ -68,7 +68,7 @@ def _decision(making: OrderPanel, look: AnyLook, asking: Asking) -> Iterator[str
     elif making.can_add and not asking.has_choice:
         yield f"### {order_words.WHOLE}"
     elif not making.is_full:
-        yield order_words.asked(asking.tree.prompt, is_otherwise=bool(making.wishes))
+        yield order_words.asked(asking.title, is_otherwise=bool(making.wishes))
     if chosen := look.draft_words(panel.view, panel.live):
         yield chosen
         if gains := look.gains(panel.view, panel.live):
@@ -77,8 +77,9 @@ def _decision(making: OrderPanel, look: AnyLook, asking: Asking) -> Iterator[str
         yield f"*{look.move_name(making.last)}*"
 
 
-def _details(making: OrderPanel, asking: Asking) -> Iterator[str]:
-    yield from asking.details()
+def _details(making: OrderPanel, asking: Asking, *, is_written: bool) -> Iterator[str]:
+    if is_written:
+        yield from asking.details()
     if asking.offers_any(making.panel.surprising):
         yield str(order_words.ENDS_HERE)
     if making.can_add and asking.has_choice:

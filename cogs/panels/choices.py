@@ -1,4 +1,4 @@
-"""Shows one decision, which a look turns into a tree of choices, as buttons and selects."""
+"""Shows one decision, which a look turns into a tree of choices, as a row of buttons and a select of all others."""
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
@@ -19,7 +19,9 @@ _WAY = " › "
 """Between the labels of opened nodes, the outermost first."""
 _MOVE = "go:"
 _NODE = "open:"
-"""Prefixes of a select's options: a move, or a node of the tree."""
+"""Prefixes of a select's options: moves, or a node of the tree."""
+_BETWEEN = "."
+"""Between the notations of a press that makes several moves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +60,25 @@ class Asking:
 
     @property
     def choices(self) -> tuple[Choice[Any], ...]:
-        """The choices at the opened node."""
-        return self.opened[-1].choices if self.opened else self.tree.choices
+        """The choices here: those in sight first, as many as fit a row of buttons, then those behind *More*."""
+        if self.opened:
+            return self.opened[-1].choices
+        shortcuts = self.tree.shortcuts
+        known, begun = {one.notations for one in shortcuts}, {one.notations[0] for one in shortcuts}
+        others = [choice for choice in self.tree.choices if choice.notations not in known]
+        # What shortcuts begin with, or lead into, they stand for; it can still be chosen alone.
+        return (*shortcuts, *sorted(others, key=lambda choice: _leads_only_to(choice, begun)))
+
+    @property
+    def in_sight(self) -> tuple[Choice[Any], ...]:
+        """The choices that are buttons."""
+        number = len(self.choices)
+        return self.choices[: number if number <= _BUTTONS + 1 else _BUTTONS]
 
     @property
     def title(self) -> str:
         """The question at the opened node."""
-        return _WAY.join(choice.label for choice in self.opened) if self.opened else self.tree.prompt.rstrip(".")
+        return _WAY.join(choice.label for choice in self.opened) if self.opened else self.tree.prompt
 
     @property
     def has_choice(self) -> bool:
@@ -76,23 +90,30 @@ class Asking:
         return any(str(choice.move) in notations for choice in self.choices)
 
     def details(self) -> Iterator[str]:
-        """Yield lines that explain the buttons and name the opened node; none for a select, which shows both itself."""
-        if len(self.choices) <= _BUTTONS:
-            yield f"**{self.title}**" if self.opened else ""
-            yield from (f"-# {choice.label}: {choice.detail}" for choice in self.choices if choice.detail)
+        """Yield lines that explain the buttons where no picture does; a select explains its options itself."""
+        yield from (f"-# {choice.label}: {choice.detail}" for choice in self.in_sight if choice.detail)
 
     def rows(self, verbs: Verbs, game_id: int, rev: int) -> Sequence[ui.ActionRow[Any]]:
-        """Return the buttons, or the select, of the choices here."""
+        """Return the buttons and the select of the choices here."""
         if self.tree.exactly is not None:
             press = Press(verbs.pick, game_id, rev, self.tree.exactly.prefix)
             options = [option(pick.label, pick.value, pick.detail) for pick in self.tree.exactly.picks]
             number = self.tree.exactly.number
             return [select_row(PressSelect(press, words.PICK_EXACTLY.said(number=number), options, number))]
-        if len(self.choices) > _BUTTONS:
-            options = [option(choice.label, _value(choice), choice.detail) for choice in self.choices]
-            return [select_row(PressSelect(Press(verbs.pick, game_id, rev), self.title, options))]
-        presses = ((choice, _press(verbs, game_id, rev, choice)) for choice in self.choices)
-        return rows(PressButton(press, choice.label, Style.primary) for choice, press in presses)
+        presses = ((choice, _press(verbs, game_id, rev, choice)) for choice in self.in_sight)
+        buttons = rows(PressButton(press, choice.label, Style.primary) for choice, press in presses)
+        others = self.choices[len(self.in_sight) :]
+        if not others:
+            return buttons
+        options = [option(choice.label, _value(choice), choice.detail) for choice in others]
+        return [*buttons, select_row(PressSelect(Press(verbs.pick, game_id, rev), words.MORE, options))]
+
+
+def _leads_only_to(choice: Choice[Any], notations: Collection[str]) -> bool:
+    """Tell whether all that a choice leads to is among some notations."""
+    if choice.move is not None:
+        return choice.notations[0] in notations
+    return all(_leads_only_to(inner, notations) for inner in choice.choices)
 
 
 def detail_of(tree: Steps[Any], notation: str) -> str:
@@ -126,6 +147,11 @@ def picked(press: Press, values: Sequence[str], verbs: Verbs = PLAYING) -> Press
     return Press(verbs.open, press.game, press.rev, value.removeprefix(_NODE))
 
 
+def as_typed(rest: str) -> str:
+    """Return the moves of a press as they are typed, with blanks between them."""
+    return rest.replace(_BETWEEN, " ")
+
+
 def _opened(choices: Sequence[Choice[Any]], path: str) -> Sequence[Choice[Any]]:
     for choice in choices:
         if choice.path and choice.path == path:
@@ -138,8 +164,8 @@ def _opened(choices: Sequence[Choice[Any]], path: str) -> Sequence[Choice[Any]]:
 def _press(verbs: Verbs, game_id: int, rev: int, choice: Choice[Any]) -> Press:
     if choice.move is None:
         return Press(verbs.open, game_id, rev, choice.path)
-    return Press(verbs.go, game_id, rev, str(choice.move))
+    return Press(verbs.go, game_id, rev, _BETWEEN.join(choice.notations))
 
 
 def _value(choice: Choice[Any]) -> str:
-    return f"{_NODE}{choice.path}" if choice.move is None else f"{_MOVE}{choice.move}"
+    return f"{_NODE}{choice.path}" if choice.move is None else f"{_MOVE}{_BETWEEN.join(choice.notations)}"

@@ -5,13 +5,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from cogs.interactions.answers import Reply
-from cogs.interactions.buttons import PressButton, Style
-from cogs.interactions.custom_ids import Press, Verb
-from cogs.interactions.layout import first_page_button, gallery, layout, paragraph, rows
+from cogs.interactions.layout import gallery, layout, paragraph
 from cogs.panels.choices import PLAYING, Asking, asked_of
-from cogs.panels.endings import afterwards, ending
+from cogs.panels.controls import controls
+from cogs.panels.endings import ending
+from cogs.panels.race import race
 from cogs.pictures.drawing import drawn
-from cogs.words import advice as advice_words
 from cogs.words import consent as consent_words
 from cogs.words import general as words
 from cogs.words import history as history_words
@@ -26,7 +25,6 @@ from languages.speech import Text
 from render.game import AnyLook, Meanwhile, Names, Opens, Picture, Steps
 from tables.model.panel import Panel
 from tables.model.place import Player
-from tables.model.take_back import TakeBack
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,10 +78,10 @@ async def show_panel(panel: Panel, look: AnyLook, spot: Spot = _DEFAULT) -> Repl
     pictures = () if spot.text_only else await _pictures(panel, look, spot)
     tree = asked_of(panel, look)
     asking = Asking.at(tree, spot.path)
-    head, decision = tuple(_head(panel, look)), (*_decision(panel, look, tree), *spot.order)
+    head, decision = tuple(_head(panel, look, spot)), (*_decision(panel, look, asking), *spot.order)
     odds = look.odds(panel.view) if spot.with_odds and panel.is_to_act else ""
     surprises = words.SURPRISES if asking.offers_any(panel.surprising) else ""
-    details = (odds, _price(panel), *asking.details(), surprises)
+    details = (odds, *(asking.details() if spot.text_only else ()), surprises)
     closing = _closing(panel, tree)
     # Only once, in the panel that tells the reader what they missed.
     legend = history_words.legend(pictures) if spot.news else ""
@@ -93,10 +91,9 @@ async def show_panel(panel: Panel, look: AnyLook, spot: Spot = _DEFAULT) -> Repl
         paragraph(*head, *shortened(spot.news, room - size(board)), legend, *decision),
         gallery(pictures),
         paragraph(*board),
-        paragraph(*details),
+        paragraph(*details, closing),
         *asking.rows(PLAYING, panel.game_id, panel.rev),
-        *rows(_controls(panel, tree, is_opened=asking.is_opened)),
-        paragraph(closing),
+        *controls(panel, asking, is_first=spot.meanwhile is None),
         row_number=spot.row_number,
     )
     return Reply(view, pictures)
@@ -115,10 +112,19 @@ def new_since(look: AnyLook, meanwhile: Meanwhile[Any] | None, names: Names) -> 
     return (str(history_words.NEW), *(f"- {line}" for line in told)) if told else ()
 
 
-def _head(panel: Panel, look: AnyLook) -> Iterator[str]:
+def standing_race(panel: Panel, look: AnyLook, meanwhile: Meanwhile[Any] | None) -> str:
+    """Write everybody's points, who is on turn, and what changed since the reader's last turn; empty after the end."""
+    if panel.is_over:
+        return ""
+    views = (panel.live if meanwhile is None else meanwhile.then, panel.live)
+    return race(look, views, escaped_names(panel.players), panel.waiting_for, panel.seat)
+
+
+def _head(panel: Panel, look: AnyLook, spot: Spot) -> Iterator[str]:
     # In a game that was cut short nobody is next, whatever its position says.
     standing = [] if panel.is_cut_short else [look.standing(panel.live, seated_names(panel.players))]
     yield " · ".join([f"**{panel.name}**", look.title, *standing])
+    yield standing_race(panel, look, spot.meanwhile)
     if panel.left is not None:
         yield str(seat_words.REPLACED_HERE) if panel.was_replaced else str(words.RESIGNED_HERE)
     elif panel.seat is None:
@@ -139,7 +145,7 @@ def _head(panel: Panel, look: AnyLook) -> Iterator[str]:
         yield str(consent_words.PAUSED_HERE)
 
 
-def _decision(panel: Panel, look: AnyLook, tree: Steps[Any]) -> Iterator[str]:
+def _decision(panel: Panel, look: AnyLook, asking: Asking) -> Iterator[str]:
     names = escaped_names(panel.players)
     if panel.is_over:
         yield ending(panel)
@@ -155,7 +161,7 @@ def _decision(panel: Panel, look: AnyLook, tree: Steps[Any]) -> Iterator[str]:
             ]
         )
     else:
-        yield f"### {tree.prompt}"
+        yield f"### {asking.title}"
         if panel.is_standing:
             yield str(time_words.STANDS_STILL)
         elif panel.due_at is not None:
@@ -183,75 +189,9 @@ async def drawn_panel(panel: Panel, look: AnyLook, spot: Spot) -> Picture:
     return await drawn(look.panel, *seen, with_odds=spot.with_odds, meanwhile=spot.meanwhile)
 
 
-def _offered_take_back(panel: Panel) -> TakeBack | None:
-    """Return what the seat has just played and could take back; on a new turn, only if it costs nothing."""
-    taken = panel.take_back
-    return None if taken is None or (panel.is_to_act and not taken.is_free) else taken
-
-
-def _take_back_button(panel: Panel) -> Iterator[PressButton]:
-    taken = _offered_take_back(panel)
-    if taken is not None and not taken.is_refused:
-        press = Press(Verb.TAKE_BACK, panel.game_id, panel.rev, str(len(taken.voters)))
-        yield PressButton(press, take_back_words.TAKE_BACK if taken.is_free else take_back_words.ASK_FOR_IT)
-
-
-def _price(panel: Panel) -> str:
-    taken = _offered_take_back(panel)
-    if taken is None:
-        return ""
-    return take_back_words.price(taken, [escaped_name(panel.players[seat].name) for seat in sorted(taken.voters)])
-
-
-def _controls(panel: Panel, tree: Steps[Any], *, is_opened: bool) -> Iterator[PressButton]:
-    here = (panel.game_id, panel.rev)
-    if is_opened:
-        yield PressButton(Press(Verb.OPEN, *here), words.OTHER_CHOICES)
-    if panel.is_away and not panel.is_over:
-        yield PressButton(Press(Verb.PRESENT, panel.game_id), seat_words.AM_BACK, Style.success)
-    if panel.can_confirm:
-        yield PressButton(Press(Verb.CONFIRM, *here), tree.without or words.CONFIRM, Style.success)
-    if panel.can_back:
-        yield PressButton(Press(Verb.BACK, *here), words.BACK)
-    if len(panel.draft) > 1:
-        yield PressButton(Press(Verb.RESTART, *here), words.RESTART)
-    yield from _hint_button(panel)
-    yield from _order_button(panel)
-    yield from _take_back_button(panel)
-    if panel.seat is not None and panel.waiting_for and not panel.is_to_act and not panel.is_frozen:
-        yield PressButton(Press(Verb.TURN, panel.game_id), words.LOOK_AGAIN)
-        if any(not panel.players[seat].is_automatic for seat in {*panel.waiting_for} - panel.on_vacation):
-            yield PressButton(Press(Verb.NUDGE, panel.game_id), time_words.NUDGE)
-    if panel.is_over:
-        yield from afterwards(panel)
-    yield PressButton(Press(Verb.TEXT, panel.game_id), words.TEXT_BOARD)
-    if panel.seat is not None and not panel.draft:
-        yield from _side_buttons(panel)
-
-
 def _closing(panel: Panel, tree: Steps[Any]) -> str:
     """Say what Confirm does, and whether it is final."""
     if not panel.can_confirm:
         return ""
     told = " ".join(filter(None, (tree.closing, str(take_back_words.FOR_GOOD) if panel.is_final else "")))
     return f"-# {told}" if told else ""
-
-
-def _hint_button(panel: Panel) -> Iterator[PressButton]:
-    if panel.has_hints and panel.is_to_act and len(panel.legal) > 1:
-        yield PressButton(Press(Verb.HINT, panel.game_id), advice_words.HINT)
-
-
-def _order_button(panel: Panel) -> Iterator[PressButton]:
-    """Yield the button that opens the order, unless all others are computers, for whom nobody waits."""
-    if panel.can_order and any(not one.is_automatic for one in panel.players if one.seat != panel.seat):
-        label = order_words.YOUR_ORDER if panel.order else order_words.ORDER_AHEAD
-        yield PressButton(Press(Verb.ORDER, panel.game_id), label)
-
-
-def _side_buttons(panel: Panel) -> Iterator[PressButton]:
-    """Yield the buttons beside the decision, for a player who has not begun it."""
-    if panel.seq and not panel.is_over:
-        yield PressButton(Press(Verb.SINCE, panel.game_id), history_words.WHAT_HAPPENED)
-    if not panel.is_over:
-        yield first_page_button(panel.slug)

@@ -7,16 +7,15 @@ import structlog
 from cogs.context import Context
 from cogs.interactions.answers import Reply, said
 from cogs.interactions.layout import gallery, layout, paragraph
-from cogs.panels.panel import Spot, escaped_names, new_since, plain_names
+from cogs.panels.panel import Spot, escaped_names, new_since, plain_names, standing_race
 from cogs.panels.seats import meanwhile_of, show_seat
 from cogs.pictures.drawing import drawn
 from cogs.words import history as history_words
 from cogs.words import spectators as spectator_words
 from cogs.words.stories import story_lines
 from cogs.words.text import fitted, size
-from render.game import AnyLook, Picture, Scores
+from render.game import Picture
 from render.text.emojis import plain
-from tables.history.log import Story
 from tables.model.panel import Panel
 from tables.model.refusals import NotSaved
 
@@ -53,7 +52,8 @@ async def since_reply(context: Context, user_id: int, game_id: int) -> Reply:
     elif meanwhile is not None:
         pictures = await drawn(look.overviews, panel.live, plain_names(panel.players), meanwhile=meanwhile)
     legend = history_words.legend(pictures)
-    text = paragraph(*fitted((f"**{panel.name}**",), told, (legend,) if legend else ()))
+    head = (f"**{panel.name}**", standing_race(panel, look, meanwhile))
+    text = paragraph(*fitted(head, told, (legend,) if legend else ()))
     return Reply(layout(text, gallery(pictures)), pictures)
 
 
@@ -73,7 +73,7 @@ async def news(context: Context, panel: Panel, room: int = _ROOM_UNASKED) -> Seq
     look = context.looks[panel.slug]
     lines = story_lines(look, lately.story)
     heading = str(history_words.SO_FAR if lately.is_first else history_words.SINCE_LAST_TURN)
-    return (heading, *newest(lines, room), *scored(look, lately.story)) if lines else ()
+    return (heading, *newest(lines, room)) if lines else ()
 
 
 def newest(lines: Sequence[str], room: int) -> Sequence[str]:
@@ -85,16 +85,3 @@ def newest(lines: Sequence[str], room: int) -> Sequence[str]:
         kept -= 1
     left_out = len(lines) - kept
     return (history_words.before_that(left_out), *lines[-kept:]) if left_out else lines
-
-
-def scored(look: AnyLook, story: Story) -> Sequence[str]:
-    """Say whose points changed, if the game shows points while it lasts."""
-    if not isinstance(look, Scores):
-        return ()
-    now = look.points(story.view)
-    if not now:
-        return ()
-    before = look.points(story.before) or (0,) * len(now)
-    names = escaped_names(story.players)
-    changes = [(name, then, points) for name, then, points in zip(names, before, now, strict=True) if then != points]
-    return (history_words.scored(look.points_word, changes),) if changes else ()

@@ -16,7 +16,7 @@ from cogs.interactions.askers import shown_in
 from cogs.interactions.custom_ids import Press, Verb, number
 from cogs.interactions.presses import Handlers, at_chosen_table, beside, in_place
 from cogs.interactions.which_table import Shown, at_table, table_meant
-from cogs.panels.choices import picked
+from cogs.panels.choices import as_typed, picked
 from cogs.panels.live import LivePanels
 from cogs.panels.panel import Spot
 from cogs.panels.seats import show_outcome, show_seat
@@ -97,7 +97,7 @@ def presses(live_panels: LivePanels) -> Handlers:
         intent = Intent(
             game_id=press.game,
             user_id=interaction.user.id,
-            action=_CONTROLS.get(press.verb, press.rest),
+            action=_CONTROLS.get(press.verb, as_typed(press.rest)),
             rev=press.rev,
             interaction_id=interaction.id,
             shown_in=shown_in(interaction),

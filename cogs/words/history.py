@@ -10,7 +10,7 @@ WHAT_HAPPENED = N_("What happened?")
 SINCE_LAST_TURN = N_("**Since your last turn:**")
 SO_FAR = N_("**So far:**")
 NEW = N_("**New since your last turn:**")
-LEGEND = N_("-# Blue beads in the picture mark what is new since your last turn.")
+LEGEND = N_("-# Blue beads: new since your last turn.")
 NOTHING_SINCE = N_("Nothing has happened since your last turn.")
 REPLAY = N_("Replay")
 AS_FILM = N_("As a film")
@@ -69,16 +69,3 @@ def before_that(lines: int) -> str:
         "-# {count} lines before that; `/replay` steps through all of it.",
         lines,
     )
-
-
-def scored(what: str, changes: Sequence[tuple[str, int, int]]) -> str:
-    """Show some players' points, or another count, before and now."""
-    told = (
-        _("{name} {change} to **{points}**", name=name, change=_number(now - then, "+"), points=_number(now))
-        for name, then, now in changes
-    )
-    return f"{what}: {', '.join(told)}"
-
-
-def _number(points: int, sign: str = "") -> str:
-    return f"{points:{sign}d}".replace("-", "−")

@@ -1,14 +1,10 @@
 """Sentences about taking turns back."""
 
-from collections.abc import Sequence
-
-from cogs.words.general import some_of
-from languages.speech import N_, _, n_
-from tables.model.take_back import Obstacle, TakeBack
+from languages.speech import N_, _
 
 TAKE_BACK = N_("Take back")
 ASK_FOR_IT = N_("Take back, if all agree")
-FOR_GOOD = N_("Once confirmed, it cannot be taken back.")
+FOR_GOOD = N_("Confirm is final.")
 TAKEN_BACK = N_("You took your last turn back, so it is as if you had not played it.")
 TAKE_BACKS = N_("Take-backs")
 STRICT = N_("Usual take-backs")
@@ -23,25 +19,7 @@ LENIENT_HERE = N_(
     "Everything may be taken back to where a turn began if all agree, even what showed something; "
     "that is known then, and comes again as it lies."
 )
-_SHUT = {
-    Obstacle.SHOWED: N_("-# Your last turn showed something that was hidden, so it cannot be taken back."),
-    Obstacle.LEARNT: N_("-# You have seen something new since your last turn, so it cannot be taken back."),
-}
 WANTED = N_("**{name}** asks to take their last turn back, with all that was played after it and hangs on it.")
-
-
-def price(taken: TakeBack, names: Sequence[str]) -> str:
-    """Say what taking the last turn back costs, if anything, or why it cannot be; `names` are those who must agree."""
-    if taken.is_refused and taken.obstacle is not None:
-        return str(_SHUT[taken.obstacle])
-    if not names:
-        return ""
-    return n_(
-        "-# Your last turn can be taken back if {names} agrees.",
-        "-# Your last turn can be taken back if {names} agree.",
-        len(names),
-        names=some_of(names),
-    )
 
 
 def told(name: str, others: int) -> str:

@@ -20,7 +20,7 @@ _PROMPTS = {
     Step.WISH: N_("Which scoring card will you look at? Order it now, or decide when your turn to look comes."),
     Step.LOOK: N_("Look at one scoring card."),
     Step.DRAW: N_("Draw a card."),
-    Step.ACTION: N_("Take an action, or confirm without one."),
+    Step.ACTION: N_("Take an action."),
 }
 _WITHOUT = {Step.WISH: N_("Confirm, decide later"), Step.DRAW: N_("Draw a card"), Step.ACTION: N_("Confirm, no action")}
 
@@ -71,7 +71,7 @@ def _closing(view: View) -> str:
         case Phase.TURNS | Phase.OVER if not view.cards_left:
             return _("Confirming ends your last turn; the last of all ends the game and shows the scoring cards.")
         case Phase.TURNS | Phase.OVER:
-            return _("Confirming ends your turn.")
+            return ""
 
 
 def _plain(view: View, legal: Sequence[Move]) -> tuple[Choice[Move], ...]:
@@ -87,11 +87,9 @@ def _look(view: View, move: LookAt | WishLook) -> Choice[Move]:
     """Offer a scoring card, with who has looked at it already."""
     names = colour_names(len(view.players))
     seen = [names[seat] for seat, player in enumerate(view.players) if player.look == move.number]
-    return Choice(
-        _("Look at card {number}", number=move.number + 1),
-        _("seen by {names}", names=listed(seen)) if seen else _("seen by nobody so far"),
-        move,
-    )
+    label = _("Look at card {number}", number=move.number + 1)
+    detail = _("seen by {names}", names=listed(seen)) if seen else _("seen by nobody so far")
+    return Choice(f"{label}, {detail}" if seen else label, detail, move)
 
 
 def _placed(view: View, legal: Sequence[Move]) -> Iterator[tuple[Placed, int]]:

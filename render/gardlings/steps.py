@@ -50,7 +50,7 @@ def _building_prompt(player: PlayerView, legal: Sequence[Move]) -> str:
 
 def _closing(view: View, player: PlayerView) -> str:
     is_last = view.phase is Phase.BUILD and player.step in (Step.ORDER, Step.PIG, Step.END)
-    return _("Confirming ends your building.") if is_last else ""
+    return _("Confirm ends your building.") if is_last else ""
 
 
 def _none(view: View, player: PlayerView, legal: Sequence[Move]) -> tuple[Move | None, str]:

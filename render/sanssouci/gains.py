@@ -3,9 +3,9 @@
 from languages.speech import _
 from render.base.words import capital
 from render.game import Gain
-from render.sanssouci.words.vocabulary import PARTS, card_name, square_name, start_name, symbol_name
+from render.sanssouci.words.vocabulary import PARTS, card_name, square_name
 from rules.sanssouci.box import BOX, Card
-from rules.sanssouci.garden.cells import Cell, cell_name, column_of
+from rules.sanssouci.garden.cells import Cell, cell_name
 from rules.sanssouci.scoring import COLUMN_BONUS, full_columns, full_rows, row_bonus
 from rules.sanssouci.view import NOTHING, Phase, View
 
@@ -48,12 +48,9 @@ def _turn_words(view: View) -> str:
     now = view.now
     words = [] if now.card == NOTHING else [capital(card_name(Card(now.card)))]
     if now.square != NOTHING:
-        tile = f"{square_name(now.square)} {symbol_name(now.symbol)}"
+        tile = square_name(now.square)
         named = _("{tile} (gardener)", tile=tile) if now.is_gardener else tile
         words.append(named if now.cell == NOTHING else f"{named} → {cell_name(Cell(now.cell))}")
     if now.way:
-        goal = now.way[-1]
-        words.append(
-            _("noble {start} → {cell}", start=start_name(column_of(goal), now.noble_from), cell=cell_name(goal))
-        )
+        words.append(_("noble → {cell}", cell=cell_name(now.way[-1])))
     return " · ".join(words)

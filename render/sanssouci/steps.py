@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from languages.speech import N_, _
-from render.base.words import capital
+from render.base.words import capital, signed
 from render.game import Choice, Steps
 from render.sanssouci.words.vocabulary import (
     card_name,
@@ -17,10 +17,10 @@ from render.sanssouci.words.vocabulary import (
     symbol_name,
 )
 from rules.sanssouci.box import BOX, TURNS_EACH, WILD, Card
-from rules.sanssouci.garden.cells import ROW, at, cell_name, column_of, members, row_of
+from rules.sanssouci.garden.cells import ROW, Cell, at, cell_name, column_of, members, row_of
 from rules.sanssouci.legal import gardener_cells, squares_for
 from rules.sanssouci.moves import STAY, ChooseGarden, ChooseSide, Move, MoveNoble, PlaceGardener, PlayCard, TakeTile
-from rules.sanssouci.view import Garden, Phase, Step, View
+from rules.sanssouci.view import NOTHING, Garden, Phase, Step, View
 
 _MOST = 25
 """As many options as one select holds."""
@@ -29,7 +29,7 @@ _PROMPTS = {
     Step.CARD: N_("Play a card."),
     Step.TILE: N_("Take a tile."),
     Step.GARDENER: N_("Place the gardener."),
-    Step.NOBLE: N_("Move a noble, or confirm without."),
+    Step.NOBLE: N_("Move a noble."),
     Step.END: N_("Confirm your turn."),
 }
 
@@ -37,26 +37,26 @@ _PROMPTS = {
 def steps(view: View, legal: Sequence[Move]) -> Steps[Move]:
     """Return the viewer's decision as a tree; staying is left out, since confirming stands for it."""
     # What brings most comes first: a phone shows only the head of a long list.
-    ordered = sorted(legal, key=lambda move: -row_of(move.cell) if isinstance(move, MoveNoble) else 0)
+    ordered = sorted(legal, key=lambda move: _brings(view, move), reverse=True)
     choices = [choice for move in ordered if (choice := _choice(view, move)) is not None]
     return Steps(
-        prompt(view, legal), _folded(choices), str(_WITHOUT) if choices and STAY in legal else "", closing(view)
+        prompt(view, legal),
+        _folded(choices),
+        str(_WITHOUT) if choices and STAY in legal else "",
+        closing(view),
+        shortcuts=tuple(_with_tiles(view, legal)),
     )
 
 
 def closing(view: View) -> str:
-    """Say what confirming does."""
+    """Say what confirming does, where it is not just the end of a turn."""
     match view.phase:
         case Phase.GARDENS:
             return _("Confirming takes this garden.")
         case Phase.SIDES:
             return _("Confirming sets your side; all sides are shown together once everybody has chosen.")
-        case Phase.TURNS | Phase.OVER if view.round == TURNS_EACH:
-            return _("Confirming ends your last turn.")
         case Phase.TURNS | Phase.OVER:
-            if view.round < TURNS_EACH - 1:
-                return _("Confirming ends your turn: the market is refilled and you draw a card.")
-            return _("Confirming ends your turn: the market is refilled.")
+            return _("This is your last turn.") if view.round == TURNS_EACH else ""
 
 
 def prompt(view: View, legal: Sequence[Move]) -> str:
@@ -107,12 +107,56 @@ def _takes(view: View, card: Card) -> str:
     return _("takes any tile, since the market has no {symbol}", symbol=card_name(card))
 
 
+def _brings(view: View, move: Move) -> tuple[int, int]:
+    """Return what a move brings by the rules alone: its points at once, then the row that it fills."""
+    face = _own(view).face
+    match move:
+        case MoveNoble():
+            return row_of(move.cell), 0
+        case PlaceGardener():
+            return (0 if face == NOTHING else BOX.faces[face].gardener_points[move.cell]), row_of(move.cell)
+        case TakeTile():
+            cell, is_gardener = _goal(view, move)
+            return (0 if is_gardener or face == NOTHING else BOX.faces[face].symbol_points[cell]), row_of(cell)
+        case _:
+            return 0, 0
+
+
+def _goal(view: View, move: TakeTile) -> tuple[Cell, bool]:
+    """Return the square of a tile, and whether it is filled, so that the tile becomes a gardener."""
+    cell = at(view.market[move.square], BOX.market_rows[move.square])
+    return cell, bool(_own(view).filled >> cell & 1)
+
+
+def _with_tiles(view: View, legal: Sequence[Move]) -> list[Choice[Move]]:
+    """Offer each card with each tile that it takes, in one press."""
+    cards = [move for move in legal if isinstance(move, PlayCard)]
+    pairs = [(card, TakeTile(square)) for card in cards for square in squares_for(card.card, view.market)]
+    pairs.sort(key=lambda pair: _brings(view, pair[1]), reverse=True)
+    # Each square of the garden once, before what comes to the same square.
+    first = list({_goal(view, tile): (card, tile) for card, tile in reversed(pairs)}.values())[::-1]
+    ordered = [*first, *(pair for pair in pairs if pair not in first)]
+    return [_with_tile(view, card, tile) for card, tile in ordered[: _MOST - len(cards)]]
+
+
+def _with_tile(view: View, card: PlayCard, tile: TakeTile) -> Choice[Move]:
+    cell, is_gardener = _goal(view, tile)
+    alike = [square for square in squares_for(card.card, view.market) if _goal(view, TakeTile(square))[0] == cell]
+    # A pair is called by its numbers, as the picture shows it, since a phone has little room.
+    name = "/".join(map(str, BOX.rows_of(card.card))) or capital(card_name(card.card))
+    gain = _brings(view, tile)[0]
+    start = f"{name} {square_name(tile.square)}" if is_gardener or len(alike) > 1 else name
+    goal = _("gardener") if is_gardener else f"{cell_name(cell)} {signed(gain)}" if gain else cell_name(cell)
+    detail = f"{capital(card_name(card.card))}, {_tile(view, _own(view), tile).detail}"
+    return Choice(f"{start} → {goal}", detail, card, then=(tile,))
+
+
 def _tile(view: View, garden: Garden, move: TakeTile) -> Choice[Move]:
     symbol, row = view.market[move.square], BOX.market_rows[move.square]
-    cell = at(symbol, row)
+    cell, is_gardener = _goal(view, move)
     label = f"{square_name(move.square)} {symbol_name(symbol)}"
     name, mark = cell_name(cell), mark_words(garden.face, cell, is_gardener=False)
-    if garden.filled >> cell & 1:
+    if is_gardener:
         free = gardener_cells(garden, symbol, row).bit_count()
         detail = _("its square {cell} is filled: a gardener for one of {free} squares", cell=name, free=free)
     else:

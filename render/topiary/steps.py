@@ -17,13 +17,15 @@ from rules.topiary.view import FACE_DOWN, VISITORS, Phase, Step, View
 _PROMPTS = {
     Step.KEEP: N_("Keep three tiles; the others are passed on."),
     Step.VISITOR: N_("Place a visitor."),
-    Step.PICK: N_("Pick up a face-down tile of its line, or confirm without."),
-    Step.LAY: N_("Lay one of your four tiles."),
+    Step.PICK: N_("Pick up a tile of its line."),
+    Step.LAY: N_("Lay a tile."),
     Step.END: N_("Confirm your turn."),
 }
 _SIDES = {"north": N_("North"), "east": N_("East"), "south": N_("South"), "west": N_("West")}
 _WITHOUT = N_("Confirm, pick up nothing")
 _DETAIL = 100
+_OPTIONS = 25
+"""As many options as a select holds."""
 
 
 def steps(view: View, legal: Sequence[Move]) -> Steps[Move]:
@@ -36,6 +38,7 @@ def steps(view: View, legal: Sequence[Move]) -> Steps[Move]:
         str(_WITHOUT) if PICK_NOTHING in legal else "",
         closing(view),
         _keep(view, len(keeps[0].tiles)) if keeps else None,
+        tuple(_best(view, visitors)),
     )
 
 
@@ -50,14 +53,14 @@ def prompt(view: View) -> str:
 
 
 def closing(view: View) -> str:
-    """Say what confirming does."""
+    """Say what confirming does, where it is not just the end of a turn."""
     if view.phase is Phase.DRAFT:
         if is_last_to_choose(view):
             return _("Confirming keeps these three; the others leave the game unseen.")
         return _("Confirming keeps these three; the others are passed on.")
     players = len(view.players)
     is_last = view.turns + 1 == players * VISITORS[players]
-    return _("Confirming ends the game: all hands are shown.") if is_last else _("Confirming ends your turn.")
+    return _("Confirming ends the game: all hands are shown.") if is_last else ""
 
 
 def _keep(view: View, number: int) -> PickExactly:
@@ -89,6 +92,14 @@ def _sides(view: View, moves: Sequence[PlaceVisitor]) -> Iterator[Choice[Move]]:
             )
 
 
+def _best(view: View, moves: Sequence[PlaceVisitor]) -> Iterator[Choice[Move]]:
+    """Yield the positions that see most, as many as a select holds beside the sides."""
+    sights = {move: sight(view.garden, move.position) for move in moves}
+    for move in sorted(moves, key=lambda move: -sights[move].total)[: _OPTIONS - len(_SIDES)]:
+        total, label = sights[move].total, position_words(move.position)
+        yield Choice(f"{label} {signed(total)}" if total else label, sight_words(view, sights[move]), move)
+
+
 def _is_at(position: Position, side: str) -> bool:
     """Return whether a position is at a side of the garden; corners are at two of them."""
     place = PLACES[position]
@@ -115,14 +126,25 @@ def sight_words(view: View, one: Sight) -> str:
 
 
 def _choices(view: View, legal: Sequence[Move]) -> Iterator[Choice[Move]]:
-    for move in legal:
+    # What brings most comes first.
+    for move in sorted(legal, key=lambda move: _gain(view, move), reverse=True):
         match move:
             case PickTile():
                 yield Choice(_("Pick up {cell}", cell=cell_name(move.cell)), "", move)
             case LayTile():
-                yield Choice(_("Lay {tile}", tile=tile_words(move.tile)), _laying_words(view, move.tile), move)
+                name, gain = capital(tile_words(move.tile)), _gain(view, move)
+                label = f"{name} {signed(gain)}" if gain else name
+                yield Choice(label, _laying_words(view, move.tile), move)
             case _:
                 continue
+
+
+def _gain(view: View, move: Move) -> int:
+    """Return the points that a move brings to its player at once."""
+    if not isinstance(move, LayTile):
+        return 0
+    change = laying(view, move.tile)
+    return change.visitors + change.bonus
 
 
 def _laying_words(view: View, tile: Tile) -> str:

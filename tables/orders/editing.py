@@ -58,7 +58,7 @@ def changed(order: Order, laid: AppliedMoves, action: OrderControl | str) -> Ord
         case OrderControl.CANCEL:
             return reduced(order, action)
         case str():
-            return replace(order, draft=_shortest(added(laid, action)).moves)
+            return replace(order, draft=_shortest(extended(laid, action.split())).moves)
         case _:
             assert_never(action)
 

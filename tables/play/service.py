@@ -71,11 +71,14 @@ class Play(Service):
 
     async def act(self, intent: Intent) -> Outcome:
         """
-        Carry out a click: extend or shorten the draft, or commit.
+        Carry out a click: extend or shorten the draft, or commit. It may make several moves, as if they were typed.
 
         Raises: PlayerError: refused; nothing has changed. DamagedGame.
         """
-        return await self._carry_out(intent, lambda draft: _change(draft, intent.action))
+        action = intent.action
+        return await self._carry_out(
+            intent, lambda draft: _type(draft, action) if isinstance(action, str) else _change(draft, action)
+        )
 
     async def play(self, game_id: int, user_id: int, text: str, interaction_id: int | None = None) -> Outcome:
         """

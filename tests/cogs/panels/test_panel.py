@@ -9,7 +9,7 @@ import pytest
 
 from cogs.interactions.answers import Reply
 from cogs.interactions.custom_ids import Press, Verb, parse_press
-from cogs.panels.choices import picked
+from cogs.panels.choices import as_typed, picked
 from cogs.panels.panel import Spot, escaped_names, plain_names, show_panel
 from cogs.panels.suggestions import suggestions
 from cogs.words import general as words
@@ -21,8 +21,10 @@ from render.game import Choice, Meanwhile, Names, Pick, PickExactly, Picture, St
 from render.registry import LOOKS
 from render.sanssouci.look import SanssouciLook
 from rules.game import Seat
+from rules.sanssouci.legal import squares_for
 from rules.sanssouci.moves import Move
 from rules.sanssouci.view import View
+from tables.model.intent import Control
 from tables.model.panel import Panel
 from tables.model.place import Player
 from tests.cogs.reading import components, texts
@@ -49,11 +51,11 @@ class FoldedLook(PlainLook):
 
 
 class DeepLook(PlainLook):
-    """Asks first for a side, then for one of five things there, then for a move."""
+    """Asks first for a side, then for one of six things there, then for a move."""
 
     def steps(self, view: View, legal: Sequence[Move]) -> Steps[Move]:  # noqa: ARG002 - the contract's signature
         leaf: Choice[Move] = Choice("go", move=legal[0])
-        things = tuple(Choice(letter, path=f"north-{letter}", choices=(leaf,)) for letter in LETTERS)
+        things = tuple(Choice(letter, path=f"north-{letter}", choices=(leaf,)) for letter in f"{LETTERS}f")
         return Steps("Choose.", (Choice("north", path="north", choices=things),))
 
 
@@ -136,9 +138,61 @@ async def test_opened_choices_can_be_left_for_the_others(panel: Panel) -> None:
 
 
 async def test_opened_choices_say_what_was_opened(panel: Panel) -> None:
-    assert "north" == (await select_of(panel, DeepLook(), "north"))["placeholder"]
-    assert "**north › b**" in texts(await show_panel(panel, DeepLook(), Spot(path="north-b")))
-    assert "**" not in texts(await show_panel(panel, DeepLook())).partition("### Choose.")[2]
+    for path, asked in (("", "Choose."), ("north", "north"), ("north-b", "north › b")):
+        assert f"### {asked}" in texts(await show_panel(panel, DeepLook(), Spot(path=path))).splitlines()
+
+
+async def test_what_brings_most_are_buttons_and_all_else_is_behind_one_select(panel: Panel) -> None:
+    reply = await show_panel(panel, DeepLook(), Spot(path="north"))
+    assert ["e", "f"] == [one["label"] for one in (await select_of(panel, DeepLook(), "north"))["options"]]
+    assert list("abcd") == pressable(reply, Verb.OPEN)[:4]
+
+
+def pressable(reply: Reply, *verbs: Verb) -> list[str]:
+    return [
+        part["label"]
+        for part in components(reply)
+        if part["type"] == ComponentKind.BUTTON and not part["disabled"]
+        if (press := parse_press(part["custom_id"])) and press.verb in verbs
+    ]
+
+
+async def test_a_card_and_its_tile_are_chosen_in_one_press_and_taken_back_one_by_one(panel: Panel, hall: Hall) -> None:
+    look, person = LOOKS["sanssouci"], ANNA if panel.seat == 0 else BEN
+    tree = look.steps(panel.view, panel.legal)
+    for choice in tree.shortcuts:
+        assert tuple(map(str, (choice.move, *choice.then))) == choice.notations
+        assert not {*choice.notations} & panel.surprising
+    free = {str(move) for move in panel.legal if len(squares_for(move.card, panel.view.market)) > 1}
+    two = next(choice for choice in tree.shortcuts if choice.notations[0] in free)
+    reply = await show_panel(panel, look)
+    both = [parse_press(part["custom_id"]) for part in components(reply) if "custom_id" in part]
+    assert Press(Verb.GO, panel.game_id, panel.rev, ".".join(tree.shortcuts[0].notations)) in both
+    outcome = await hall.act(panel.game_id, person, as_typed(".".join(two.notations)))
+    assert two.notations == outcome.panel.draft
+    assert two.notations[:1] == (await hall.act(panel.game_id, person, Control.BACK)).panel.draft
+
+
+async def test_confirm_and_back_stand_in_the_same_places_in_all_steps_of_a_turn(panel: Panel, hall: Hall) -> None:
+    look, person = LOOKS["sanssouci"], ANNA if panel.seat == 0 else BEN
+    seen = []
+    while panel.is_to_act and (panel.legal and str(panel.legal[0]) != "end"):
+        seen.append(panel)
+        panel = (await hall.act(panel.game_id, person, str(panel.legal[0]))).panel
+    for one in (*seen, panel):
+        confirm, *others = next(row for row in rows_of(await show_panel(one, look)) if row[0].startswith("Confirm"))
+        assert ["Back", "As text", "How to play"] == others[:3], confirm
+    assert (False, True) == (seen[0].can_confirm, panel.can_confirm)
+    assert [] == pressable(await show_panel(seen[0], look), Verb.CONFIRM, Verb.BACK)
+    assert ["Confirm", "Back"] == pressable(await show_panel(panel, look), Verb.CONFIRM, Verb.BACK)
+
+
+def rows_of(reply: Reply) -> list[list[str]]:
+    return [
+        [str(one.get("label", "")) for one in part["components"]]
+        for part in components(reply)
+        if part["type"] == ComponentKind.ACTION_ROW
+    ]
 
 
 async def test_marks_of_what_is_new_are_explained_once_and_written_where_there_is_no_picture(panel: Panel) -> None:

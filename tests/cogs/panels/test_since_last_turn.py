@@ -1,15 +1,11 @@
 """What somebody missed, in words."""
 
-from dataclasses import replace
-
 import pytest
 
 from cogs.context import Context
 from cogs.panels.seats import show_outcome
-from cogs.panels.since_last_turn import look_reply, newest, news, scored
+from cogs.panels.since_last_turn import look_reply, newest, news
 from cogs.words import history as history_words
-from render.game import Scores
-from render.registry import LOOKS
 from rules.gardlings.view import Phase
 from rules.registry import GAMES
 from tables.changes.computer_names import computer_name
@@ -36,21 +32,7 @@ def test_of_much_the_newest_lines_are_told_and_how_many_stand_before_them(
     assert told == tuple(newest(lines, room))
 
 
-@pytest.mark.parametrize("slug", list(GAMES))
-async def test_points_that_changed_are_told_by_seat_where_the_game_tells_them(hall: Hall, slug: str) -> None:
-    game_id = await hall.start(slug, 1, 1, time_limit=60)
-    while not (await hall.panel(game_id, ANNA)).is_over:
-        await hall.tick(60)
-    story, look = await hall.tables.history.story(game_id, None), LOOKS[slug]
-    assert isinstance(look, Scores)
-    (told,) = scored(look, story)
-    assert told.startswith(f"{look.points_word}: ")
-    for unchanged in (replace(story, before=story.view), replace(story, view=story.before)):
-        assert () == scored(look, unchanged)
-    assert all(f"to **{str(one).replace('-', '−')}**" in told for one in look.points(story.view) if one)
-
-
-async def test_what_is_told_ends_with_the_points(hall: Hall, context: Context) -> None:
+async def test_a_turn_of_another_is_told_with_their_name(hall: Hall, context: Context) -> None:
     game_id = await hall.start("sanssouci", 1, 1)
     assert () == await news(context, await hall.panel(game_id, ANNA))
     while (panel := await hall.panel(game_id, ANNA)).seq < 8 or panel.draft or not panel.is_to_act:

@@ -1,6 +1,7 @@
 """Turning points as people ask for them after a game."""
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -12,7 +13,8 @@ from playground.standin import StandIn
 from rules.computer.choosing import Choice, Option
 from tables.thinking.protocol import AtHand, Urgency
 from tables.thinking.requests import Decision
-from tests.endtoend.driver.acts import now, play_one, press, resign
+from tests.endtoend.driver.acts import now, press, resign
+from tests.endtoend.driver.player import Option, quickly
 from tests.endtoend.driver.table import Table, open_table
 from tests.endtoend.faults.test_slow_answers import SHORT
 from tests.endtoend.history.test_replay import replayed
@@ -42,11 +44,18 @@ def thinking() -> LastIsBest:
     return LastIsBest()
 
 
+def lowest_card_first(options: Sequence[Option]) -> Option:
+    """Choose a card alone, so that the better ones are known to its holder only."""
+    alone = (option for option in options if option.notation.startswith("card:") and " " not in option.notation)
+    return next(alone, quickly(options))
+
+
 async def cut_short(standin: StandIn, bot: Parterre) -> Table:
     """Let two people play two turns, and one of them resign."""
     table = await open_table(standin, "Anna", "Ben")
     for _ in range(2):
-        await play_one(table, bot)
+        await (await table.next_player()).play_turn(lowest_card_first)
+        await bot.deliver()
     await resign(table.players[0].actor, table.thread)
     await bot.deliver()
     return table

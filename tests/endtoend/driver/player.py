@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from random import Random
 
+from cogs.panels.choices import as_typed
 from cogs.words import general as words
 from playground.actors.actor import Actor
 from playground.actors.seen import Answer, Seen
@@ -36,10 +37,10 @@ class Option:
 
     @property
     def notation(self) -> str:
-        """The decision it stands for, as it may be typed."""
+        """The decision it stands for, or several with blanks between them, as they may be typed."""
         if self.verb != "go":
             return self.verb
-        return self._rest + "-".join(self.values).removeprefix("go:")
+        return as_typed(self._rest + "-".join(self.values).removeprefix("go:"))
 
     @property
     def _rest(self) -> str:

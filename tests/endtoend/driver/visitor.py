@@ -54,7 +54,7 @@ class Visitor:
 
     async def play_turn(self, panel: Locator) -> int:
         """Press what leads on in a panel until the turn is confirmed. Returns: how many times."""
-        presses, confirm = 1, panel.locator(".style-3")
+        presses, confirm = 1, panel.locator(".style-3:enabled")
         await expect(panel.locator(".style-1, .style-3, .chooser").first).to_be_visible()
         while not await confirm.count():
             await self.choose_first(panel)
@@ -67,6 +67,10 @@ class Visitor:
         """Press the first choice of a panel, or choose it in its select, and wait for the answer."""
         choices = panel.locator(".style-1")
         await self._answered(panel, choices.first.click if await choices.count() else lambda: self._pick_first(panel))
+
+    async def choose_last(self, panel: Locator) -> None:
+        """Press the last of the choices in sight, which others hardly take away, and wait for the answer."""
+        await self._answered(panel, panel.locator(".style-1").last.click)
 
     async def _pick_first(self, panel: Locator) -> None:
         await panel.locator(".chooser").first.click()

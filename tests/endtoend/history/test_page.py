@@ -90,7 +90,7 @@ async def test_first_look_after_forty_moves_tells_and_outlines_what_was_missed(e
     await visitor.press(str(words.MY_TURN))
     panel = visitor.page.locator(".message.ephemeral").last
     await expect(panel).to_contain_text(str(history_words.SINCE_LAST_TURN).strip("*"))
-    await expect(panel).to_contain_text("Points:")
+    await expect(panel).to_contain_text("▸ Anna")
     await expect(panel).to_contain_text(str(history_words.LEGEND).removeprefix("-# "))
     picture = panel.get_by_role("img").first
     assert str(await picture.get_attribute("alt")).startswith("New since your last turn, with blue beads ")

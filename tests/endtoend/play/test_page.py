@@ -68,8 +68,7 @@ async def test_newcomer_holds_cards_after_one_click_and_plays_on_against_the_com
 async def test_newcomer_picks_up_a_tile_in_topiary_and_lays_one(visitor: Visitor) -> None:
     await visitor.begin(str(PLAY[Level.KEEN]), "topiary")
     panel = visitor.page.locator(".message.ephemeral").filter(has=visitor.page.locator(".picture"))
-    await expect(panel.get_by_role("button", name="North")).to_be_visible()
-    await visitor.choose_first(panel)
+    await expect(panel.get_by_role("button", name=str(words.MORE))).to_be_visible()
     await visitor.choose_first(panel)
     await expect(panel.get_by_text(str(words.SURPRISES).removeprefix("-# "))).to_be_visible()
     await visitor.choose_first(panel)
@@ -151,7 +150,7 @@ async def test_whoever_waits_orders_ahead_on_a_phone_and_reads_what_was_played(v
     await visitor.press(str(order_words.ORDER_AHEAD))
     await expect(panel.get_by_text("If it were your turn now")).to_be_visible()
     while not await panel.locator(".style-3").count():
-        await visitor.choose_first(panel)
+        await visitor.choose_last(panel)
     await visitor.press(str(order_words.ADD_WISH))
     await expect(panel.get_by_text("Otherwise, if it were your turn now")).to_be_visible()
     await fully_in_view(panel)

@@ -43,7 +43,7 @@ def is_one_sentence(text: str) -> bool:
 async def test_what_cannot_be_played_is_refused_with_what_is_possible(
     table: Table, mover: Player, other: Player, bot: Parterre, clara: Actor
 ) -> None:
-    hand = [option.notation for option in mover.options]
+    hand = [option.notation.split()[0] for option in mover.options]
     foreign = next(card for card in ("card:wild", "card:vine", "card:hedge") if card not in hand)
     stranger = Player(bot.standin, clara, table.game_id)
     async with nothing_happening(bot):

