@@ -13,8 +13,8 @@ from playground.standin import StandIn
 from rules.computer.choosing import Choice, Option
 from tables.thinking.protocol import AtHand, Urgency
 from tables.thinking.requests import Decision
-from tests.endtoend.driver.acts import now, press, resign
-from tests.endtoend.driver.player import Option, quickly
+from tests.endtoend.driver import player as reading
+from tests.endtoend.driver.acts import now, play_one, press, resign
 from tests.endtoend.driver.table import Table, open_table
 from tests.endtoend.faults.test_slow_answers import SHORT
 from tests.endtoend.history.test_replay import replayed
@@ -44,10 +44,10 @@ def thinking() -> LastIsBest:
     return LastIsBest()
 
 
-def lowest_card_first(options: Sequence[Option]) -> Option:
+def lowest_card_first(options: Sequence[reading.Option]) -> reading.Option:
     """Choose a card alone, so that the better ones are known to its holder only."""
     alone = (option for option in options if option.notation.startswith("card:") and " " not in option.notation)
-    return next(alone, quickly(options))
+    return next(alone, reading.quickly(options))
 
 
 async def cut_short(standin: StandIn, bot: Parterre) -> Table:

@@ -3,7 +3,6 @@
 import re
 
 from cogs.words import general as words
-from cogs.words import history as history_words
 from playground.standin import StandIn
 from rules.emperors_garden.board.cells import cell_name
 from rules.emperors_garden.board.deck import suit_of
