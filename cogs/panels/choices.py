@@ -66,8 +66,8 @@ class Asking:
         shortcuts = self.tree.shortcuts
         known, begun = {one.notations for one in shortcuts}, {one.notations[0] for one in shortcuts}
         others = [choice for choice in self.tree.choices if choice.notations not in known]
-        # What shortcuts begin with, or lead into, they stand for; it can still be chosen alone.
-        return (*shortcuts, *sorted(others, key=lambda choice: _leads_only_to(choice, begun)))
+        # What shortcuts begin with can still be chosen alone, behind all else.
+        return (*shortcuts, *sorted(others, key=lambda choice: choice.move is not None and str(choice.move) in begun))
 
     @property
     def in_sight(self) -> tuple[Choice[Any], ...]:
@@ -107,13 +107,6 @@ class Asking:
             return buttons
         options = [option(choice.label, _value(choice), choice.detail) for choice in others]
         return [*buttons, select_row(PressSelect(Press(verbs.pick, game_id, rev), words.MORE, options))]
-
-
-def _leads_only_to(choice: Choice[Any], notations: Collection[str]) -> bool:
-    """Tell whether all that a choice leads to is among some notations."""
-    if choice.move is not None:
-        return choice.notations[0] in notations
-    return all(_leads_only_to(inner, notations) for inner in choice.choices)
 
 
 def detail_of(tree: Steps[Any], notation: str) -> str:

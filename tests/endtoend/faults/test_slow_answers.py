@@ -22,7 +22,7 @@ from rules.sanssouci.moves import Move
 from rules.sanssouci.view import View
 from tables.model import refusals
 from tests.endtoend.driver.acts import now
-from tests.endtoend.driver.player import Player, read_options
+from tests.endtoend.driver.player import Option, Player, read_options
 from tests.endtoend.driver.table import Table, open_table
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
 from tests.endtoend.plain_look import PlainLook
@@ -97,6 +97,11 @@ async def test_whoever_is_looked_up_for_too_long_is_answered_in_time_and_in_the_
     assert read_options(answer.shown)
 
 
+def square_of(option: Option) -> str:
+    """Return the square of the market that a choice of a card with its tile takes."""
+    return option.notation.split()[-1].upper()
+
+
 async def test_slow_panel_is_deferred_and_then_edited_in_place(mover: Player, look: SlowLook) -> None:
     look.ready.clear()
     panel, option = mover.panel, mover.options[0]
@@ -105,7 +110,7 @@ async def test_slow_panel_is_deferred_and_then_edited_in_place(mover: Player, lo
     assert panel.text == mover.panel.text
     look.ready.set()
     await mover.finished(answer)
-    assert (panel.id, True) == (mover.panel.id, option.label in mover.panel.text)
+    assert (panel.id, True) == (mover.panel.id, square_of(option) in mover.panel.text)
     assert ["panel.png"] == list(mover.panel.files)
 
 
@@ -141,7 +146,7 @@ async def test_panel_follows_as_a_new_message_where_discord_refuses_the_late_edi
     look.ready.set()
     await table.standin.until(lambda: answer.followups, PATIENCE)
     assert 1 == fault.struck
-    assert option.label in answer.followups[0].text
+    assert square_of(option) in answer.followups[0].text
     await mover.play_turn()
     await table.standin.until(lambda: "▸" in table.newest_post, PATIENCE)
 

@@ -27,9 +27,9 @@ async def test_draft_and_buttons_of_a_panel_survive_a_restart_in_the_middle_of_a
         shown = player.panel
     async with parterre(standin, path, looks=PLAIN) as bot:
         assert before["drafts"] == (await bot.contents())["drafts"]
-        (card,) = (str(row[2]) for row in before["drafts"])
+        (typed,) = (str(row[2]) for row in before["drafts"])
         await player.press_in(shown, player.options[0])
-        assert (await bot.tables.play.panel(table.game_id, player.actor.id)).draft[0] == card
+        assert (await bot.tables.play.panel(table.game_id, player.actor.id)).draft[:2] == tuple(typed.split())
         await player.play_turn()
         await standin.until(lambda: "▸" in table.newest_post, PATIENCE)
 

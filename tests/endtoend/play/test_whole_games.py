@@ -159,7 +159,7 @@ async def test_decisions_may_be_typed_one_by_one_and_mixed_with_clicks(
     card = mover.options[0]
     await mover.finished(await mover.actor.slash(table.thread, "play", moves=card.notation.upper()))
     assert (await bot.tables.play.panel(table.game_id, mover.actor.id)).draft == tuple(card.notation.split())
-    assert all(word in mover.panel.text for word in card.label.split())
+    assert card.notation.split()[-1].upper() in mover.panel.text
     assert mover.panel.is_ephemeral
     await mover.play_turn()
     await standin.until(lambda: f"**{mover.name}** ▸" in table.newest_post, PATIENCE)

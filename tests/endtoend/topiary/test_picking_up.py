@@ -2,6 +2,7 @@
 
 from cogs.words import general as words
 from playground.standin import StandIn
+from render.base.words import capital
 from render.topiary.words.vocabulary import tile_words
 from rules.topiary.garden.tiles import NOTHING
 from tests.endtoend.driver.player import Option, Player
@@ -56,7 +57,7 @@ async def test_tile_picked_up_is_shown_to_its_owner_at_once_and_told_to_nobody(b
 async def test_whole_turn_is_told_in_one_post_that_names_the_tile_laid_only(bot_of_all: Parterre) -> None:
     table, player = await picked_up(bot_of_all.standin)
     picked = (await bot_of_all.tables.play.panel(table.game_id, player.actor.id)).live.now.picked
-    other = next(option for option in player.options if tile_words(picked) not in option.label)
+    other = next(option for option in player.options if capital(tile_words(picked)) not in option.label)
     await player.press(other)
     await player.play_turn()
     await bot_of_all.standin.until(lambda: f"**{player.name}** ▸ visitor" in table.newest_post, PATIENCE)
