@@ -6,6 +6,8 @@ Pictures and words ask here, so that whatever they promise is what the rules the
 Ruling: suits that cannot be scoring suits any more may be named.
 """
 
+from typing import assert_never
+
 from rules.emperors_garden import moves
 from rules.emperors_garden.board.actions import Outcome, by_agent, by_poet, by_priest, by_samurai, laid, lifted, placed
 from rules.emperors_garden.board.deck import SUITS, Card, Suit, cards_of, suit_of
@@ -37,8 +39,10 @@ def foresee(seen: View, move: moves.Move) -> Outcome:
         case moves.PutCard():
             assert now.start is not None, "a card is put down that was lifted"
             return by_priest(board, now.lifted, now.start, move.cell)
-        case _:
+        case moves.WishLook() | moves.LookAt() | moves.DrawCard() | moves.Pass() | moves.End():
             return Outcome(board)
+        case _:
+            assert_never(move)
 
 
 def spent_suits(seen: View) -> tuple[Suit, ...]:

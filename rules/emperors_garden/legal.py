@@ -1,6 +1,7 @@
 """What a seat may decide now."""
 
 from functools import cache
+from typing import assert_never
 
 from rules.emperors_garden.board.board import EMPEROR, Piece, Token
 from rules.emperors_garden.board.cells import Cell
@@ -13,8 +14,11 @@ from rules.emperors_garden.moves import (
     PASS,
     WAYS,
     WISHES,
+    DrawCard,
+    End,
     LayCard,
     LiftCard,
+    LookAt,
     Move,
     MoveEmperor,
     MovePiece,
@@ -22,6 +26,7 @@ from rules.emperors_garden.moves import (
     PlacePiece,
     PutCard,
     RevealAgent,
+    WishLook,
 )
 from rules.emperors_garden.state import Phase, State, Step
 from rules.game import Seat
@@ -82,8 +87,12 @@ def _is_action(state: State, seat: Seat, move: Move) -> bool:
             return _has(state, seat, Piece.POET) and _can_go(state, EMPEROR, move)
         case LiftCard():
             return _has(state, seat, Piece.PRIEST) and _is_empty_card(state, move.cell)
+        case Pass():
+            return True
+        case WishLook() | LookAt() | DrawCard() | LayCard() | PutCard() | End():
+            return False
         case _:
-            return isinstance(move, Pass)
+            assert_never(move)
 
 
 def _actions(state: State, seat: Seat) -> tuple[Move, ...]:

@@ -1,5 +1,7 @@
 """The one sentence for a move that is not allowed: the rule, and what is possible instead."""
 
+from typing import assert_never
+
 from rules.base.refusals import against, not_acting, not_now, possible
 from rules.emperors_garden import moves
 from rules.emperors_garden.board.board import EMPEROR, Piece, Token
@@ -80,8 +82,18 @@ def _action_rule(state: State, seat: Seat, move: moves.Move) -> tuple[str, Wordi
             return _moving_rule(state, Token(seat, move.piece), move)
         case moves.MoveEmperor():
             return _moving_rule(state, EMPEROR, move)
-        case _:
+        case (
+            moves.WishLook()
+            | moves.LookAt()
+            | moves.DrawCard()
+            | moves.LayCard()
+            | moves.PutCard()
+            | moves.Pass()
+            | moves.End()
+        ):
             return not_now(move)
+        case _:
+            assert_never(move)
 
 
 def _standing_rule(state: State, cell: Cell) -> tuple[str, Wording]:

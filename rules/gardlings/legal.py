@@ -12,7 +12,24 @@ from rules.gardlings.garden.placed import Garden, PlacedTile
 from rules.gardlings.garden.places import fits, fitting, unicorn_moves
 from rules.gardlings.market.orders import is_orderable, may_name_pig, may_order
 from rules.gardlings.market.purchases import may_buy, may_mutate
-from rules.gardlings.moves import DRAW, END, STOP, Draw, Lay, Move, MoveUnicorn, Stop
+from rules.gardlings.moves import (
+    DRAW,
+    END,
+    STOP,
+    Ask,
+    Buy,
+    Draw,
+    End,
+    Lay,
+    Move,
+    MoveUnicorn,
+    Mutate,
+    OrderLevel,
+    OrderPig,
+    OrderPity,
+    OrderTile,
+    Stop,
+)
 from rules.gardlings.state import SEATS, Phase, Player, State, Step
 
 _KEPT = 1024
@@ -93,5 +110,7 @@ def is_legal(state: State, seat: Seat, move: Move) -> bool:
             return move in _unicorns(player.garden)
         case Stop():
             return can_stop(player)
-        case _:
+        case OrderTile() | OrderLevel() | OrderPity() | Ask() | OrderPig() | Buy() | Mutate() | End():
             return False
+        case _:
+            assert_never(move)

@@ -1,5 +1,7 @@
 """The one sentence for a move that is not allowed: the rule, and what is possible instead."""
 
+from typing import assert_never
+
 from rules.base.refusals import against, not_acting, not_now, possible
 from rules.errors import BadNotation, IllegalMove
 from rules.game import Seat
@@ -63,11 +65,28 @@ def _rule(state: State, player: Player, move: moves.Move) -> tuple[str, Wording]
             return "no-mutation", Wording(
                 "One of your pigs goes under a stack of its level; you take a tile one level up."
             )
-        case _:
+        case (
+            moves.Draw()
+            | moves.Lay()
+            | moves.MoveUnicorn()
+            | moves.Stop()
+            | moves.OrderTile()
+            | moves.OrderLevel()
+            | moves.OrderPity()
+            | moves.Ask()
+            | moves.OrderPig()
+            | moves.Buy()
+            | moves.Mutate()
+            | moves.End()
+        ):
             return not_now(move)
+        case _:
+            assert_never(move)
 
 
-def _building_rule(player: Player, move: moves.Move) -> tuple[str, Wording]:
+def _building_rule(
+    player: Player, move: moves.Draw | moves.Lay | moves.MoveUnicorn | moves.Stop
+) -> tuple[str, Wording]:
     match move:
         case moves.Draw() if player.step is Step.LAY:
             return "tile-in-hand", Wording("You hold a drawn tile; lay it first.")
@@ -83,11 +102,13 @@ def _building_rule(player: Player, move: moves.Move) -> tuple[str, Wording]:
             return "nothing-drawn", Wording("You have no tile to lay; draw one first.")
         case moves.MoveUnicorn():
             return _unicorn_rule(player, move)
-        case _:
+        case moves.Stop():
             return "tile-fits", Wording("You cannot stop while the tile you drew fits somewhere.")
 
 
-def _order_rule(state: State, move: moves.Move) -> tuple[str, Wording]:
+def _order_rule(
+    state: State, move: moves.OrderTile | moves.OrderLevel | moves.OrderPity | moves.Ask
+) -> tuple[str, Wording]:
     match move:
         case moves.OrderTile():
             return _out_of_reach(state, move.stack)
@@ -98,7 +119,7 @@ def _order_rule(state: State, move: moves.Move) -> tuple[str, Wording]:
             )
         case moves.Ask() if state.rules.always_orders:
             return "always-order", Wording("With so many seats everybody says beforehand what to buy.")
-        case _:
+        case moves.OrderPity() | moves.Ask():
             return "nothing-payable", Wording("Your gems and coins pay for no tile, so there is nothing to ask.")
 
 

@@ -8,6 +8,7 @@ judged is judged by the scoring cards that were imagined with it.
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import assert_never
 
 from rules.chance import Chance
 from rules.emperors_garden.board.actions import Outcome, by_agent, by_poet, by_priest, by_samurai
@@ -28,15 +29,19 @@ from rules.emperors_garden.computer.casual import (
     suits_on,
 )
 from rules.emperors_garden.moves import (
+    DrawCard,
+    End,
     LayCard,
     LiftCard,
     LookAt,
     Move,
     MoveEmperor,
     MovePiece,
+    Pass,
     PlacePiece,
     PutCard,
     RevealAgent,
+    WishLook,
 )
 from rules.emperors_garden.scoring import AGENT_POINTS
 from rules.emperors_garden.state import NO_LOOK, State
@@ -116,8 +121,10 @@ def _appeal(state: State, scene: _Scene, move: Move) -> float:
             return by_priest(board, state.now.lifted, state.now.start, move.cell).points
         case LookAt():
             return -sum(player.look == move.number for player in state.players)
-        case _:
+        case WishLook() | DrawCard() | Pass() | End():
             return 0.0
+        case _:
+            assert_never(move)
 
 
 def _after(scene: _Scene, outcome: Outcome) -> float:

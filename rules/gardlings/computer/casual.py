@@ -8,6 +8,7 @@ gnomes would steal. A garden's promise adds the open edges that tiles in the bag
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import assert_never
 
 from rules.gardlings import moves
 from rules.gardlings.box import BOX, LETTERS, NOTHING, TILES, WORTH, Creature, Kind
@@ -154,8 +155,10 @@ def _worth(seen: View, own: PlayerView, move: moves.Move) -> float:
             return PITY_PIG
         case moves.Ask():
             return VICTORY
-        case _:
+        case moves.Draw() | moves.Lay() | moves.MoveUnicorn() | moves.Stop() | moves.End():
             return 0.0
+        case _:
+            assert_never(move)
 
 
 def _bought(seen: View, own: PlayerView, stack: int) -> float:

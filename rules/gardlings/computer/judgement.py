@@ -8,6 +8,7 @@ others build meanwhile makes no difference to that.
 """
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from rules.chance import Chance
 from rules.game import Event, Seat
@@ -16,7 +17,21 @@ from rules.gardlings.computer.values import BY_PRICE, FITTED, Values
 from rules.gardlings.events import TileDrawn
 from rules.gardlings.market.orders import gems_foreseen, none_move, pig_level
 from rules.gardlings.market.stacks import PITY, PRICES, level_of
-from rules.gardlings.moves import Ask, Buy, Move, MoveUnicorn, Mutate, OrderLevel, OrderPig, OrderPity, OrderTile
+from rules.gardlings.moves import (
+    Ask,
+    Buy,
+    Draw,
+    End,
+    Lay,
+    Move,
+    MoveUnicorn,
+    Mutate,
+    OrderLevel,
+    OrderPig,
+    OrderPity,
+    OrderTile,
+    Stop,
+)
 from rules.gardlings.state import Halt, Phase, Player, State, Step
 
 SURE = 10.0
@@ -118,8 +133,10 @@ def _bargain(values: Values, state: State, player: Player, move: Move) -> float:
         case Ask():
             # Whoever is asked sees first what the others leave.
             return float(PRICES[-1]) + 1
-        case _:
+        case Draw() | Lay() | MoveUnicorn() | Stop() | End():
             return 0.0
+        case _:
+            assert_never(move)
 
 
 def _deal(values: Values, state: State, player: Player, stack: int) -> float:

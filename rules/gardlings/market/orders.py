@@ -4,13 +4,32 @@ Orders: what a seat says beforehand it will buy, so that a round costs it one vi
 An order is a ranked list of single tiles and of levels. It never spends more coins than its owner could foresee.
 """
 
+from typing import assert_never
+
 from rules.game import Seat
 from rules.gardlings.box import MOST_COPIES, NOTHING, TILES, Kind
 from rules.gardlings.garden.building import ENOUGH
 from rules.gardlings.garden.placed import Garden
 from rules.gardlings.garden.places import pigs
 from rules.gardlings.market.stacks import LEVELS, PITY, PRICES, how_many, level_of, stacks_of
-from rules.gardlings.moves import ASK, ORDER_PITY, Ask, Move, Ordering, OrderLevel, OrderPig, OrderPity, OrderTile
+from rules.gardlings.moves import (
+    ASK,
+    ORDER_PITY,
+    Ask,
+    Buy,
+    Draw,
+    End,
+    Lay,
+    Move,
+    MoveUnicorn,
+    Mutate,
+    Ordering,
+    OrderLevel,
+    OrderPig,
+    OrderPity,
+    OrderTile,
+    Stop,
+)
 from rules.gardlings.scoring import coins_due, counted
 from rules.gardlings.state import Halt, Order, Phase, Player, Rules, State, Step, Wish
 
@@ -51,8 +70,12 @@ def is_orderable(state: State, seat: Seat, move: Move) -> bool:
             return _WISHES[move.level] not in wishes and PRICES[move.level] <= _reach(state.rules, player)
         case Ask():
             return not state.rules.always_orders and PRICES[1] <= _reach(state.rules, player)
+        case OrderPity():
+            return True
+        case Draw() | Lay() | MoveUnicorn() | Stop() | OrderPig() | Buy() | Mutate() | End():
+            return False
         case _:
-            return isinstance(move, OrderPity)
+            assert_never(move)
 
 
 def _reach(rules: Rules, player: Player) -> int:
