@@ -4,7 +4,7 @@ How much a turn asks of its player: taps and words.
 Whole games of two people, who choose as casual computers do, are played through the real panels: `python -m
 tools.reading --games 100`. A button is one tap, an option of a select two, and each further value picked in it one.
 A press of several moves is chosen where they are what the player wants. Words are those of lines that the panel did
-not already show in the same turn; buttons and pictures have none.
+not already show in the same turn; buttons and pictures have none. Explanations are left out once they were read twice.
 """
 
 import argparse
@@ -24,13 +24,16 @@ import structlog
 from discord import ui
 
 from cogs.context import Context
-from cogs.interactions.answers import Reply
+from cogs.interactions.answers import Reply, note_read
 from cogs.interactions.custom_ids import Press, Verb
+from cogs.interactions.language import reader_of
+from cogs.interactions.layout import text_of
 from cogs.panels.choices import as_typed, picked
 from cogs.panels.panel import Spot
 from cogs.panels.seats import show_outcome, show_seat
 from cogs.panels.since_last_turn import look_reply
 from db.engine.database import Database
+from languages.explanations import read_as, reader
 from languages.speech import speaking
 from render.registry import LOOKS
 from rules.registry import GAMES
@@ -59,8 +62,9 @@ class Turn:
     seen: set[str] = field(default_factory=set)
     words: int = 0
 
-    def read(self, reply: Reply) -> None:
+    async def read(self, reply: Reply) -> None:
         """Read the lines of an answer that were not read in this turn."""
+        await note_read(reader(), reply)
         lines = {line for text in _texts(reply) for line in text.splitlines()} - self.seen
         self.words += sum(bool(_WORD.search(word)) for line in lines for word in line.split())
         self.seen |= lines
@@ -97,21 +101,26 @@ class Reader:
         if not panel.is_to_act:
             return None
         turn = Turn(number)
+        await self._as_reader(person)
         reply = await look_reply(self._context, person.user_id, self._game_id)
         while True:
-            turn.read(reply)
+            await turn.read(reply)
+            await self._as_reader(person, text_of(reply.view.children))
             wanted = await self._wanted(person, panel)
             found = await self._find(person, panel, reply, wanted)
             turn.taps += found.taps
             for shown in found.seen:
-                turn.read(shown)
+                await turn.read(shown)
             action = found.action if isinstance(found.action, Control) else " ".join(found.action)
             intent = Intent(game_id=self._game_id, user_id=person.user_id, action=action, rev=panel.rev)
             outcome = await self._context.tables.play.act(intent)
             panel, reply = outcome.panel, await show_outcome(self._context, person.user_id, outcome)
             if found.action is Control.CONFIRM or not panel.is_to_act:
-                turn.read(reply)
+                await turn.read(reply)
                 return turn
+
+    async def _as_reader(self, person: Person, before: str = "") -> None:
+        read_as(reader_of(self._context, await self._context.tables.people.find(person.user_id), before))
 
     async def _panel(self, person: Person) -> Panel:
         return await self._context.tables.play.panel(self._game_id, person.user_id)

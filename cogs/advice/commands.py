@@ -19,6 +19,7 @@ from cogs.panels.choices import asked_of, detail_of, label_of
 from cogs.words import advice as advice_words
 from cogs.words import general as words
 from cogs.words.stories import entry_lines, holder_then
+from languages.explanations import explained
 from render.game import AnyLook, Steps
 from rules.game import Seat
 from tables.advice.hints import Hint
@@ -57,8 +58,8 @@ def _advised(hint: Hint, tree: Steps[Any]) -> Iterator[str]:
     yield advice_words.BEST.said(move=named_move(tree, advice.best))
     yield from (advice_words.OTHER[one.worth].said(move=named_move(tree, one.notation)) for one in advice.others)
     if advice.best in hint.panel.surprising:
-        yield str(words.SURPRISES)
-    yield str(advice_words.AT_FIRST_SIGHT if advice.is_at_first_sight else advice_words.TOLD)
+        yield explained(f"at-once-{hint.panel.slug}", words.SURPRISES)
+    yield str(advice_words.AT_FIRST_SIGHT) if advice.is_at_first_sight else explained("hint", advice_words.TOLD)
 
 
 def named_move(tree: Steps[Any], notation: str) -> str:
@@ -86,10 +87,10 @@ async def points_reply(context: Context, game_id: int, interaction: Interaction)
         for number, one in enumerate(points, 1)
         for line in _told(number, one, stories[one.point.seq], context.looks[panel.slug], panel.seat)
     ]
-    closing = advice_words.EXPLAINED if lines else advice_words.NONE
+    closing = explained("review", advice_words.EXPLAINED) if lines else str(advice_words.NONE)
     posts = sorted({one.post for one in points if one.post is not None})
     buttons = rows(post_button(game_id, post) for post in posts)
-    return Reply(layout(paragraph(advice_words.HEADING.said(table=panel.name), *lines, str(closing)), *buttons))
+    return Reply(layout(paragraph(advice_words.HEADING.said(table=panel.name), *lines, closing), *buttons))
 
 
 def _told(number: int, shown: Shown, story: Story, look: AnyLook, seat: Seat | None) -> Iterator[str]:

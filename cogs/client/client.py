@@ -23,13 +23,13 @@ from cogs.help.greeting import Greeter
 from cogs.interactions.answers import Interaction, Reply, answer, arrived, said
 from cogs.interactions.command_list import Registrar
 from cogs.interactions.custom_ids import BUTTONS, Press, accepts_choices, parse_press
-from cogs.interactions.language import CommandTranslator, language_of_asker
+from cogs.interactions.language import CommandTranslator, address_asker
 from cogs.interactions.timeouts import throttled
 from cogs.panels.live import LivePanels
 from cogs.people.privacy import Renaming
 from cogs.words import general as words
 from db.people.people import DmState
-from languages.speech import Text, speak
+from languages.speech import Text
 from workers.program import keep_giving_back
 
 _OTHER_COMMANDS = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
@@ -142,7 +142,7 @@ class Client(commands.AutoShardedBot):
     async def admits(self, interaction: Interaction) -> bool:
         """Tell whether a press or command may begin; if not, since the process stops, answer it with a sentence."""
         arrived(interaction)
-        speak(await language_of_asker(self.context, interaction))
+        await address_asker(self.context, interaction)
         if self._in_flight.admits():
             if isinstance(interaction.command, app_commands.Command):
                 # Each command has a task of its own, so no other log line gets this verb.

@@ -9,7 +9,7 @@ import discord
 from cogs.context import Context
 from cogs.delivery.closings import archive, close_offer, close_panel
 from cogs.delivery.turn_calls import OF_TIME, direct_reply, public_reply
-from cogs.interactions.answers import Reply
+from cogs.interactions.answers import Reply, note_read
 from cogs.interactions.failures import (
     MESSAGE_GONE,
     THREAD_EXISTS,
@@ -18,7 +18,7 @@ from cogs.interactions.failures import (
     NoThread,
     noticing_deletion,
 )
-from cogs.interactions.language import language_of_entry
+from cogs.interactions.language import addressing
 from cogs.interactions.layout import component_number, find_message, layout, message_in, paragraph
 from cogs.messages import endings, posts
 from cogs.messages.announcements import ASKING, BULLETINS, asking, bulletin, name_of
@@ -33,7 +33,7 @@ from cogs.words import hosts as host_words
 from cogs.words.stories import story_lines
 from db.delivery.outbox import TO_WATCHERS, Post
 from db.games.games import Status
-from languages.speech import Text, speaking
+from languages.speech import Text
 from render.game import AnyLook
 from rules.game import Seat
 from tables.delivery.outbox import IN_CHANNEL, OutboxEntry
@@ -70,8 +70,9 @@ class Dispatch:
             await self._change(entry)
             return None
         table = await self._context.tables.lookup.table(entry.game_id)
-        with speaking(await language_of_entry(self._context, entry, table)), noticing_deletion():
-            reply = await self._reply(entry)
+        async with addressing(self._context, entry, table) as reader:
+            with noticing_deletion():
+                reply = await self._reply(entry)
         if reply is None:
             return None
         if entry.kind is Post.BOARD and (card_id := await self._from_lobby(entry, reply)) is not None:
@@ -86,6 +87,7 @@ class Dispatch:
         )
         if entry.is_direct and entry.user_id is not None:
             await self._context.tables.people.dm_open(entry.user_id, message.channel.id)
+        await note_read(reader, reply)
         return message.id
 
     async def _from_lobby(self, entry: OutboxEntry, reply: Reply) -> int | None:

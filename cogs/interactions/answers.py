@@ -14,15 +14,17 @@ import structlog
 from discord import ui
 
 from cogs.interactions.failures import MESSAGE_GONE, NETWORK, reason
-from cogs.interactions.layout import keep_number
+from cogs.interactions.layout import keep_number, text_of
 from cogs.interactions.timeouts import time_to_defer
 from cogs.metrics import ANSWERS, APOLOGIES, LOST_ANSWERS, REFUSALS
 from cogs.words import general as words
 from cogs.words.text import TEXT, escaped_name, shortened
+from languages.explanations import Reader, reader
 from languages.speech import Text, _
 from render.game import Picture
 from rules.errors import PlayerError
 from rules.wording import cleaned
+from tables.model.refusals import NotSaved
 from tables.model.table import DamagedGame
 
 PATIENCE = 0.8
@@ -121,6 +123,8 @@ async def answer(
         await (_send(interaction, reply, shown) if is_first else _send_late(interaction, reply, shown))
         if is_first:
             ANSWERS.observe(time.perf_counter() - asked_at)
+        answered(interaction).set()
+        await note_read(reader(), reply)
     except NETWORK as fault:
         # The answer is lost, but whatever was committed is posted from the outbox.
         LOST_ANSWERS.inc()
@@ -158,6 +162,15 @@ async def retrying(attempt: Callable[[], Awaitable[object]]) -> None:
     except discord.HTTPException as fault:
         if fault.code != _ANSWERED:
             raise
+
+
+async def note_read(who: Reader | None, reply: Reply) -> None:
+    """Save which explanations somebody has read in a reply, best effort: if it fails, they read them once more."""
+    try:
+        if who is not None:
+            await who.has_read(text_of(reply.view.children))
+    except NotSaved:
+        _log.warning("could not save which explanations were read")
 
 
 def arrived(interaction: Interaction) -> float:

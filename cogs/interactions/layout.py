@@ -44,6 +44,12 @@ def layout(*parts: ui.Item[Any] | None, row_number: int | None = None) -> ui.Lay
     return view
 
 
+def text_of(components: Iterable[Any]) -> str:
+    """Return all text in components of a message or a layout, but for what stands on buttons and selects."""
+    parts = ((str(getattr(one, "content", "")), text_of(getattr(one, "children", ()))) for one in components)
+    return "\n".join(part for pair in parts for part in pair if part)
+
+
 def component_number(row_number: int) -> int:
     """Return the component id that marks the message of an outbox row."""
     return _FIRST_NUMBER + row_number

@@ -15,6 +15,7 @@ from cogs.panels.panel import Spot, drawn_panel, escaped_names, written_board
 from cogs.words import general as words
 from cogs.words import orders as order_words
 from cogs.words.text import TEXT, shortened, size
+from languages.explanations import explained
 from render.game import AnyLook, Picture
 from tables.orders.panel import OrderPanel
 
@@ -52,11 +53,11 @@ def _head(making: OrderPanel, look: AnyLook, wishes: Sequence[str]) -> Iterator[
     if wishes:
         yield str(order_words.ORDERED)
         yield from wishes
-    yield str(order_words.EXPLAINED_BRIEFLY) if wishes else str(order_words.EXPLAINED)
-    if making.is_full:
-        yield str(order_words.FULL)
-    elif wishes:
-        yield str(order_words.STANDS)
+    if wishes:
+        yield explained("ordered", order_words.EXPLAINED_BRIEFLY)
+        yield str(order_words.FULL) if making.is_full else explained("order-stands", order_words.STANDS)
+    else:
+        yield explained("ordering", order_words.EXPLAINED)
     if making.is_cut:
         yield str(order_words.CUT)
 
@@ -81,11 +82,11 @@ def _details(making: OrderPanel, asking: Asking, *, is_written: bool) -> Iterato
     if is_written:
         yield from asking.details()
     if asking.offers_any(making.panel.surprising):
-        yield str(order_words.ENDS_HERE)
+        yield explained("wish-ends", order_words.ENDS_HERE)
     if making.can_add and asking.has_choice:
-        yield str(order_words.WITHOUT)
+        yield explained("add-wish", order_words.WITHOUT)
     if making.can_ask:
-        yield str(order_words.ASKING)
+        yield explained("add-and-ask", order_words.ASKING)
 
 
 def _taking_away(making: OrderPanel, wishes: Sequence[str]) -> Sequence[ui.ActionRow[Any]]:

@@ -7,13 +7,15 @@ from dataclasses import dataclass
 import structlog
 
 from cogs.context import Context
-from cogs.interactions.answers import Interaction, Reply, answered
+from cogs.interactions.answers import Interaction, Reply, answered, note_read
 from cogs.interactions.failures import NETWORK, reason
+from cogs.interactions.language import reader_of
 from cogs.interactions.layout import keep_number
 from cogs.panels.panel import Spot
 from cogs.panels.seats import show_seat
 from cogs.panels.since_last_turn import look_reply, note_seen
 from cogs.words.stories import story_lines
+from languages.explanations import read_as
 from languages.speech import speak, spoken
 from tables.model.panel import Panel
 
@@ -102,13 +104,15 @@ class LivePanels:
             waiting = self._waiting.pop((game_id, user_id), None)
             if waiting is None or asyncio.get_running_loop().time() > waiting.since + _LIFETIME:
                 return
-            # The task inherits the language of whoever played last.
+            # The task inherits language and reader of whoever played last.
             speak(waiting.language)
+            read_as(who := reader_of(self._context, await self._context.tables.people.find(user_id)))
             spot = Spot(news=(*waiting.news, *await self._told(panel, waiting.seq)))
             reply = await show_seat(self._context, user_id, panel, spot)
             keep_number(reply.view, waiting.interaction.message)
             await waiting.interaction.edit_original_response(view=reply.view, attachments=reply.files())
             await note_seen(self._context, panel)
+            await note_read(who, reply)
             if panel.is_over and waiting.interaction.message is not None:
                 await self._context.tables.outbox.settled(game_id, waiting.interaction.message.id)
         except NETWORK as fault:

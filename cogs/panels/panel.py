@@ -21,6 +21,7 @@ from cogs.words import take_backs as take_back_words
 from cogs.words import time as time_words
 from cogs.words.lobby import with_level
 from cogs.words.text import TEXT, escaped_name, plain_name, shortened, size
+from languages.explanations import explained
 from languages.speech import Text
 from render.game import AnyLook, Meanwhile, Names, Opens, Picture, Steps
 from tables.model.panel import Panel
@@ -80,7 +81,7 @@ async def show_panel(panel: Panel, look: AnyLook, spot: Spot = _DEFAULT) -> Repl
     asking = Asking.at(tree, spot.path)
     head, decision = tuple(_head(panel, look, spot)), (*_decision(panel, look, asking), *spot.order)
     odds = look.odds(panel.view) if spot.with_odds and panel.is_to_act else ""
-    surprises = words.SURPRISES if asking.offers_any(panel.surprising) else ""
+    surprises = explained(f"at-once-{panel.slug}", words.SURPRISES) if asking.offers_any(panel.surprising) else ""
     details = (odds, *(asking.details() if spot.text_only else ()), surprises)
     closing = _closing(panel, tree)
     # Only once, in the panel that tells the reader what they missed.
@@ -193,5 +194,6 @@ def _closing(panel: Panel, tree: Steps[Any]) -> str:
     """Say what Confirm does, and whether it is final."""
     if not panel.can_confirm:
         return ""
-    told = " ".join(filter(None, (tree.closing, str(take_back_words.FOR_GOOD) if panel.is_final else "")))
+    final = explained("final", take_back_words.FOR_GOOD) if panel.is_final else ""
+    told = " ".join(filter(None, (tree.closing, final)))
     return f"-# {told}" if told else ""

@@ -12,6 +12,7 @@ from cogs.panels.choices import label_of
 from cogs.panels.panel import Spot, escaped_names, show_panel
 from cogs.words import general as words
 from cogs.words import orders as order_words
+from languages.explanations import explained
 from render.game import AnyLook, Meanwhile
 from tables.model.intent import Outcome
 from tables.model.panel import Panel
@@ -24,7 +25,7 @@ async def standing_order(context: Context, user_id: int, panel: Panel) -> Sequen
     lines = await wish_lines(context, user_id, panel)
     if panel.is_to_act:
         return (str(order_words.ABOUT_TO), *lines)
-    return (str(order_words.ORDERED), *lines, str(order_words.EXPLAINED_BRIEFLY))
+    return (str(order_words.ORDERED), *lines, explained("ordered", order_words.EXPLAINED_BRIEFLY))
 
 
 async def wish_lines(context: Context, user_id: int, panel: Panel) -> Sequence[str]:

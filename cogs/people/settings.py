@@ -17,6 +17,7 @@ from cogs.interactions.presses import ContextCog, Handlers, in_place
 from cogs.words import people as people_words
 from cogs.words import time as time_words
 from db.people.people import PersonRow
+from languages.explanations import explained
 from languages.offered import OFFERED, nearest
 from languages.speech import speak
 from rules.errors import PlayerError
@@ -73,7 +74,7 @@ def settings_reply(person: PersonRow | None, locale: str = "") -> Reply:
     )
     stands = people_words.SHOWN_AS_TEXT if text_only else people_words.SHOWN_AS_PICTURES
     odds = people_words.ODDS_SHOWN if with_odds else people_words.ODDS_HIDDEN
-    told = paragraph(stands, odds, people_words.POSTS_KEEP_PICTURES)
+    told = paragraph(stands, odds, explained("posts", people_words.POSTS_KEEP_PICTURES))
     return Reply(layout(told, *rows(buttons), *_languages(person, nearest(locale))))
 
 

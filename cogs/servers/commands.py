@@ -19,6 +19,7 @@ from cogs.words import general as words
 from cogs.words import people as people_words
 from cogs.words import time as time_words
 from db.servers.guilds import GuildSettings, Openers, Pictures
+from languages.explanations import explained
 from languages.offered import OFFERED
 from languages.speech import Text
 from tables.servers import refusals as server_refusals
@@ -74,7 +75,7 @@ def server_reply(settings: GuildSettings, guild: discord.Guild | None) -> Reply:
                 server_words.speed(settings.time_limit),
                 server_words.pictures(settings.pictures),
                 server_words.vacation(settings.vacation_days),
-                server_words.NOW_ON,
+                explained("server", server_words.NOW_ON),
             ),
             paragraph(*server_words.lacking(() if guild is None else lacking(guild, settings))),
             *_selects(settings),

@@ -15,6 +15,7 @@ from cogs.interactions.layout import layout, option, paragraph, rows, select_row
 from cogs.interactions.presses import ContextCog, Handlers, in_place
 from cogs.words import time as time_words
 from db.time.hours import HoursRow
+from languages.explanations import explained
 from languages.speech import Text
 from tables.model.quiet_hours import zone_of
 from tables.time import refusals as time_refusals
@@ -101,7 +102,7 @@ def _told(hours: Hours, now: int) -> Iterator[str]:
         yield time_words.quiet(row.quiet_from, row.quiet_until)
     else:
         yield str(time_words.NO_QUIET)
-    yield str(time_words.QUIET_EXPLAINED)
+    yield explained("quiet-hours", time_words.QUIET_EXPLAINED)
     yield time_words.pings(in_thread=row.in_thread, are_reminders_on=row.wants_reminders)
     if row.digest_hour is not None:
         yield time_words.digest(row.digest_hour)

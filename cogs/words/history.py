@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from languages.explanations import explained
 from languages.speech import N_, _, n_
 from render.canvas.png import Sign
 from render.game import Picture
@@ -40,7 +41,7 @@ FILM_ALT = N_("{title}: the whole table after each post of the game, from the de
 
 def legend(pictures: Sequence[Picture]) -> str:
     """Explain the mark for what is new, if one of the pictures has it."""
-    return str(LEGEND) if any(Sign.NEW in picture.signs for picture in pictures) else ""
+    return explained("new", LEGEND) if any(Sign.NEW in picture.signs for picture in pictures) else ""
 
 
 def place(number: int, last: int) -> str:

@@ -29,6 +29,7 @@ class PersonRow:
     One person; `text_only` asks for text instead of pictures, `with_odds` for the odds that draws fail.
 
     `language` is the one they chose; empty if it follows `locale`, Discord's locale as last seen, such as "en-GB".
+    `explained` names the explanations they have read, each as often as they did (`languages.explanations`).
     """
 
     user_id: int
@@ -40,6 +41,7 @@ class PersonRow:
     seen_at: int
     language: str = ""
     locale: str = ""
+    explained: str = ""
 
 
 async def remember_person(connection: Connection, user_id: int, name: str, at: int, locale: str = "") -> None:
@@ -81,6 +83,7 @@ class PersonChanges(TypedDict, total=False):
     with_odds: bool
     language: str
     locale: str
+    explained: str
 
 
 async def change_person(connection: Connection, user_id: int, **changes: Unpack[PersonChanges]) -> None:

@@ -1,5 +1,6 @@
 """What is stored about people, their blocks and reports, and greetings of servers."""
 
+from collections.abc import Collection
 from typing import Unpack
 
 from db.people.people import (
@@ -24,6 +25,7 @@ from db.servers.guilds import (
     set_report_channel,
     ungreeted_guilds,
 )
+from languages.explanations import with_read
 from tables.context import Service
 from tables.model.place import Person
 from tables.model.rate_limits import check_use, count_use
@@ -118,6 +120,13 @@ class People(Service):
     async def set_locale(self, user_id: int, locale: str) -> None:
         """Store a person's locale, if there is a row for them."""
         await self._context.save(lambda connection: change_person(connection, user_id, locale=locale))
+
+    async def has_read(self, user_id: int, keys: Collection[str]) -> None:
+        """Count explanations that a person has read, if there is a row for them. Raises: NotSaved."""
+        async with self._context.saving() as connection:
+            person = await find_person(connection, user_id)
+            if person is not None:
+                await change_person(connection, user_id, explained=with_read(person.explained, keys))
 
     async def ungreeted(self) -> tuple[GuildRow, ...]:
         """Return the servers that the bot has not greeted yet."""

@@ -140,6 +140,9 @@ ROWS: Mapping[int, str] = {
     26: """
         UPDATE guilds SET pictures = 'end' WHERE guild_id = 70;
     """,
+    27: """
+        UPDATE people SET explained = 'new new' WHERE user_id = 11;
+    """,
 }
 """What is written once a schema is reached; what later schemas add is not known to it."""
 

@@ -20,12 +20,12 @@ def test_a_button_is_one_tap_an_option_two_and_each_further_pick_one_more() -> N
     assert 3 == found[Verb.GO, "keep:a-c"] == found[Verb.GO, "keep:c-a"]
 
 
-def test_words_of_a_line_count_once_a_turn_and_buttons_and_signs_not_at_all() -> None:
+async def test_words_of_a_line_count_once_a_turn_and_buttons_and_signs_not_at_all() -> None:
     turn = Turn(1)
     button = rows([PressButton(Press(Verb.CONFIRM, 7, 1), "Confirm")])
-    turn.read(Reply(layout(paragraph("**Your turn** · round 3", "Take a tile."), *button)))
+    await turn.read(Reply(layout(paragraph("**Your turn** · round 3", "Take a tile."), *button)))
     assert 7 == turn.words
-    turn.read(Reply(layout(paragraph("**Your turn** · round 3", "Move a noble, or none."))))
+    await turn.read(Reply(layout(paragraph("**Your turn** · round 3", "Move a noble, or none."))))
     assert 12 == turn.words
 
 

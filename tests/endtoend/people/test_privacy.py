@@ -1,11 +1,13 @@
 """What is stored of somebody is explained, handed out and deleted, by clicks."""
 
+import asyncio
 import json
 from collections.abc import Mapping
 from typing import Any
 
 from cogs.people import words as people_words
 from cogs.words import general as words
+from cogs.words import people as setting_words
 from cogs.words import seats as seat_words
 from db.people.personal import FORMER
 from playground.actors.actor import Actor
@@ -91,6 +93,28 @@ async def test_deleting_asks_once_more_hands_seats_on_and_leaves_a_former_player
     assert "I know nothing about you" in (await press(ben, await privacy(ben, garden), str(people_words.DELETE))).text
     again = await open_lobby(anna, garden)
     assert "2. Ben" in (await ben.click(again, again.custom_id("Join"))).shown.text
+
+
+async def test_what_was_explained_twice_is_not_explained_again_until_the_person_is_forgotten(
+    bot: Parterre, anna: Actor, garden: Channel
+) -> None:
+    async def is_explained(stored: str | None) -> bool:
+        """Tell whether `/settings` explains itself, and wait until this is stored of what Anna has read."""
+        told = (await ask(anna, garden, "settings")).text
+        async with asyncio.timeout(PATIENCE):
+            while stored != ((person := await bot.tables.people.find(anna.id)) and person.explained):  # noqa: ASYNC110 - a database rings no bell
+                await asyncio.sleep(0.01)
+        return str(setting_words.POSTS_KEEP_PICTURES) in told
+
+    # Nothing is kept of somebody who has never sat at a table.
+    assert [True] * 3 == [await is_explained(None) for _ in range(3)]
+    await open_lobby(anna, garden)
+    assert [True, True, False] == [await is_explained(stored) for stored in ("posts", "posts posts", "posts posts")]
+    (row,) = (await my_data(anna, garden))["people"]
+    assert "posts posts" == row["explained"]
+    asked = await press(anna, await privacy(anna, garden), str(people_words.DELETE))
+    await press(anna, asked, str(people_words.DELETE_ALL))
+    assert await is_explained(None)
 
 
 async def test_names_are_as_they_are_now_and_never_act_as_markup(

@@ -24,11 +24,12 @@ from cogs.delivery.table_card import TableCard
 from cogs.interactions.answers import Interaction
 from cogs.interactions.command_list import Registrar
 from cogs.interactions.custom_ids import Press
-from cogs.interactions.language import language_of_asker
+from cogs.interactions.language import address_asker
 from cogs.panels.live import LivePanels
 from db.delivery.outbox import Post
 from db.engine.connection import create
-from languages.speech import speaking
+from languages.explanations import reader, reading
+from languages.speech import speaking, spoken
 from render.registry import LOOKS
 from rules.game import AnyGame
 from tables.changes.posts import Refs
@@ -153,6 +154,7 @@ class Side:
         return Asked(person.user_id, person.name, next(self._numbers), is_private=is_private, is_manager=person == MAX)
 
     async def _answered(self, asked: Asked, work: Awaitable[object]) -> Sequence[Shown]:
-        with speaking(await language_of_asker(self._context, cast("Interaction", asked))):
+        with speaking(spoken()), reading(reader()):
+            await address_asker(self._context, cast("Interaction", asked))
             await self.noting(work)
         return asked.shown
