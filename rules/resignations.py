@@ -12,7 +12,7 @@ def ends_game(players: int, people_left: int) -> bool:
     """
     Return whether a resignation ends the game.
 
-    Ruling: of two players the other wins at once; of more, deputies play on while one person is left to play with.
+    Ruling: with two players the other wins at once; with more, deputies play on while one person is left.
 
     Args:
         players: how many play, computers counted in.

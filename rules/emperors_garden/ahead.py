@@ -10,7 +10,7 @@ def foreseen(state: State, seat: Seat) -> State | None:
     """
     Return the state at the seat's next turn or part of the set-up, as the table looks now; see `rules.ahead`.
 
-    Ruling: in the turns only drawing can be ordered ahead, since nobody knows yet which card is to be laid.
+    Ruling: during turns only the draw can be ordered ahead, since nobody knows yet which card comes.
     """
     if seat == state.turn or state.phase is Phase.OVER:
         return None

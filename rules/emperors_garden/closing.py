@@ -25,7 +25,7 @@ def _next_look(state: State, place: int, mover: Seat) -> Applied:
     """
     Carry out the looks that were ordered ahead, up to the next seat that has to choose, or begin the turns.
 
-    Ruling: whoever orders the look ahead with the samurai looks as soon as it is their turn to.
+    Ruling: a look ordered ahead with the samurai is carried out as soon as it is that player's turn to look.
     """
     told: tuple[Event, ...] = ()
     for seat in state.order[place:]:

@@ -63,7 +63,7 @@ def score_lines(
     """
     Return the score sheet of one player; each scoring suit has a line of its own.
 
-    Ruling: only what the final scoring brings makes a suit one that was scored in.
+    Ruling: only points of the final scoring count as points of a suit.
     """
     names, suits = suit_names(deck), scoring_suits(scoring)
     by_suit = [suit_points(board, seat, suit) for suit in suits]

@@ -48,7 +48,7 @@ def draw(rules: Rules, player: Player) -> Player:
 
     Ruling: the first tile is laid at the origin, unturned.
     Ruling: while a unicorn can move, a tile that fits nowhere is kept in hand.
-    Ruling: unicorns move after too many gnomes, too, till their owner stops.
+    Ruling: unicorns move after too many gnomes, too, until their owner stops.
     Source: Gardlings rules, "Too many gnomes", "Rare situation", "Creatures' abilities", Unicorns.
     """
     kind, bag = player.bag[-1], player.bag[:-1]
