@@ -61,7 +61,7 @@ def reading(who: Reader | None) -> Iterator[None]:
         _reader.reset(token)
 
 
-def explained(key: str, line: Text) -> str:
+def explained(line: Text, *, key: str) -> str:
     """
     Return a line that only explains, or nothing if its reader has read it often enough.
 

@@ -58,8 +58,8 @@ def _advised(hint: Hint, tree: Steps[Any]) -> Iterator[str]:
     yield advice_words.BEST.said(move=named_move(tree, advice.best))
     yield from (advice_words.OTHER[one.worth].said(move=named_move(tree, one.notation)) for one in advice.others)
     if advice.best in hint.panel.surprising:
-        yield explained(f"at-once-{hint.panel.slug}", words.SURPRISES)
-    yield str(advice_words.AT_FIRST_SIGHT) if advice.is_at_first_sight else explained("hint", advice_words.TOLD)
+        yield explained(words.SURPRISES, key=f"at-once-{hint.panel.slug}")
+    yield str(advice_words.AT_FIRST_SIGHT) if advice.is_at_first_sight else explained(advice_words.TOLD, key="hint")
 
 
 def named_move(tree: Steps[Any], notation: str) -> str:
@@ -87,7 +87,7 @@ async def points_reply(context: Context, game_id: int, interaction: Interaction)
         for number, one in enumerate(points, 1)
         for line in _told(number, one, stories[one.point.seq], context.looks[panel.slug], panel.seat)
     ]
-    closing = explained("review", advice_words.EXPLAINED) if lines else str(advice_words.NONE)
+    closing = explained(advice_words.EXPLAINED, key="review") if lines else str(advice_words.NONE)
     posts = sorted({one.post for one in points if one.post is not None})
     buttons = rows(post_button(game_id, post) for post in posts)
     return Reply(layout(paragraph(advice_words.HEADING.said(table=panel.name), *lines, closing), *buttons))

@@ -150,7 +150,7 @@ def presses(live_panels: LivePanels) -> Handlers:
         game = await tables.solo.begin(person, place, slug, parse_level(level or USUAL.value))
         await _card_posted(context, game.game_id)
         panel = await tables.play.panel(game.game_id, user_id)
-        news = [explained("solo", words.SOLO_BEGUN) if game.is_new else str(words.SOLO_GOES_ON)]
+        news = [explained(words.SOLO_BEGUN, key="solo") if game.is_new else str(words.SOLO_GOES_ON)]
         if panel.thread_id is not None:
             news.append(words.jump_link(panel.place.guild_id, panel.thread_id))
         live_panels.follow(interaction, panel, tuple(news))

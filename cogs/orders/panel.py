@@ -54,10 +54,10 @@ def _head(making: OrderPanel, look: AnyLook, wishes: Sequence[str]) -> Iterator[
         yield str(order_words.ORDERED)
         yield from wishes
     if wishes:
-        yield explained("ordered", order_words.EXPLAINED_BRIEFLY)
-        yield str(order_words.FULL) if making.is_full else explained("order-stands", order_words.STANDS)
+        yield explained(order_words.EXPLAINED_BRIEFLY, key="ordered")
+        yield str(order_words.FULL) if making.is_full else explained(order_words.STANDS, key="order-stands")
     else:
-        yield explained("ordering", order_words.EXPLAINED)
+        yield explained(order_words.EXPLAINED, key="ordering")
     if making.is_cut:
         yield str(order_words.CUT)
 
@@ -82,11 +82,11 @@ def _details(making: OrderPanel, asking: Asking, *, is_written: bool) -> Iterato
     if is_written:
         yield from asking.details()
     if asking.offers_any(making.panel.surprising):
-        yield explained("wish-ends", order_words.ENDS_HERE)
+        yield explained(order_words.ENDS_HERE, key="wish-ends")
     if making.can_add and asking.has_choice:
-        yield explained("add-wish", order_words.WITHOUT)
+        yield explained(order_words.WITHOUT, key="add-wish")
     if making.can_ask:
-        yield explained("add-and-ask", order_words.ASKING)
+        yield explained(order_words.ASKING, key="add-and-ask")
 
 
 def _taking_away(making: OrderPanel, wishes: Sequence[str]) -> Sequence[ui.ActionRow[Any]]:

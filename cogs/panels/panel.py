@@ -81,7 +81,7 @@ async def show_panel(panel: Panel, look: AnyLook, spot: Spot = _DEFAULT) -> Repl
     asking = Asking.at(tree, spot.path)
     head, decision = tuple(_head(panel, look, spot)), (*_decision(panel, look, asking), *spot.order)
     odds = look.odds(panel.view) if spot.with_odds and panel.is_to_act else ""
-    surprises = explained(f"at-once-{panel.slug}", words.SURPRISES) if asking.offers_any(panel.surprising) else ""
+    surprises = explained(words.SURPRISES, key=f"at-once-{panel.slug}") if asking.offers_any(panel.surprising) else ""
     details = (odds, *(asking.details() if spot.text_only else ()), surprises)
     closing = _closing(panel, tree)
     # Only once, in the panel that tells the reader what they missed.
@@ -194,6 +194,6 @@ def _closing(panel: Panel, tree: Steps[Any]) -> str:
     """Say what Confirm does, and whether it is final."""
     if not panel.can_confirm:
         return ""
-    final = explained("final", take_back_words.FOR_GOOD) if panel.is_final else ""
+    final = explained(take_back_words.FOR_GOOD, key="final") if panel.is_final else ""
     told = " ".join(filter(None, (tree.closing, final)))
     return f"-# {told}" if told else ""

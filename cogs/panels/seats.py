@@ -25,7 +25,7 @@ async def standing_order(context: Context, user_id: int, panel: Panel) -> Sequen
     lines = await wish_lines(context, user_id, panel)
     if panel.is_to_act:
         return (str(order_words.ABOUT_TO), *lines)
-    return (str(order_words.ORDERED), *lines, explained("ordered", order_words.EXPLAINED_BRIEFLY))
+    return (str(order_words.ORDERED), *lines, explained(order_words.EXPLAINED_BRIEFLY, key="ordered"))
 
 
 async def wish_lines(context: Context, user_id: int, panel: Panel) -> Sequence[str]:

@@ -74,7 +74,7 @@ def settings_reply(person: PersonRow | None, locale: str = "") -> Reply:
     )
     stands = people_words.SHOWN_AS_TEXT if text_only else people_words.SHOWN_AS_PICTURES
     odds = people_words.ODDS_SHOWN if with_odds else people_words.ODDS_HIDDEN
-    told = paragraph(stands, odds, explained("posts", people_words.POSTS_KEEP_PICTURES))
+    told = paragraph(stands, odds, explained(people_words.POSTS_KEEP_PICTURES, key="posts"))
     return Reply(layout(told, *rows(buttons), *_languages(person, nearest(locale))))
 
 

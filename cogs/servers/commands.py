@@ -75,7 +75,7 @@ def server_reply(settings: GuildSettings, guild: discord.Guild | None) -> Reply:
                 server_words.speed(settings.time_limit),
                 server_words.pictures(settings.pictures),
                 server_words.vacation(settings.vacation_days),
-                explained("server", server_words.NOW_ON),
+                explained(server_words.NOW_ON, key="server"),
             ),
             paragraph(*server_words.lacking(() if guild is None else lacking(guild, settings))),
             *_selects(settings),

@@ -102,7 +102,7 @@ def _told(hours: Hours, now: int) -> Iterator[str]:
         yield time_words.quiet(row.quiet_from, row.quiet_until)
     else:
         yield str(time_words.NO_QUIET)
-    yield explained("quiet-hours", time_words.QUIET_EXPLAINED)
+    yield explained(time_words.QUIET_EXPLAINED, key="quiet-hours")
     yield time_words.pings(in_thread=row.in_thread, are_reminders_on=row.wants_reminders)
     if row.digest_hour is not None:
         yield time_words.digest(row.digest_hour)

@@ -41,7 +41,7 @@ FILM_ALT = N_("{title}: the whole table after each post of the game, from the de
 
 def legend(pictures: Sequence[Picture]) -> str:
     """Explain the mark for what is new, if one of the pictures has it."""
-    return explained("new", LEGEND) if any(Sign.NEW in picture.signs for picture in pictures) else ""
+    return explained(LEGEND, key="new") if any(Sign.NEW in picture.signs for picture in pictures) else ""
 
 
 def place(number: int, last: int) -> str:

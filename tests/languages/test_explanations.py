@@ -23,7 +23,7 @@ class Person:
         """Compose a message with the line, and send it, or something else. Returns: what was composed."""
         who = Reader(times_read(self.stored), self.save, before)
         with reading(who):
-            told = explained("new", LINE)
+            told = explained(LINE, key="new")
         await who.has_read(told if sent is None else sent)
         return told
 
@@ -36,7 +36,7 @@ async def test_an_explanation_is_read_twice() -> None:
 
 
 async def test_what_has_no_reader_explains_every_time() -> None:
-    assert [LINE] * 3 == [explained("new", LINE) for _ in range(3)]
+    assert [LINE] * 3 == [explained(LINE, key="new") for _ in range(3)]
 
 
 async def test_a_line_that_stands_in_the_pressed_message_or_was_not_sent_is_not_read_once_more() -> None:
