@@ -5,19 +5,21 @@ PYTHON ?=
 BENCH ?=
 TOURNAMENT ?=
 PARTS ?=
+CHANNEL ?=
+CHECK ?=
 PY = $(VENV)/bin/python
 INSTALL = PYTHON="$(PYTHON)" sh tools/install.sh "$(VENV)"
 PRODUCT = bot.py cogs db host languages playground render rules tables workers
 LOCK = $(PY) -m uv pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --custom-compile-command "make lock"
 
-.PHONY: help play emojis restore install test test-full check lint types leaks audit catalogues lock clean bench mutation tournament
+.PHONY: help play emojis restore discord-check install test test-full check lint types leaks audit catalogues lock clean bench mutation tournament
 
 ##@ Use
 
 help:  ## list the targets
 	@awk -F ':.*## ' \
-		'/^##@ / { printf "%s%s\n", gap, substr($$0, 5); gap = "\n" } /^[a-z-]+:.*## / { printf "  %-11s %s\n", $$1, $$2 }' \
+		'/^##@ / { printf "%s%s\n", gap, substr($$0, 5); gap = "\n" } /^[a-z-]+:.*## / { printf "  %-13s %s\n", $$1, $$2 }' \
 		Makefile
 
 play:  ## start the bot, or without a token the playground in your browser
@@ -31,6 +33,10 @@ emojis:  ## draw the bot's emojis, and with a token upload those that Discord la
 restore:  ## list the backups and restore one; stop the bot first
 	@$(INSTALL) requirements.txt
 	@$(PY) -m host.restore
+
+discord-check:  ## try at Discord what the bot does, in a channel of yours: CHANNEL="id, link or name"; stop the bot first
+	@$(INSTALL) requirements.txt
+	@$(PY) -m host.discord_check $(CHECK) "$(CHANNEL)"
 
 ##@ Develop
 

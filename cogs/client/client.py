@@ -42,6 +42,21 @@ _TIDY_EVERY = 60.0
 _log = structlog.get_logger(__name__)
 
 
+def connection_options(shards: int | None) -> dict[str, Any]:
+    """Return how the bot connects: it hears of servers only, caches no messages or members, and pings by name alone."""
+    # Parterre never speaks; without this, every start warns of missing voice libraries.
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+    return {
+        "intents": discord.Intents(guilds=True),
+        "allowed_mentions": discord.AllowedMentions.none(),
+        "member_cache_flags": discord.MemberCacheFlags.none(),
+        "chunk_guilds_at_startup": False,
+        "max_messages": None,
+        "max_ratelimit_timeout": 60,
+        "shard_count": shards,
+    }
+
+
 class _Tree(app_commands.CommandTree["Client"]):
     """The commands; none begins while the process stops."""
 
@@ -62,22 +77,14 @@ class Client(commands.AutoShardedBot):
     def __init__(
         self, context: Context, *, ready_timeout: float = 2.0, announcement: str = "", shards: int | None = None
     ) -> None:
-        # Parterre never speaks; without this, every start warns of missing voice libraries.
-        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
-            intents=discord.Intents(guilds=True),
-            allowed_mentions=discord.AllowedMentions.none(),
-            member_cache_flags=discord.MemberCacheFlags.none(),
-            chunk_guilds_at_startup=False,
-            max_messages=None,
-            max_ratelimit_timeout=60,
             # So that `on_socket_raw_receive` is called for everything, even for a heartbeat's acknowledgement.
             enable_debug_events=True,
             tree_cls=_Tree,
             guild_ready_timeout=ready_timeout,
-            shard_count=shards,
+            **connection_options(shards),
         )
         # discord.py would go through the rate limits of all channels whenever it uses a new one.
         self.http._try_clear_expired_ratelimits = throttled(self.http._try_clear_expired_ratelimits, _TIDY_EVERY)  # type: ignore[method-assign] # noqa: SLF001 - no option is for it
@@ -100,9 +107,7 @@ class Client(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         """Register cogs and commands, and start the background tasks."""
         await self.add_cog(self.events)
-        for cog in command_cogs(self.context, self._live_panels, self.registrar):
-            await self.add_cog(cog)
-        await self.tree.set_translator(CommandTranslator())
+        await self.add_commands()
         assert self.application_id is not None
         await self.registrar.register(self.application_id)
         await adopt_emojis(self)
@@ -118,6 +123,12 @@ class Client(commands.AutoShardedBot):
             asyncio.create_task(ThreadKeeper(self, self.context).run(), name="threads"),
             asyncio.create_task(self.registrar.insist(self.application_id), name="commands"),
         ]
+
+    async def add_commands(self) -> None:
+        """Add all commands with their translations, as they are to be registered."""
+        for cog in command_cogs(self.context, self._live_panels, self.registrar):
+            await self.add_cog(cog)
+        await self.tree.set_translator(CommandTranslator())
 
     async def _send_entries(self) -> None:
         # A thread can be started only once the gateway has sent servers and channels.

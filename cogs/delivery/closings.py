@@ -1,4 +1,4 @@
-"""What was posted and is out of date: panels in direct messages, offers of seats, threads of tables that sleep."""
+"""What was posted and is out of date: panels in direct messages, and offers of seats."""
 
 from collections.abc import Mapping
 
@@ -66,12 +66,3 @@ async def _offer_told(context: Context, table: TableRef, seat: int, offer: Offer
     if panel.is_over or holder.user_id == offer.user_id:
         return seat_words.OFFER_WITHDRAWN.said(name=former, table=table.name)
     return seat_words.OFFER_TAKEN.said(name=escaped_name(holder.name), former=former, table=table.name)
-
-
-async def archive(client: discord.Client, table: TableRef) -> None:
-    """Archive the thread of a table. Raises: discord.HTTPException."""
-    if table.thread_id is None:
-        return
-    thread = await client.fetch_channel(table.thread_id)
-    if isinstance(thread, discord.Thread) and not thread.archived:
-        await thread.edit(archived=True)

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Literal
 
 import discord
 
 from cogs.context import Context
-from cogs.delivery.closings import archive, close_offer, close_panel
+from cogs.delivery.closings import close_offer, close_panel
+from cogs.delivery.sending import archive, post, start_thread
 from cogs.delivery.turn_calls import OF_TIME, direct_reply, public_reply
 from cogs.interactions.answers import Reply, note_read
 from cogs.interactions.failures import (
@@ -40,7 +40,6 @@ from tables.delivery.outbox import IN_CHANNEL, OutboxEntry
 from tables.history.log import Story
 from tables.lookup import TableRef
 
-_ARCHIVE_MINUTES: Literal[10080] = 10080
 _OF_LOBBIES = frozenset({Post.LOBBY, Post.LAPSED})
 _WITHOUT_LOG = frozenset({Post.FAULT, Post.MENDED, Post.DELETED})
 _EDITS = frozenset({Post.ARCHIVE, Post.CARD, Post.UNOFFERED, Post.OUTDATED})
@@ -78,13 +77,7 @@ class Dispatch:
         if entry.kind is Post.BOARD and (card_id := await self._from_lobby(entry, reply)) is not None:
             return card_id
         channel = await self._destination(entry)
-        message = await channel.send(
-            view=reply.view,
-            files=reply.files(),
-            nonce=entry.nonce,
-            silent=not entry.rings,
-            allowed_mentions=discord.AllowedMentions(users=[discord.Object(user) for user in entry.refs.mention]),
-        )
+        message = await post(channel, reply, nonce=entry.nonce, rings=entry.rings, mentioned=entry.refs.mention)
         if entry.is_direct and entry.user_id is not None:
             await self._context.tables.people.dm_open(entry.user_id, message.channel.id)
         await note_read(reader, reply)
@@ -134,7 +127,7 @@ class Dispatch:
             return None
         card = message_in(self._client, table.place, table.board_message_id)
         try:
-            thread = await card.create_thread(name=table.name, auto_archive_duration=_ARCHIVE_MINUTES)
+            thread = await start_thread(card, table.name)
         except discord.HTTPException as fault:
             if fault.code == THREAD_EXISTS:
                 # A thread has the id of the message it hangs on.
@@ -153,8 +146,9 @@ class Dispatch:
         table = await self._table(entry)
         if entry.kind is Post.OUTDATED:
             await close_panel(self._client, self._context, entry, table)
-        if entry.kind is Post.ARCHIVE and (table.is_asleep or table.status is Status.CLOSED):
-            await archive(self._client, table)
+        is_over = table.is_asleep or table.status is Status.CLOSED
+        if entry.kind is Post.ARCHIVE and is_over and table.thread_id is not None:
+            await archive(self._client, table.thread_id)
 
     async def _table(self, entry: OutboxEntry) -> TableRef:
         table = await self._context.tables.lookup.table(entry.game_id)

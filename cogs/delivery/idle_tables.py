@@ -1,13 +1,13 @@
 """Idle tables: waking them and ending them; and keeping the threads of tables in play from being archived."""
 
 import asyncio
-from typing import Literal
 
 import discord
 import structlog
 
 from cogs.consent.commands import end_question
 from cogs.context import Context
+from cogs.delivery.sending import keep_open
 from cogs.interactions.answers import Interaction, Reply
 from cogs.interactions.custom_ids import Verb
 from cogs.interactions.failures import NETWORK, Verdict, classify, reason
@@ -17,15 +17,11 @@ from cogs.interactions.which_table import acting
 from cogs.panels.panel import Spot
 from cogs.panels.seats import show_seat
 from cogs.words import hosts as host_words
-from tables.lookup import TableRef
 
 _INTERVAL = 3600.0
 """Seconds between two searches for threads that would soon be archived."""
 _PATIENCE = 75.0
 """Seconds for one thread, since the others wait for it."""
-_LONG: Literal[10080] = 10080
-_SHORT: Literal[4320] = 4320
-"""Minutes without activity after which Discord archives a thread; changing the value counts as activity."""
 
 _log = structlog.get_logger(__name__)
 
@@ -60,18 +56,12 @@ class ThreadKeeper:
         """Keep all threads open that would soon be archived; retry next time those that fail."""
         for table in await self._context.tables.idle_tables.threads_to_keep():
             try:
+                assert table.thread_id is not None
                 async with patience(self._client, _PATIENCE):
-                    await self._touch(table)
+                    await keep_open(self._client, table.thread_id)
             except NETWORK as fault:
                 # Nothing is lost: the next post opens the thread again.
                 _log.info("a thread could not be kept open", game=table.game_id, why=reason(fault))
                 if classify(fault) is not Verdict.PARK:
                     continue
             await self._context.tables.idle_tables.kept(table.game_id)
-
-    async def _touch(self, table: TableRef) -> None:
-        assert table.thread_id is not None
-        thread = await self._client.fetch_channel(table.thread_id)
-        if isinstance(thread, discord.Thread):
-            await thread.edit(archived=False, auto_archive_duration=_SHORT)
-            await thread.edit(auto_archive_duration=_LONG)

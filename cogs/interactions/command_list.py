@@ -28,11 +28,15 @@ _PATIENCE = 75.0
 """Seconds for registering the commands: at the start everything else waits for it."""
 
 
+async def payloads(tree: Tree) -> list[dict[str, Any]]:
+    """Return what would be sent to Discord, sorted by name."""
+    told = [await _payload(tree, command) for command in tree.get_commands()]
+    return sorted(told, key=lambda command: command["name"])
+
+
 async def digest(tree: Tree) -> str:
     """Return a digest of what would be sent to Discord; the same for the same commands."""
-    told = sorted(
-        [await _payload(tree, command) for command in tree.get_commands()], key=lambda command: command["name"]
-    )
+    told = await payloads(tree)
     return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
 
 

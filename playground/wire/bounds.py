@@ -5,12 +5,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from playground.wire.routes import Route
+from playground.world.refusal import Code
+from playground.world.state import instant_of
 
 A_SECOND = 50
 """The most requests per second, all routes together."""
 IN_A_CHANNEL, WITHIN = 5, 5.0
 """The most posts, or edits, in one channel within so many seconds."""
-_COUNTED = ("/channels/{channel_id}/messages", "/channels/{channel_id}/messages/{message_id}")
+OLD, OLD_EDITS, OLD_WITHIN = 3600.0, 3, 6.0
+"""Seconds after which a message is old, and the most edits of old ones in one channel; Discord publishes no figures."""
+_EDIT = "/channels/{channel_id}/messages/{message_id}"
+_COUNTED = ("/channels/{channel_id}/messages", _EDIT)
 _KEPT = 4096
 
 
@@ -29,6 +34,8 @@ class Ruling:
     headers: Mapping[str, str]
     wait: float = 0.0
     is_global: bool = False
+    code: int = 0
+    """Discord's code of the refusal."""
 
 
 class Bounds:
@@ -47,8 +54,12 @@ class Bounds:
         self._channels: dict[tuple[str, str, str], _Window] = {}
         self.refused = 0
 
-    def rule(self, route: Route, places: Mapping[str, str]) -> Ruling | None:
-        """Count a request, and decide about it; None if it has no limit."""
+    def rule(self, route: Route, places: Mapping[str, str], today: float = 0.0) -> Ruling | None:
+        """
+        Count a request, and decide about it; None if it has no limit.
+
+        `today` is the instant by the clock that messages are dated by.
+        """
         if route.is_open:
             return None
         if wait := self._too_many(self._all, self._a_second, 1.0):
@@ -57,6 +68,12 @@ class Bounds:
         if route.template not in _COUNTED:
             return None
         key = (route.method, route.template, places["channel_id"])
+        is_edit = (route.method, route.template) == ("PATCH", _EDIT)
+        if is_edit and instant_of(int(places["message_id"])) / 1000 + OLD <= today:
+            window = self._channels.setdefault(("PATCH", "old messages", places["channel_id"]), _Window(self._now()))
+            if wait := self._too_many(window, OLD_EDITS, OLD_WITHIN):
+                self.refused += 1
+                return Ruling({}, wait, code=Code.MAX_EDITS_OF_OLD_MESSAGES)
         window = self._channels.setdefault(key, _Window(self._now()))
         wait = self._too_many(window, IN_A_CHANNEL, WITHIN)
         self.refused += wait > 0

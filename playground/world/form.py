@@ -10,6 +10,8 @@ from playground.world.state import Attachment
 _MENTION = re.compile(r"<@!?(\d+)>")
 _PNG_MAGIC = b"\x89PNG\r\n\x1a\n"
 _PNG_HEADER_END = 24
+_GIF_MAGIC = b"GIF8"
+_GIF_SIZE_END = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +24,9 @@ class Upload:
     data: bytes
 
     def size_in_pixels(self) -> tuple[int, int] | tuple[None, None]:
-        """Width and height of a PNG; None for other files."""
+        """Width and height of a PNG or a GIF; None for other files."""
+        if self.data.startswith(_GIF_MAGIC) and len(self.data) >= _GIF_SIZE_END:
+            return int.from_bytes(self.data[6:8], "little"), int.from_bytes(self.data[8:10], "little")
         if not self.data.startswith(_PNG_MAGIC) or len(self.data) < _PNG_HEADER_END:
             return (None, None)
         return int.from_bytes(self.data[16:20]), int.from_bytes(self.data[20:24])

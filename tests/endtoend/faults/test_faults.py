@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from cogs.context import Context
-from cogs.delivery import closings, dispatch, members, redelivery
+from cogs.delivery import dispatch, members, redelivery, sending
 from cogs.delivery.lost_threads import LostThreads
 from cogs.interactions.answers import Reply
 from cogs.interactions.failures import Verdict, classify, pause
@@ -16,7 +16,6 @@ from cogs.panels import live
 from cogs.panels.since_last_turn import look_reply
 from playground.faults import too_many_requests
 from playground.standin import StandIn
-from tables.lookup import TableRef
 from tests.endtoend.driver.acts import begun
 from tests.endtoend.faults.blows import BLOWS
 from tests.endtoend.faults.heart import Heart, beating
@@ -133,9 +132,9 @@ def wait_for_ever(patches: pytest.MonkeyPatch) -> None:
 def archive_perhaps(patches: pytest.MonkeyPatch) -> None:
     """Leave a thread open when Discord is not there for a moment."""
 
-    async def archive(client: discord.Client, table: TableRef) -> None:
+    async def archive(client: discord.Client, thread_id: int) -> None:
         with suppress(discord.HTTPException):
-            await closings.archive(client, table)
+            await sending.archive(client, thread_id)
 
     patches.setattr(dispatch, "archive", archive)
 

@@ -1,0 +1,1 @@
+"""What each line of the check tries at Discord."""

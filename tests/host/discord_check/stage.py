@@ -1,0 +1,77 @@
+"""The check over the stand-in, with somebody who presses its buttons."""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from functools import cache
+
+from host.discord_check.behaviours import Behaviour, Finding
+from host.discord_check.check import run_check
+from host.discord_check.checklist import LINES
+from host.discord_check.client import CheckClient, connected, find_channel
+from host.discord_check.pictures import draw
+from host.discord_check.presses import BUTTONS, Presses
+from host.discord_check.scene import Scene
+from host.discord_check.wire import Wire
+from playground.actors.actor import Actor
+from playground.actors.seen import Seen
+from playground.standin import StandIn
+from playground.wire.routes import CALL_SIGN
+from playground.world import threads
+from playground.world.state import Channel
+from playground.world.threads import ThreadChange
+from tests.playground.pointing import pointed_at
+
+COMMANDS: Sequence[dict[str, object]] = [{"name": "board", "type": 1, "description": "The board", "contexts": [0]}]
+drawings = cache(lambda: draw(2))
+
+
+class Stage:
+    """A connected client of the check in a channel of the stand-in."""
+
+    def __init__(self, standin: StandIn, client: CheckClient, wire: Wire, presses: Presses) -> None:
+        self.standin, self.channel, self.anna = standin, standin.channel("garden"), standin.actor("Anna")
+        self._client, self._wire, self._presses = client, wire, presses
+
+    def scene(self) -> Scene:
+        self._presses.forget()
+        channel = find_channel(self._client, str(self.channel.id))
+        return Scene(self._client, channel, self._wire, self._presses, drawings(), COMMANDS)
+
+    async def found(self, lines: Sequence[Behaviour] = LINES) -> Sequence[Finding]:
+        """Run the check while Anna presses what it asks for."""
+        pressing = asyncio.create_task(press_all(self.standin, self.anna, self.channel))
+        try:
+            return await run_check(self.scene(), lambda _: None, lines)
+        finally:
+            pressing.cancel()
+            await asyncio.gather(pressing, return_exceptions=True)
+
+
+@asynccontextmanager
+async def staged(standin: StandIn, wait: float = 5.0) -> AsyncIterator[Stage]:
+    wire, presses = Wire(), Presses(wait)
+    with pointed_at(standin.api_base, standin.gateway_url):
+        client = CheckClient(wire, presses, None)
+        async with connected(client, CALL_SIGN):
+            yield Stage(standin, client, wire, presses)
+
+
+async def press_all(standin: StandIn, actor: Actor, channel: Channel) -> None:
+    """Press each button as it is asked for; the thread is locked for the fifth and unlocked for the sixth."""
+    for number in range(1, BUTTONS + 1):
+        message = await asked(standin, actor, channel, number)
+        if number in (5, 6):
+            (thread,) = (one for one in standin.world.state.channels.values() if one.thread and not one.thread.archived)
+            threads.apply_change(standin.world, thread, ThreadChange(locked=number == 5))
+        await actor.click(message, message.custom_id(str(number)))
+
+
+async def asked(standin: StandIn, actor: Actor, channel: Channel, number: int) -> Seen:
+    """Wait until a message asks for a button."""
+
+    def asking() -> list[Seen]:
+        return [message for message in actor.messages(channel) if str(number) in message.buttons.values()]
+
+    await standin.until(asking)
+    return asking()[-1]
