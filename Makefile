@@ -13,6 +13,9 @@ PRODUCT = bot.py cogs db host languages playground render rules tables workers
 LOCK = $(PY) -m uv pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --custom-compile-command "make lock"
 
+# Tests start many processes, and each would compile every module anew if Python were told to keep no bytecode.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: help play emojis restore discord-check install test test-full check lint types leaks audit catalogues lock clean bench mutation tournament
 
 ##@ Use

@@ -87,9 +87,11 @@ class Worker:
         return answer[1:]
 
     async def end(self) -> None:
-        """Kill the process, if there is one."""
-        if self._process is not None:
-            await self._end(self._process)
+        """Kill the process, if there is one; one that is just being started is killed as soon as it runs."""
+        async with self._starting:
+            process = self._process
+        if process is not None:
+            await self._end(process)
 
     async def _end(self, process: Process) -> None:
         if self._process is process:
