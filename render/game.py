@@ -299,7 +299,7 @@ class Look(Protocol[V_contra, M]):
 
         Args:
             totals: the points of all seats before the first event, and after each, as far as the reader knows; empty
-                where they are unknown, and so not told.
+                where they are unknown, and so what a turn brought is not told.
         """
 
     def round(self, view: V_contra) -> int:

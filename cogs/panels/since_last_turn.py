@@ -7,7 +7,7 @@ import structlog
 from cogs.context import Context
 from cogs.interactions.answers import Reply, said
 from cogs.interactions.layout import gallery, layout, paragraph
-from cogs.panels.panel import Spot, escaped_names, new_since, plain_names, standing_race
+from cogs.panels.panel import Spot, escaped_names, new_since, plain_names
 from cogs.panels.seats import meanwhile_of, show_seat
 from cogs.pictures.drawing import drawn
 from cogs.words import history as history_words
@@ -52,8 +52,7 @@ async def since_reply(context: Context, user_id: int, game_id: int) -> Reply:
     elif meanwhile is not None:
         pictures = await drawn(look.overviews, panel.live, plain_names(panel.players), meanwhile=meanwhile)
     legend = history_words.legend(pictures)
-    head = (f"**{panel.name}**", standing_race(panel, look, meanwhile))
-    text = paragraph(*fitted(head, told, (legend,) if legend else ()))
+    text = paragraph(*fitted((f"**{panel.name}**",), told, (legend,) if legend else ()))
     return Reply(layout(text, gallery(pictures)), pictures)
 
 

@@ -4,8 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from languages.speech import _
-from render.base.words import number, signed
+from render.base.words import signed
 from render.game import Names, Totals
 from rules.game import Event
 
@@ -31,13 +30,13 @@ def gain(points: int) -> str:
 
 
 def line(name: str, parts: Sequence[str]) -> str:
-    """Return a line that tells of one seat: "**Ben** ▸ rose arch → G6 **+2** · noble F → F2 **+2** · now 6"."""
+    """Return a line that tells of one seat: "**Ben** ▸ rose arch → G6 **+2** · noble F → F2 **+2**"."""
     return f"**{name}** ▸ {' · '.join(parts)}"
 
 
 def told_by_seat(happened: Sequence[Event], names: Names, parts: Parts, totals: Totals = ()) -> tuple[str, ...]:
     """
-    Tell what happened, a line for each run of events of one seat; it ends with the seat's total if it brings points.
+    Tell what happened, a line for each run of events of one seat.
 
     Args:
         parts: the parts of a run's line; none if it is not told.
@@ -50,9 +49,7 @@ def told_by_seat(happened: Sequence[Event], names: Names, parts: Parts, totals: 
         change = totals[end][seat] - totals[begin][seat] if totals else None
         told = parts(run, change)
         if told:
-            is_counted = bool(totals) and any(part.gained is not None for part in told)
-            now = [_("now {points}", points=number(totals[end][seat]))] if is_counted else []
-            lines.append(line(names[seat], [*map(str, told), *now]))
+            lines.append(line(names[seat], list(map(str, told))))
     return tuple(lines)
 
 

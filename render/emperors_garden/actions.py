@@ -48,7 +48,7 @@ def actions(view: View, legal: Sequence[Move]) -> Iterator[Choice[Move]]:
         yield Choice(_("Samurai moves a piece"), _best(view, own), path=path, choices=choices)
     lifts = [move for move in legal if isinstance(move, LiftCard)]
     if lifts:
-        detail = _("a card without a piece, to another place; +2 if that joins all four of its suit")
+        detail = _("a card nobody stands on; +2 if it joins all four of its suit")
         yield Choice(_("Priest moves a card"), detail, path="priest", choices=_lifting(view, lifts))
     led = [move for move in legal if isinstance(move, MoveEmperor)]
     if led:
@@ -89,7 +89,7 @@ def _lifting(view: View, lifts: Sequence[LiftCard]) -> tuple[Choice[Move], ...]:
     for move in lifts:
         choice, gain = _on_card(view, move), gains[str(move)]
         if gain:
-            detail = _("{detail}, which can join all four of its suit", detail=choice.detail)
+            detail = _("{detail}, can join all four of its suit", detail=choice.detail)
             choice = replace(choice, label=f"{choice.label} +{gain}", detail=detail)
         placed.append((move.cell, choice))
     return folded(placed, "priest", lambda choice: gains[str(choice.move)])
@@ -105,8 +105,8 @@ def _best(view: View, moves: Sequence[MovePiece] | Sequence[MoveEmperor]) -> str
     """Say how many cells can be reached, and what the best of the moves brings."""
     most = max(foresee(view, move).points for move in moves)
     if most:
-        return n_("{count} move, the best for +{most}", "{count} moves, the best for +{most}", len(moves), most=most)
-    return n_("{count} move", "{count} moves", len(moves))
+        return n_("{count} cell, the best +{most}", "{count} cells, the best +{most}", len(moves), most=most)
+    return n_("{count} cell", "{count} cells", len(moves))
 
 
 def _targets(view: View, moves: Sequence[MovePiece] | Sequence[MoveEmperor], path: str) -> tuple[Choice[Move], ...]:
@@ -132,7 +132,7 @@ def _agent(view: View, move: RevealAgent) -> Choice[Move]:
     detail = (
         _("{suit}: sends {found} home", suit=suit, found=found)
         if found
-        else _("{suit}: nobody there; kept to the end it brings 2", suit=suit)
+        else _("{suit}: nobody there; keep it to the end for 2", suit=suit)
     )
     return Choice(label, _short(detail), move)
 

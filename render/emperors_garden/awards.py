@@ -49,7 +49,7 @@ def _pieces(count: int) -> str:
 
 
 def _at_once(count: int) -> str:
-    return n_("{count} piece moved on", "{count} pieces moved on at once", count)
+    return n_("{count} piece pushed", "{count} pieces pushed at once", count)
 
 
 def _beside(count: int) -> str:

@@ -79,7 +79,7 @@ def _setup_words(view: View, before: View, seat: Seat) -> str:
     if cell is None or before.board.cell_of(token) is not None:
         return ""
     placed = _("Samurai on {cell}", cell=cell_name(cell))
-    wish = _("will look at scoring card {number}", number=view.wish + 1)
+    wish = _("then scoring card {number}", number=view.wish + 1)
     return placed if view.wish == NO_LOOK else f"{placed} · {wish}"
 
 

@@ -71,9 +71,9 @@ def changes(meanwhile: Meanwhile[View] | None, names: Names) -> tuple[str, ...]:
     cards = [
         _("{card} on {cell}", card=card_name(deck, card), cell=cell_name(cell)) for cell, card in news.cards.items()
     ]
-    lines = [_("cards {cards}", cards=", ".join(cards))] if cards else []
+    lines = [_("cards: {cards}", cards=", ".join(cards))] if cards else []
     if news.gone:
-        lines.append(_("no card on {cells} any more", cells=listed([cell_name(cell) for cell in news.gone])))
+        lines.append(_("no card left on {cells}", cells=listed([cell_name(cell) for cell in news.gone])))
     lines += [_step_words(step, token_name(step.token, whose)) for step in news.steps]
     return (*lines, *(_("{name}'s agent used", name=whose[seat]) for seat in news.agents))
 
@@ -83,7 +83,7 @@ def _step_words(step: Step, name: str) -> str:
         return _("{piece} back in hand", piece=name)
     if step.start is None:
         return _("{piece} on {cell}", piece=name, cell=cell_name(step.goal))
-    return _("{piece} from {start} on {goal}", piece=name, start=cell_name(step.start), goal=cell_name(step.goal))
+    return _("{piece} from {start} to {goal}", piece=name, start=cell_name(step.start), goal=cell_name(step.goal))
 
 
 def newest(view: View) -> Turn | None:

@@ -17,7 +17,7 @@ from rules.emperors_garden.view import NO_LOOK, Phase, Step, View
 
 _PROMPTS = {
     Step.SAMURAI: N_("Place your samurai on a card."),
-    Step.WISH: N_("Which scoring card will you look at? Order it now, or decide when your turn to look comes."),
+    Step.WISH: N_("Which scoring card do you want to look at? Choose now, or when it is your turn."),
     Step.LOOK: N_("Look at one scoring card."),
     Step.DRAW: N_("Draw a card."),
     Step.ACTION: N_("Take an action."),
@@ -35,9 +35,9 @@ def steps(view: View, legal: Sequence[Move]) -> Steps[Move]:
 def _prompt(view: View) -> str:
     match view.step:
         case Step.CARD:
-            return _("Lay {card} beside another card.", card=card_name(view.deck, view.now.card))
+            return _("Lay {card}.", card=card_name(view.deck, view.now.card))
         case Step.PUT:
-            return _("Put {card} down elsewhere.", card=card_name(view.deck, view.now.lifted))
+            return _("Put {card} somewhere else.", card=card_name(view.deck, view.now.lifted))
         case Step.END if view.phase is Phase.SAMURAI:
             return _("Confirm your samurai.")
         case Step.END if view.phase is Phase.LOOKS:
@@ -52,9 +52,9 @@ def _seen(view: View) -> str:
     """Say what the scoring card was that the viewer has just looked at."""
     look = NO_LOOK if view.seat is None else view.players[view.seat].look
     if look == NO_LOOK:
-        return _("Confirm that you have looked.")
+        return _("Confirm to go on.")
     return _(
-        "Scoring card {number} is {card}. Confirm that you have seen it.",
+        "Scoring card {number} is {card}. Confirm to go on.",
         number=look + 1,
         card=card_name(view.deck, view.scoring[look]),
     )
@@ -62,14 +62,12 @@ def _seen(view: View) -> str:
 
 def _closing(view: View) -> str:
     match view.phase:
-        case Phase.SAMURAI:
-            return _("Confirming places your samurai; a look ordered ahead is carried out when its turn comes.")
-        case Phase.LOOKS:
-            return _("Confirming passes the look on; what you saw stays yours.")
+        case Phase.SAMURAI | Phase.LOOKS:
+            return ""
         case Phase.TURNS | Phase.OVER if view.step is Step.DRAW:
-            return _("The card is shown to everybody at once.")
+            return _("Everybody sees the card at once.")
         case Phase.TURNS | Phase.OVER if not view.cards_left:
-            return _("Confirming ends your last turn; the last of all ends the game and shows the scoring cards.")
+            return _("This is your last turn.")
         case Phase.TURNS | Phase.OVER:
             return ""
 

@@ -43,7 +43,7 @@ def _piles(view: View, level: int) -> Iterator[StackView]:
 def _tile(view: View, player: PlayerView, level: int, move: Move) -> Choice[Move] | None:
     match move:
         case OrderLevel() if move.level == level:
-            return Choice(str(ANY_WORDS[LEVELS[level]]), _("From a stack with a coin first"), move)
+            return Choice(str(ANY_WORDS[LEVELS[level]]), _("with a coin if possible"), move)
         case OrderTile() | Buy() if move.stack != PITY and level_of(move.stack) == level:
             return Choice(stack_label(move.stack), _stack(view, player, move.stack), move)
         case _:
@@ -54,7 +54,7 @@ def _stack(view: View, player: PlayerView, stack: int) -> str:
     """Say what lies on a stack, and which coins it takes or brings."""
     pile, parts = view.stacks[stack], []
     if takes := lacking(view, player, stack):
-        parts.append(_("takes {coins}", coins=coins(takes)))
+        parts.append(_("costs {coins}", coins=coins(takes)))
     elif pile.coin:
         parts.append(_("brings a coin"))
     return ", ".join([capital(tile_name(Kind(pile.top))), *parts])
@@ -80,7 +80,7 @@ def mutations(view: View, player: PlayerView, legal: Sequence[Move]) -> Iterator
 
 
 def _changed(number: int) -> str:
-    return _("Tile {number} of your garden, changed for a tile a level up", number=number + 1)
+    return _("Tile {number} of your garden, swapped for one a level up", number=number + 1)
 
 
 def _pig(player: PlayerView, numbers: dict[int, int], number: int) -> str:
@@ -100,7 +100,9 @@ def _mutations(view: View, moves: Sequence[Mutate], path: str) -> Iterator[Choic
 
 def _mutation(view: View, move: Mutate) -> Choice[Move]:
     top = tile_name(Kind(view.stacks[move.drawn_from].top))
-    label = _("Take {taken}, pig to {stack}", taken=stack_label(move.drawn_from), stack=stack_words(move.returned_to))
+    label = _(
+        "Take {taken}, pig under {stack}", taken=stack_label(move.drawn_from), stack=stack_words(move.returned_to)
+    )
     return Choice(label, capital(top), move)
 
 

@@ -51,7 +51,7 @@ def changes(meanwhile: Meanwhile[View] | None, names: Names) -> tuple[str, ...]:
     if meanwhile is None:
         return ()
     stacks = [_stack_words(meanwhile.now, stack) for stack in sorted(fresh_stacks(meanwhile))]
-    lines = [_("market {stacks}", stacks=", ".join(stacks))] if stacks else []
+    lines = [_("market: {stacks}", stacks=", ".join(stacks))] if stacks else []
     for seat, name in enumerate(names):
         lines += (*_garden_words(meanwhile, Seat(seat), name), *_purchase_words(meanwhile, Seat(seat), name))
     return tuple(lines)

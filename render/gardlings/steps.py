@@ -7,7 +7,7 @@ from render.game import Choice, Steps
 from render.gardlings.choices import ROOM, lays, levels, mutations, pigs, unicorns
 from render.gardlings.places import places
 from render.gardlings.words.captions import pig_numbers
-from render.gardlings.words.vocabulary import tile_name, wish_words
+from render.gardlings.words.vocabulary import the_tile, tile_name, wish_words
 from rules.gardlings.box import Kind
 from rules.gardlings.market.orders import gems_foreseen, usual
 from rules.gardlings.moves import ASK, DRAW, ORDER_PITY, STOP, Lay, Move, OrderLevel, OrderPig
@@ -15,10 +15,10 @@ from rules.gardlings.view import Halt, Phase, PlayerView, Step, View, Wish
 
 _PROMPTS = {
     Step.ORDER: N_("What will you buy, best first?"),
-    Step.PIG: N_("Which pig will mutate?"),
+    Step.PIG: N_("Which pig mutates?"),
     Step.BUY: N_("Buy a tile, or take a pity pig."),
     Step.MUTATE: N_("Which pig mutates?"),
-    Step.END: N_("Confirm when all is as you want it."),
+    Step.END: N_("Confirm your choice."),
     Step.DONE: N_("Wait for the others."),
 }
 
@@ -37,10 +37,10 @@ def _prompt(player: PlayerView, legal: Sequence[Move]) -> str:
 
 def _building_prompt(player: PlayerView, legal: Sequence[Move]) -> str:
     if player.step is Step.LAY:
-        held = tile_name(Kind(player.held))
+        tile = the_tile(Kind(player.held))
         if any(isinstance(move, Lay) for move in legal):
-            return _("Lay the {held} where it fits.", held=held)
-        return _("The {held} fits nowhere: move a unicorn, or stop.", held=held)
+            return _("Lay {tile}.", tile=tile)
+        return _("You cannot lay {tile}: move a unicorn, or stop.", tile=tile)
     if player.halt is Halt.GNOMES:
         return _("Too many gnomes: move a unicorn, or stop.")
     if DRAW not in legal:
@@ -50,7 +50,7 @@ def _building_prompt(player: PlayerView, legal: Sequence[Move]) -> str:
 
 def _closing(view: View, player: PlayerView) -> str:
     is_last = view.phase is Phase.BUILD and player.step in (Step.ORDER, Step.PIG, Step.END)
-    return _("Confirm ends your building.") if is_last else ""
+    return _("Confirm, and your garden is done.") if is_last else ""
 
 
 def _none(view: View, player: PlayerView, legal: Sequence[Move]) -> tuple[Move | None, str]:

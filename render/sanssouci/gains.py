@@ -5,7 +5,7 @@ from render.base.words import capital
 from render.game import Gain
 from render.sanssouci.words.vocabulary import PARTS, card_name, square_name
 from rules.sanssouci.box import BOX, Card
-from rules.sanssouci.garden.cells import Cell, cell_name
+from rules.sanssouci.garden.cells import COLUMN_LETTERS, Cell, cell_name, column_of
 from rules.sanssouci.scoring import COLUMN_BONUS, full_columns, full_rows, row_bonus
 from rules.sanssouci.view import NOTHING, Phase, View
 
@@ -52,5 +52,6 @@ def _turn_words(view: View) -> str:
         named = _("{tile} (gardener)", tile=tile) if now.is_gardener else tile
         words.append(named if now.cell == NOTHING else f"{named} → {cell_name(Cell(now.cell))}")
     if now.way:
-        words.append(_("noble → {cell}", cell=cell_name(now.way[-1])))
+        goal = now.way[-1]
+        words.append(_("noble {column} → {cell}", column=COLUMN_LETTERS[column_of(goal)], cell=cell_name(goal)))
     return " · ".join(words)

@@ -65,7 +65,7 @@ def changes(meanwhile: Meanwhile[View] | None, names: Names) -> tuple[str, ...]:
         return ()
     news, lying = news_of(meanwhile, len(names)), meanwhile.now.market
     tiles = [f"{square_name(square)} {symbol_name(lying[square])}" for square in news.squares]
-    market = (_("market {tiles}", tiles=", ".join(tiles)),) if tiles else ()
+    market = (_("market: {tiles}", tiles=", ".join(tiles)),) if tiles else ()
     gardens = ((name, tuple(_garden_words(garden))) for name, garden in zip(names, news.gardens, strict=True))
     return (*market, *(f"{name}: {', '.join(words)}" for name, words in gardens if words))
 
@@ -79,7 +79,7 @@ def _garden_words(news: GardenNews) -> Iterator[str]:
         )
     for walk in news.walks:
         yield _(
-            "noble from {start} on {goal}",
+            "noble from {start} to {goal}",
             start=start_name(walk.column, walk.start),
             goal=start_name(walk.column, walk.goal),
         )

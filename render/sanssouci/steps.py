@@ -52,9 +52,9 @@ def closing(view: View) -> str:
     """Say what confirming does, where it is not just the end of a turn."""
     match view.phase:
         case Phase.GARDENS:
-            return _("Confirming takes this garden.")
+            return _("Confirm, and this garden is yours.")
         case Phase.SIDES:
-            return _("Confirming sets your side; all sides are shown together once everybody has chosen.")
+            return _("Once everybody has chosen, all sides are shown together.")
         case Phase.TURNS | Phase.OVER:
             return _("This is your last turn.") if view.round == TURNS_EACH else ""
 
@@ -69,7 +69,7 @@ def prompt(view: View, legal: Sequence[Move]) -> str:
             return _("Choose the side of your expansion.") if is_open else _("Confirm your side.")
         case Phase.TURNS | Phase.OVER:
             if view.step is Step.NOBLE and not any(isinstance(move, MoveNoble) for move in legal):
-                return _("No noble can move now; confirm your turn.")
+                return _("No noble can move; confirm your turn.")
             return str(_PROMPTS[view.step])
 
 
@@ -104,7 +104,7 @@ def _takes(view: View, card: Card) -> str:
         return _("takes {squares}", squares=", ".join(map(square_name, squares)))
     if card == WILD:
         return _("takes any tile")
-    return _("takes any tile, since the market has no {symbol}", symbol=card_name(card))
+    return _("takes any tile, as there is no {symbol}", symbol=card_name(card))
 
 
 def _brings(view: View, move: Move) -> tuple[int, int]:
@@ -158,7 +158,7 @@ def _tile(view: View, garden: Garden, move: TakeTile) -> Choice[Move]:
     name, mark = cell_name(cell), mark_words(garden.face, cell, is_gardener=False)
     if is_gardener:
         free = gardener_cells(garden, symbol, row).bit_count()
-        detail = _("its square {cell} is filled: a gardener for one of {free} squares", cell=name, free=free)
+        detail = _("{cell} is filled: a gardener on one of {free} squares", cell=name, free=free)
     else:
         detail = _("goes to {cell}, {mark}", cell=name, mark=mark) if mark else _("goes to {cell}", cell=name)
     return Choice(label, detail, move)
@@ -172,7 +172,7 @@ def _own(view: View) -> Garden:
 
 
 def _printed_words(side: int) -> str:
-    return _("preprinted {cells}", cells=", ".join(map(cell_name, members(BOX.printed[side] & ~ROW[1]))))
+    return _("filled at the start: {cells}", cells=", ".join(map(cell_name, members(BOX.printed[side] & ~ROW[1]))))
 
 
 def _folded(choices: list[Choice[Move]]) -> tuple[Choice[Move], ...]:

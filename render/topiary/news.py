@@ -45,8 +45,8 @@ def changes(meanwhile: Meanwhile[View] | None, names: Names) -> tuple[str, ...]:
     news = news_of(meanwhile)
     tiles = [f"{cell_name(cell)} {code(Tile(tile))}" for cell, tile in news.cells.items() if tile != NOTHING]
     gaps = [cell_name(cell) for cell, tile in news.cells.items() if tile == NOTHING]
-    lines = [_("tiles {tiles}", tiles=", ".join(tiles))] if tiles else []
-    lines += [_("picked up {cells}", cells=listed(gaps))] if gaps else []
+    lines = [_("new tiles: {tiles}", tiles=", ".join(tiles))] if tiles else []
+    lines += [_("picked up: {cells}", cells=listed(gaps))] if gaps else []
     for seat, name in enumerate(names):
         places = [position_words(position) for position, other in news.visitors.items() if other == seat]
         if places:

@@ -17,7 +17,7 @@ from rules.topiary.view import FACE_DOWN, VISITORS, Phase, Step, View
 _PROMPTS = {
     Step.KEEP: N_("Keep three tiles; the others are passed on."),
     Step.VISITOR: N_("Place a visitor."),
-    Step.PICK: N_("Pick up a tile of its line."),
+    Step.PICK: N_("Pick up a tile from its line."),
     Step.LAY: N_("Lay a tile."),
     Step.END: N_("Confirm your turn."),
 }
@@ -56,11 +56,11 @@ def closing(view: View) -> str:
     """Say what confirming does, where it is not just the end of a turn."""
     if view.phase is Phase.DRAFT:
         if is_last_to_choose(view):
-            return _("Confirming keeps these three; the others leave the game unseen.")
-        return _("Confirming keeps these three; the others are passed on.")
+            return _("The others leave the game unseen.")
+        return _("The others are passed on.")
     players = len(view.players)
     is_last = view.turns + 1 == players * VISITORS[players]
-    return _("Confirming ends the game: all hands are shown.") if is_last else ""
+    return _("Confirm, and the game ends: all hands are shown.") if is_last else ""
 
 
 def _keep(view: View, number: int) -> PickExactly:
@@ -79,8 +79,8 @@ def _sides(view: View, moves: Sequence[PlaceVisitor]) -> Iterator[Choice[Move]]:
             yield Choice(
                 str(name),
                 n_(
-                    "{free} free, the best is {position} with {count} point",
-                    "{free} free, the best is {position} with {count} points",
+                    "{free} free, the best: {position} for {count} point",
+                    "{free} free, the best: {position} for {count} points",
                     best.total,
                     free=len(here),
                     position=position_words(best.position),

@@ -15,13 +15,13 @@ from rules.wording import Wording
 
 _DECISIONS = {
     Step.SAMURAI: Wording("You can place your samurai: {moves}"),
-    Step.WISH: Wording("You can order a look ahead or not: {moves}"),
+    Step.WISH: Wording("You can choose a scoring card to look at, or wait: {moves}"),
     Step.LOOK: Wording("You can look at a scoring card: {moves}"),
     Step.DRAW: Wording("You can draw a card: {moves}"),
     Step.CARD: Wording("You can lay the card: {moves}"),
     Step.ACTION: Wording("You can take an action or none: {moves}"),
     Step.PUT: Wording("You can put the card down: {moves}"),
-    Step.END: Wording("You can close the turn: {moves}"),
+    Step.END: Wording("You can end the turn: {moves}"),
 }
 _PIECES = {
     Piece.SAMURAI: Wording("samurai"),
@@ -99,16 +99,14 @@ def _action_rule(state: State, seat: Seat, move: moves.Move) -> tuple[str, Wordi
 def _standing_rule(state: State, cell: Cell) -> tuple[str, Wording]:
     """Say why a cell is no card without a piece."""
     if cell in state.board.standing():
-        return "occupied", Wording(
-            "A piece stands on {cell}, and only a card without one will do.", cell=cell_name(cell)
-        )
+        return "occupied", Wording("A piece stands on {cell}; choose a card without one.", cell=cell_name(cell))
     return "no-card", Wording("There is no card on {cell}.", cell=cell_name(cell))
 
 
 def _cell_rule(state: State, cell: Cell) -> tuple[str, Wording]:
     """Say why a card cannot go to a cell."""
     if state.step is Step.PUT and cell == state.now.start:
-        return "same-cell", Wording("The card came from {cell} and must go elsewhere.", cell=cell_name(cell))
+        return "same-cell", Wording("The card came from {cell} and must go somewhere else.", cell=cell_name(cell))
     if cell in dict(state.board.garden):
         return "covered", Wording("A card lies on {cell} already.", cell=cell_name(cell))
     return "apart", Wording(

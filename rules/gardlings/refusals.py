@@ -21,7 +21,7 @@ _DECISIONS = {
     Step.PIG: Wording("You can name the pig that mutates: {moves}"),
     Step.BUY: Wording("You can buy one tile: {moves}"),
     Step.MUTATE: Wording("You can mutate a pig: {moves}"),
-    Step.END: Wording("You can close what you chose: {moves}"),
+    Step.END: Wording("You can confirm your choice: {moves}"),
     Step.DONE: Wording("You can wait: {moves}"),
 }
 _LEVELS = {
@@ -115,10 +115,10 @@ def _order_rule(
         case moves.OrderLevel():
             name = _LEVELS[LEVELS[move.level]]
             return "not-payable", Wording(
-                "A {level} tile costs {price}, or you have ordered it already.", level=name, price=PRICES[move.level]
+                "A {level} tile costs {price}, or it is on your list already.", level=name, price=PRICES[move.level]
             )
         case moves.Ask() if state.rules.always_orders:
-            return "always-order", Wording("With so many seats everybody says beforehand what to buy.")
+            return "always-order", Wording("With so many players everybody says beforehand what to buy.")
         case moves.OrderPity() | moves.Ask():
             return "nothing-payable", Wording("Your gems and coins pay for no tile, so there is nothing to ask.")
 
@@ -126,11 +126,11 @@ def _order_rule(
 def _out_of_reach(state: State, stack: int) -> tuple[str, Wording]:
     name = stack_name(stack)
     if stack >= len(state.stacks):
-        return "no-stack", Wording("There is no stack {name} on this table.", name=name)
+        return "no-stack", Wording("There is no stack {name} at this table.", name=name)
     if not state.stacks[stack]:
         return "empty-stack", Wording("The stack {name} is empty.", name=name)
     return "not-payable", Wording(
-        "The stack {name} costs {price}, or you have ordered it already.", name=name, price=PRICES[level_of(stack)]
+        "The stack {name} costs {price}, or it is on your list already.", name=name, price=PRICES[level_of(stack)]
     )
 
 

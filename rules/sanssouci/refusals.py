@@ -26,11 +26,11 @@ _DECISIONS = {
     Step.CARD: Wording("You can play a card: {moves}"),
     Step.TILE: Wording("You can take a tile from the market: {moves}"),
     Step.GARDENER: Wording("You can place the gardener: {moves}"),
-    Step.NOBLE: Wording("You can move a noble or stay: {moves}"),
+    Step.NOBLE: Wording("You can move a noble or none: {moves}"),
     Step.END: Wording("You can end the turn: {moves}"),
 }
 # In two parts, since other languages call Topiary's choice otherwise.
-_CLOSE = Wording("You can {decision}: {moves}").with_facts(decision=Wording("close the choice"))
+_CLOSE = Wording("You can {decision}: {moves}").with_facts(decision=Wording("confirm your choice"))
 
 
 def bad_notation(state: State, seat: Seat, word: str) -> BadNotation:
@@ -66,14 +66,14 @@ def _rule(state: State, seat: Seat, move: Move) -> tuple[str, Wording]:
     turns = state.phase is Phase.TURNS
     match move:
         case PlayCard() if turns and state.step is Step.CARD:
-            return "not-in-hand", Wording("The card {card} is not in your hand.", card=BOX.card_name(move.card))
+            return "not-in-hand", Wording("You do not hold the card {card}.", card=BOX.card_name(move.card))
         case TakeTile() if turns and state.step is Step.TILE:
-            return "not-by-card", Wording("Your card does not take from M{square}.", square=move.square + 1)
+            return "not-by-card", Wording("Your card cannot take the tile on M{square}.", square=move.square + 1)
         case PlaceGardener() if turns and state.step is Step.GARDENER:
             if player.garden.filled >> move.cell & 1:
                 return "filled", Wording("{cell} is filled already.", cell=cell_name(move.cell))
             return "not-in-line", Wording(
-                "A gardener goes into the row or column of the tile's own square while one is free."
+                "A gardener goes into the row or column of his tile as long as there is room."
             )
         case MoveNoble() if turns and state.step is Step.NOBLE:
             return _noble_rule(state, seat, move)
@@ -90,7 +90,7 @@ def _noble_rule(state: State, seat: Seat, move: MoveNoble) -> tuple[str, Wording
     name = cell_name(move.cell)
     if garden.gardeners >> move.cell & 1:
         return "gardener-there", Wording(
-            "A noble may pass a gardener but not end on one, and one stands on {name}.", name=name
+            "A noble may pass a gardener but not stop there, and one stands on {name}.", name=name
         )
     if row_of(move.cell) <= garden.nobles[column_of(move.cell)]:
         return "not-lower", Wording("A noble must end lower than it started, and {name} is not lower.", name=name)

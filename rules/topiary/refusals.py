@@ -30,7 +30,7 @@ def bad_notation(state: State, seat: Seat, word: str) -> BadNotation:
         cell, direction = nowhere.groups()
         return BadNotation(
             "no-position",
-            "A visitor stands outside and looks into the garden, which {cell} {direction} does not. {now}",
+            "A visitor stands outside and looks into the garden, but {cell} {direction} looks out of it. {now}",
             cell=cell.upper(),
             direction=direction,
             now=_now(state, seat),
@@ -52,7 +52,7 @@ def _now(state: State, seat: Seat) -> Wording:
 def _decision(state: State) -> Wording:
     if state.step is Step.END:
         return (
-            Wording("You can close the choice: {moves}")
+            Wording("You can confirm your choice: {moves}")
             if state.phase is Phase.DRAFT
             else Wording("You can end the turn: {moves}")
         )
@@ -66,12 +66,12 @@ def _rule(state: State, move: Move) -> tuple[str, Wording]:
         case PlaceVisitor() if state.step is Step.VISITOR:
             position = position_name(move.position)
             return "taken", Wording(
-                "A visitor stands on {position} already, and there is room for one.", position=position
+                "A visitor stands on {position} already, and there is room for only one.", position=position
             )
         case PickTile() if state.step is Step.PICK:
             return _pick_rule(state, move)
         case LayTile() if state.step is Step.LAY:
-            return "not-in-hand", Wording("The tile {tile} is not in your hand.", tile=tile_words(move.tile))
+            return "not-in-hand", Wording("You do not hold {tile}.", tile=tile_words(move.tile))
         case KeepTiles() | PlaceVisitor() | PickTile() | PickNothing() | LayTile() | End():
             return not_now(move)
         case _:
@@ -80,18 +80,18 @@ def _rule(state: State, move: Move) -> tuple[str, Wording]:
 
 def _keep_rule(state: State, move: KeepTiles) -> tuple[str, Wording]:
     if len(set(move.tiles)) != len(move.tiles):
-        return "twice", Wording("There is one of each tile, so none can be kept twice.")
+        return "twice", Wording("There is only one of each tile, so you cannot keep it twice.")
     if len(move.tiles) != HAND:
         return "wrong-number", Wording(
             "You keep exactly {hand} tiles, not {number}.", hand=HAND, number=len(move.tiles)
         )
     strange = next(tile for tile in move.tiles if tile not in tiles_to_keep(state))
-    return "not-yours", Wording("The tile {tile} is not among those that you choose from.", tile=tile_words(strange))
+    return "not-yours", Wording("{tile} is not one of the tiles that you choose from.", tile=tile_words(strange))
 
 
 def _pick_rule(state: State, move: PickTile) -> tuple[str, Wording]:
     name = cell_name(move.cell)
     if move.cell not in LINE[state.now.position]:
-        return "not-in-line", Wording("{cell} is not in the sight line of the visitor you have just placed.", cell=name)
+        return "not-in-line", Wording("The visitor you have just placed does not look at {cell}.", cell=name)
     assert state.garden[move.cell] != FACE_DOWN, "a face-down tile of the line can be picked up"
     return "face-up", Wording("The tile on {cell} lies face up, and face-up tiles stay where they are.", cell=name)

@@ -206,7 +206,7 @@ LEGENDS = {
             at(sanssouci.Phase.TURNS, sanssouci.Step.TILE),
         ),
         Legend(
-            N_("That cell is filled: a gardener comes, on a dashed cell"),
+            N_("That square is filled: a gardener comes on a dashed one"),
             differs(_BEDS),
             at(sanssouci.Phase.TURNS, sanssouci.Step.GARDENER),
         ),
@@ -224,7 +224,7 @@ LEGENDS = {
             at(emperors.Phase.TURNS, emperors.Step.CARD, emperors.Step.PUT),
         ),
         Legend(
-            N_("Discs: which piece could\ncome there, and for what"),
+            N_("Discs: who can go there,\nand for how much"),
             differs(AREA),
             at(emperors.Phase.TURNS, emperors.Step.ACTION),
         ),

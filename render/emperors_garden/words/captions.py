@@ -10,7 +10,7 @@ from rules.emperors_garden.view import Phase, Step, View
 
 _STEPS = {
     Step.SAMURAI: N_(", place your samurai"),
-    Step.WISH: N_(", choose what to look at"),
+    Step.WISH: N_(", choose a scoring card"),
     Step.LOOK: N_(", look at a scoring card"),
     Step.DRAW: N_(", draw a card"),
     Step.CARD: N_(", lay the card"),
@@ -24,13 +24,13 @@ def round_caption(view: View) -> str:
     """Return how far the game is."""
     match view.phase:
         case Phase.SAMURAI | Phase.LOOKS:
-            return _("Before the first turn")
+            return _("Before round 1")
         case Phase.TURNS:
             return _(
-                "Turn {round} of {rounds} · deck {cards}", round=view.round, rounds=view.rounds, cards=view.cards_left
+                "Round {round} of {rounds} · deck {cards}", round=view.round, rounds=view.rounds, cards=view.cards_left
             )
         case Phase.OVER:
-            return _("After {rounds} turns", rounds=view.rounds)
+            return _("After {rounds} rounds", rounds=view.rounds)
 
 
 def next_caption(view: View) -> str:
@@ -69,8 +69,8 @@ def hint(view: View, signs: Collection[Sign]) -> str:
         case Step.CARD | Step.PUT:
             return _("Dashed: where the card\ncan go") if Sign.LEGAL in signs else ""
         case Step.ACTION:
-            return _("Discs: which piece could\ncome there, and for what") if Sign.RANGE in signs else ""
+            return _("Discs: who can go there,\nand for how much") if Sign.RANGE in signs else ""
         case Step.END if view.phase is Phase.LOOKS and Sign.KNOWN in signs:
             return _("Gold: the card that you\nhave seen")
         case Step.END:
-            return _("Nothing gained so far;\nconfirm when you like")
+            return _("No points so far;\nconfirm when you like")

@@ -26,7 +26,7 @@ from rules.game import Event, Result, ScoreLine, Seat
 
 _NOTHING = {
     "samurai": N_("no piece was pushed off"),
-    "priest": N_("no set was joined"),
+    "priest": N_("no four of a suit were joined"),
     "poet": N_("the emperor pushed nobody off"),
     "agent": N_("it sent nobody home"),
     "emperor": N_("no piece on a scoring suit that the emperor stood on"),
@@ -147,7 +147,8 @@ def _single(line: ScoreLine, view: View) -> Iterator[Reason]:
     cards = dict(view.board.garden)
     words = {
         "emperor": _(
-            "the emperor stood on {card}, and you on its suit", card=card_name(view.deck, cards[view.board.emperor])
+            "the emperor stood on {card}, a piece on the same suit",
+            card=card_name(view.deck, cards[view.board.emperor]),
         ),
         "kept-agent": _("kept to the end"),
         "has-agent": _("kept"),
@@ -157,7 +158,7 @@ def _single(line: ScoreLine, view: View) -> Iterator[Reason]:
 
 
 _TIES = {
-    "has-agent": N_("an agent that was not used"),
+    "has-agent": N_("an unused agent"),
     "pieces": N_("more pieces in the garden"),
     "several-suits": N_("points in more than one scoring suit"),
     "near-emperor": N_("more pieces beside the emperor"),
@@ -175,7 +176,7 @@ def sheet_text(result: Result, names: Names) -> str:
     used = tie_breaks_used(result)
     if used:
         lines.append(
-            _("-# Equal points: {reasons} decided.", reasons=listed([str(_TIES[category]) for category in used]))
+            _("-# A tie, and this decided: {reasons}.", reasons=listed([str(_TIES[category]) for category in used]))
         )
     return "\n".join(lines)
 

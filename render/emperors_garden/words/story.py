@@ -7,6 +7,7 @@ from languages.speech import _
 from render.base.story import Part, told_by_seat
 from render.emperors_garden.words.vocabulary import card_name, owners, pictured_piece, token_as_object
 from render.game import Names, Totals
+from render.text.emojis import pictured
 from rules.emperors_garden import events
 from rules.emperors_garden.board.cells import cell_name
 from rules.emperors_garden.board.pushing import Shift
@@ -31,7 +32,7 @@ def _parts(run: Sequence[Event], names: Names) -> Iterator[Part]:
             case events.CardDrawn() if is_laid:
                 # It is told where it was laid.
                 pass
-            case events.ScoringCardsShown():
+            case events.ScoringCardsShown() | events.NothingDone():
                 pass
             case events.PieceMoved():
                 yield from _moved(event.piece, event.shifts, event.points, names)
@@ -52,15 +53,13 @@ def _part(event: Event, names: Names) -> Part:
         case events.AgentRevealed():
             card, found = card_name(event.deck, event.card), sent_home(event.shifts, owners(names))
             if not found:
-                return Part(_("agent {card} finds nobody", card=card), 0)
-            return Part(_("agent {card} sends {found} home", card=card, found=found), event.points)
+                return Part(pictured("agent", _("agent {card} finds nobody", card=card)), 0)
+            return Part(pictured("agent", _("agent {card} sends {found} home", card=card, found=found)), event.points)
         case events.CardLifted():
             card = card_name(event.deck, event.card)
             return Part(_("priest lifts {card} from {cell}", card=card, cell=cell_name(event.cell)))
         case events.CardPut():
             return Part(_to(event), event.points)
-        case events.NothingDone():
-            return Part(_("no action"), 0)
         case _:
             return Part(_look(event))
 
@@ -68,11 +67,11 @@ def _part(event: Event, names: Names) -> Part:
 def _look(event: Event) -> str:
     match event:
         case events.LookWished():
-            return _("orders a look at a scoring card")
+            return _("has chosen a scoring card")
         case events.LookedAt():
             return _("looks at scoring card {number}", number=event.number + 1)
         case events.ScoringCardSeen():
-            return _("finds {card}", card=card_name(event.deck, event.card))
+            return _("sees {card}", card=card_name(event.deck, event.card))
         case _:
             message = f"no words for {type(event).__name__}"
             raise TypeError(message)

@@ -41,8 +41,8 @@ def standing(view: View, names: Names) -> str:
             return _("{name} looks at a scoring card", name=names[view.turn])
         case Phase.TURNS:
             return n_(
-                "Turn {round} of {rounds}, {count} card left",
-                "Turn {round} of {rounds}, {count} cards left",
+                "Round {round} of {rounds}, {count} card left",
+                "Round {round} of {rounds}, {count} cards left",
                 view.cards_left,
                 round=view.round,
                 rounds=view.rounds,
@@ -95,7 +95,7 @@ def _table(view: View, names: Names) -> Iterator[str]:
     if view.now.card != NO_CARD and view.now.cell is None:
         yield _("{name} has drawn {card}.", name=names[view.turn], card=card_name(view.deck, view.now.card))
     if view.removed:
-        yield _("Removed: {cards}", cards=cards_in_words(view, view.removed))
+        yield _("Out of the game: {cards}", cards=cards_in_words(view, view.removed))
     yield _("The emperor: {cell}", cell=cell_name(view.board.emperor))
     if last := last_turn(view, names):
         yield last
@@ -105,7 +105,7 @@ def _table(view: View, names: Names) -> Iterator[str]:
     yield _("Scoring cards: {cards}", cards=", ".join(_looks(view, names)))
     spent = spent_suits(view)
     if spent:
-        yield _("No scoring suits any more: {suits}", suits=", ".join(suit_name(view.deck, suit) for suit in spent))
+        yield _("No scoring suits: {suits}", suits=", ".join(suit_name(view.deck, suit) for suit in spent))
     counts = [sum(suit_of(card) == suit for card in view.open_cards) for suit in range(SUITS)]
     seen = ", ".join(f"{suit_label(view.deck, suit)}: {count}" for suit, count in enumerate(counts))
     yield _("-# Cards in sight by suit: {seen}", seen=seen)
@@ -173,7 +173,7 @@ def _secrets(view: View, seat: Seat) -> Iterator[str]:
         yield _("Your agent: {card}, not used yet", card=card_name(view.deck, player.agent))
     if player.look != NO_LOOK:
         yield _(
-            "Scoring card {number}, which you saw: {card}",
+            "You know scoring card {number}: {card}",
             number=player.look + 1,
             card=card_name(view.deck, view.scoring[player.look]),
         )
@@ -183,8 +183,8 @@ def _secrets(view: View, seat: Seat) -> Iterator[str]:
     if own:
         names = ", ".join(suit_name(view.deck, suit) for suit in own)
         yield n_(
-            "What you alone can tell: {names} cannot be a scoring suit",
-            "What you alone can tell: {names} cannot be scoring suits",
+            "So you know: {names} cannot be a scoring suit",
+            "So you know: {names} cannot be scoring suits",
             len(own),
             names=names,
         )
@@ -227,7 +227,7 @@ def _rest(view: View, names: Names) -> list[str]:
         ),
         f"{last}." if last else "",
         *players,
-        _("Removed: {cards}.", cards=cards_in_words(view, view.removed)) if view.removed else "",
+        _("Out of the game: {cards}.", cards=cards_in_words(view, view.removed)) if view.removed else "",
         _("No scoring suits: {spent}.", spent=spent) if spent and view.phase is not Phase.OVER else "",
         _("Scoring cards: {cards}.", cards=cards_in_words(view, view.scoring)) if view.phase is Phase.OVER else "",
     ]

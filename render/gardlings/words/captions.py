@@ -126,13 +126,13 @@ def hint(view: View, player: PlayerView) -> str:
         return _("The last garden of the game")
     match player.step:
         case Step.DRAW if player.halt is Halt.NOT_YET:
-            return _("Each draw shows a tile and counts at once")
+            return _("Once drawn, a tile stays drawn")
         case Step.DRAW | Step.LAY:
             return _("Move a unicorn, or stop")
         case Step.ORDER:
             return _("Bought in turn, best first")
         case Step.PIG | Step.MUTATE:
-            return _("Changed for a tile a level up")
+            return _("Swapped for a tile a level up")
         case Step.BUY:
             return _("Gems pay first, then coins")
         case Step.END:

@@ -68,7 +68,7 @@ def _head(view: View, result: Result, happened: Sequence[Event], seat: Seat, nam
 def _gem_lines(view: View, result: Result, happened: Sequence[Event], seat: Seat, names: Names) -> Iterator[str]:
     """Take the gems of the last garden apart, line by line."""
     sheet = result.sheet[seat] if view.rules.seats > 1 else _last_garden(view.players[0])
-    ties = _("they told equal gems apart") if seat in decided_by_coins(result) else _("only to break ties")
+    ties = _("they broke the tie") if seat in decided_by_coins(result) else _("only to break ties")
     for line in sheet:
         told = ", ".join(reason.words for reason in reasons(line, view, happened, seat, names))
         ends = f" – {ties}" if line.tie_break else f": {told or _nothing(line, view, seat)}"
@@ -179,7 +179,7 @@ def _nothing(line: ScoreLine, view: View, seat: Seat) -> str:
         case "mushies":
             return _("no line was completed at both ends")
         case "dragons" if dragons(view.players[seat].garden) >= ENOUGH:
-            return _("three dragons of one's own keep others off")
+            return _("three dragons of their own kept the others off")
         case "dragons":
             return _("nobody had three dragons")
         case _:
@@ -211,8 +211,8 @@ def _round_words(one: _Round) -> str:
     count = one.count
     parts = [_("Round {number}: {gems}", number=one.number, gems=gems(count.gems))]
     if one.is_equal:
-        parts.append(_("as many gems and coins as another"))
-    parts += [*taken_and_given(count)]
+        parts.append(_("as many gems and coins as somebody else"))
+    parts += map(plain, taken_and_given(count))
     then = [", ".join(parts)]
     if one.purchase is not None:
         then.append(plain(bought(one.purchase)))

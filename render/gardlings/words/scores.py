@@ -80,13 +80,9 @@ def _table(view: View, result: Result, names: Names, detail: int) -> str:
         place = f"{place_words(result.places[seat])}:" if detail else f"{result.places[seat]}."
         lines.append(f"{place} {names[seat]} {gems(result.totals[seat])}{parts}{own}")
     if decided_by_coins(result):
-        lines.append(_("-# Equal gems: more coins decided."))
+        lines.append(_("-# Equal gems, so more coins decided."))
     lines.append(
-        _(
-            "-# The victory tile cost {gems}; it was taken in round {round}.",
-            gems=gems(view.rules.target),
-            round=view.round,
-        )
+        _("-# The victory tile cost {gems}, in round {round}.", gems=gems(view.rules.target), round=view.round)
     )
     return "\n".join(lines)
 

@@ -4,14 +4,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from languages.listing import listed
-from languages.speech import _, p_
+from languages.speech import _, n_, p_
 from render.base.story import Part, line
 from render.game import Names, Totals
 from render.gardlings.words.vocabulary import (
     a_tile,
-    coins,
-    gems,
     order_words,
+    pictured_coins,
+    pictured_gems,
+    pictured_name,
     pictured_tile,
     stack_label,
     the_tile,
@@ -75,13 +76,19 @@ def _lines(happened: Iterable[Event], names: Names) -> Iterator[str]:
     for (seat, begins), group in groupby(
         happened, key=lambda event: (event.seat, isinstance(event, events.RoundBegun))
     ):
-        run = list(group)
+        run = _unrepeated(list(group))
         if begins:
             yield from (_begun(event, names) for event in run if isinstance(event, events.RoundBegun))
         elif parts := [
             part for event, after in zip(run, (*run[1:], None), strict=True) if (part := _part(event, after, names))
         ]:
             yield line(names[seat], parts)
+
+
+def _unrepeated(run: list[Event]) -> list[Event]:
+    """Leave out that somebody is done building where it is told why."""
+    has_why = any(isinstance(event, events.Halted) for event in run)
+    return [event for event in run if not (has_why and isinstance(event, events.Stopped))]
 
 
 def _begun(event: events.RoundBegun, names: Names) -> str:
@@ -103,7 +110,11 @@ def _part(event: Event, after: Event | None, names: Names) -> str:
             return _("orders {order}", order=order_words(event.order))
         case events.GardensSeen():
             seen = listed([names[seat] for seat in event.seats])
-            return _("sees the gardens of {names}", names=seen) if seen else ""
+            return (
+                n_("sees the garden of {names}", "sees the gardens of {names}", len(event.seats), names=seen)
+                if seen
+                else ""
+            )
         case events.Stopped():
             return _("done building")
         case events.GardenShown():
@@ -115,11 +126,11 @@ def _part(event: Event, after: Event | None, names: Names) -> str:
 def _public_part(event: Event) -> str:
     match event:
         case events.DragonsAnnounced():
-            return _("three dragons, which cost others two gems this round")
+            return _("three dragons: others lose two gems this round")
         case events.GardenCounted():
             return _counted(event.count)
         case events.VictoryMissed():
-            return _("enough gems to win, but another has as many gems and coins")
+            return _("enough gems to win, but somebody else has as many gems and coins")
         case events.VictoryTaken():
             return _("takes the victory tile")
         case events.TileBought():
@@ -127,7 +138,7 @@ def _public_part(event: Event) -> str:
         case events.PigMutated():
             return mutated(event.purchase)
         case events.TopShown():
-            return _("uncovers {tile} on {stack}", tile=pictured_tile(event.kind), stack=stack_label(event.stack))
+            return _("new on {stack}: {tile}", tile=pictured_name(event.kind), stack=stack_label(event.stack))
         case _:
             message = f"no words for {type(event).__name__}"
             raise TypeError(message)
@@ -150,7 +161,7 @@ def _halted(event: events.Halted) -> str:
 def _counted(count: Count) -> str:
     """Tell what a garden brought, and what was taken of it."""
     told = ", ".join(taken_and_given(count))
-    return f"**{gems(count.gems)}**" + (f" ({told})" if told else "")
+    return pictured_gems(count.gems) + (f" ({told})" if told else "")
 
 
 def taken_and_given(count: Count) -> Iterator[str]:
@@ -160,25 +171,25 @@ def taken_and_given(count: Count) -> Iterator[str]:
     if count.to_gnomes:
         yield _("gnomes take {amount}", amount=count.to_gnomes)
     if count.pig_coins:
-        yield _("{coins} for pigs", coins=coins(count.pig_coins))
+        yield _("{coins} for pigs", coins=pictured_coins(count.pig_coins))
     if count.pond_coins:
-        yield _("{coins} for ponds", coins=coins(count.pond_coins))
+        yield _("{coins} for ponds", coins=pictured_coins(count.pond_coins))
 
 
 def bought(purchase: Purchase) -> str:
     """Tell what was bought: "buys a blue dragon with 2 coins"."""
     if purchase.stack == PITY:
-        gained = coins(purchase.gained) if purchase.gained else ""
+        gained = pictured_coins(purchase.gained) if purchase.gained else ""
         parts = [part for part in (_("a pity pig") if purchase.kind != NOTHING else "", gained) if part]
-        return _("takes {what}", what=listed(parts)) if parts else _("takes nothing, since nothing is left")
+        return _("takes {what}", what=listed(parts)) if parts else _("takes nothing, as nothing is left")
     tile = pictured_tile(Kind(purchase.kind))
     if purchase.spent and purchase.gained:
-        spent, gained = coins(purchase.spent), coins(purchase.gained)
+        spent, gained = pictured_coins(purchase.spent), pictured_coins(purchase.gained)
         return _("buys {tile} with {spent} and gets {gained}", tile=tile, spent=spent, gained=gained)
     if purchase.spent:
-        return _("buys {tile} with {spent}", tile=tile, spent=coins(purchase.spent))
+        return _("buys {tile} with {spent}", tile=tile, spent=pictured_coins(purchase.spent))
     if purchase.gained:
-        return _("buys {tile} and gets {gained}", tile=tile, gained=coins(purchase.gained))
+        return _("buys {tile} and gets {gained}", tile=tile, gained=pictured_coins(purchase.gained))
     return _("buys {tile}", tile=tile)
 
 
@@ -186,4 +197,4 @@ def mutated(purchase: Purchase) -> str:
     """Tell which pig mutated: "returns the green pig to G1 for a blue birdie"."""
     old, new = the_tile(Kind(purchase.pig)), pictured_tile(Kind(purchase.new))
     stack = _("its stack") if purchase.returned_to == PITY else stack_label(purchase.returned_to)
-    return _("returns {old} to {stack} for {new}", old=old, stack=stack, new=new)
+    return _("swaps {old} (under {stack}) for {new}", old=old, stack=stack, new=new)

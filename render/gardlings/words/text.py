@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from enum import IntEnum
 
-from languages.speech import _, n_
+from languages.speech import N_, _, n_
 from render.base.words import capital
 from render.game import Names
 from render.gardlings.pictures.shown import state_words
@@ -200,13 +200,13 @@ def _hidden_garden(view: View, seat: Seat) -> Iterator[str]:
     garden = view.players[seat].garden
     if view.phase is Phase.BUILD and view.rules.hidden and len(view.players) > 1 and garden:
         told = [*_garden_figures(view, seat, _Detail.GARDENS), residents(garden)]
-        yield _("Your garden, hidden from who still builds: {told}", told=", ".join(told))
+        yield _("Your garden, hidden from everybody who still builds: {told}", told=", ".join(told))
 
 
 def in_hand(player: PlayerView) -> Iterator[str]:
     """Write the tile that was drawn and not laid yet, and the order."""
     if player.held != NOTHING:
-        yield _("You drew: {tile}", tile=a_tile(Kind(player.held)))
+        yield _("You drew {tile}.", tile=a_tile(Kind(player.held)))
     if player.order is not None and player.order != Order(asks=True) and player.purchase is None:
         is_closed = player.step is not Step.ORDER
         order = order_words(player.order) if is_closed else wishes_so_far(player.order)
@@ -223,17 +223,13 @@ def odds_words(view: View) -> str:
     if not player.is_building or player.halt is not Halt.NOT_YET or not player.bag:
         return ""
     found = odds(view, view.seat)
-    bad = f"{found.bad} ({round(100 * found.bad / found.left)} %)" if found.bad else _("none")
-    if player.held == NOTHING:
-        return n_(
-            "Of {count} tile in the bag {bad} would be too much.",
-            "Of {count} tiles in the bag {bad} would be too much.",
-            found.left,
-            bad=bad,
+    drawn = player.held != NOTHING
+    if not found.bad:
+        return (
+            _("No tile in the bag busts you once the drawn one lies.") if drawn else _("No tile in the bag busts you.")
         )
-    return n_(
-        "Of {count} tile in the bag {bad} would be too much once the drawn one lies.",
-        "Of {count} tiles in the bag {bad} would be too much once the drawn one lies.",
-        found.left,
-        bad=bad,
-    )
+    share = round(100 * found.bad / found.left)
+    words = N_("{bad} of {count} tiles in the bag would bust you ({share} %).")
+    if drawn:
+        words = N_("{bad} of {count} tiles in the bag would bust you ({share} %) once the drawn one lies.")
+    return words.said(bad=found.bad, count=found.left, share=share)

@@ -50,7 +50,7 @@ OPTIONS = {
         N_("Pigs"),
         {
             "basic": (N_("Find a coin"), N_("Three pigs bring a coin")),
-            "advanced": (N_("Mutate"), N_("With three pigs one of them is changed for a tile a level up")),
+            "advanced": (N_("Mutate"), N_("With three pigs one of them is swapped for a tile a level up")),
         },
     ),
     "ponds": OptionWords(
@@ -90,6 +90,11 @@ def pictured_tile(kind: Kind) -> str:
     return pictured(TILES[kind].creature.value, a_tile(kind))
 
 
+def pictured_name(kind: Kind) -> str:
+    """Return a tile without an article, after the same emoji."""
+    return pictured(TILES[kind].creature.value, tile_name(kind))
+
+
 def the_tile(kind: Kind) -> str:
     """Return the same with the other article: "the green pig"."""
     return str(_tile_words(kind)[2])
@@ -123,7 +128,7 @@ def wish_words(wish: Wish) -> str:
 
 def order_words(order: Order) -> str:
     """Return an order in words, best first: "any purple tile, else a pity pig"."""
-    last = _("be asked") if order.asks else _("a pity pig")
+    last = _("ask") if order.asks else _("a pity pig")
     return _(", else ").join([*map(wish_words, order.wishes), last])
 
 
@@ -149,7 +154,7 @@ def purchase_words(purchase: Purchase) -> str:
     if purchase.new == NOTHING:
         return bought
     changed, new = a_tile(Kind(purchase.pig)), a_tile(Kind(purchase.new))
-    return _("{bought}, changed {changed} for {new}", bought=bought, changed=changed, new=new)
+    return _("{bought}, swapped {changed} for {new}", bought=bought, changed=changed, new=new)
 
 
 def _bought(purchase: Purchase) -> str:
@@ -168,6 +173,16 @@ def gems(amount: int) -> str:
 def coins(amount: int) -> str:
     """Return a number of coins: "1 coin", "3 coins"."""
     return n_("{count} coin", "{count} coins", amount).replace("-", "−")
+
+
+def pictured_gems(amount: int) -> str:
+    """Return what a garden is worth, after the emoji of a gem."""
+    return pictured("gem", f"**{gems(amount)}**")
+
+
+def pictured_coins(amount: int) -> str:
+    """Return a number of coins after the emoji of one."""
+    return pictured("coin", coins(amount))
 
 
 def tiles(amount: int) -> str:

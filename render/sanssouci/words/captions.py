@@ -57,10 +57,8 @@ def hint(view: View, signs: Collection[Sign]) -> str:
         signs: those that are drawn; what explains another one is left out.
     """
     if view.phase is Phase.OVER:
-        return _("Your missions count as far as their nobles came")
+        return _("A mission brings the row that its noble reached")
     if view.turn != view.seat:
-        if view.seat is None or view.players[view.seat].last is None:
-            return _("Your first turn is still to come")
         return _("Gold: your last turn") if Sign.LAST in signs else ""
     match view.step:
         case Step.CARD:
@@ -68,6 +66,6 @@ def hint(view: View, signs: Collection[Sign]) -> str:
         case Step.TILE:
             return _("Dashed tiles can be taken; the garden shows where they go") if Sign.LEGAL in signs else ""
         case Step.GARDENER:
-            return _("That cell is filled: a gardener comes, on a dashed cell") if Sign.LEGAL in signs else ""
+            return _("That square is filled: a gardener comes on a dashed one") if Sign.LEGAL in signs else ""
         case Step.NOBLE | Step.END:
             return ""

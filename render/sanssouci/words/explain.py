@@ -17,7 +17,7 @@ _NOTHING = {
     "expansion": N_("no tile was laid on a mark"),
     "rows": N_("no row from 2 on is complete"),
     "columns": N_("no column is complete"),
-    "gardeners": N_("none was set"),
+    "gardeners": N_("there were none"),
 }
 
 
@@ -50,14 +50,14 @@ def reasons(category: str, view: View, happened: Sequence[Event], seat: Seat) ->
         case "rows":
             return tuple(
                 Reason(
-                    _("row {row} ({colour}) complete {bonus}", row=row, colour=colour_name(row), bonus=row_bonus(row)),
+                    _("row {row} ({colour}) {bonus}", row=row, colour=colour_name(row), bonus=row_bonus(row)),
                     row_bonus(row),
                 )
                 for row in full_rows(player.garden)
             )
         case "columns":
             return tuple(
-                Reason(_("column {column} complete {bonus}", column=_column(column), bonus=COLUMN_BONUS), COLUMN_BONUS)
+                Reason(_("column {column} {bonus}", column=_column(column), bonus=COLUMN_BONUS), COLUMN_BONUS)
                 for column in full_columns(player.garden)
             )
         case "missions":
@@ -84,7 +84,7 @@ def _marks(own: Sequence[Event]) -> Iterator[Reason]:
 def _missions(player: PlayerView) -> Iterator[Reason]:
     for column in player.missions:
         row = player.garden.nobles[column]
-        where = _("its noble in row {row}", row=row) if row else _("its noble still on the terrace")
+        where = _("noble in row {row}", row=row) if row else _("noble still on the terrace")
         yield Reason(f"{symbol_name(column)} {row} ({where})", row)
 
 

@@ -37,10 +37,8 @@ def _part(event: Event, after: Event | None) -> Part | None:
         case events.NobleMoved():
             column, goal = COLUMN_LETTERS[event.column], cell_name(event.way[-1])
             return Part(_("noble {column} → {cell}", column=column, cell=goal), event.points)
-        case events.NobleStayed():
-            return Part(_("no noble"), 0)
-        case events.MarketRefilled() | events.CardDrawn():
-            # Both are seen on the next picture and in the text board; the line stays short without them.
+        case events.NobleStayed() | events.MarketRefilled() | events.CardDrawn() | events.HandDealt():
+            # That nobody walked is told by no noble, the rest by the next picture and the text board.
             return None
         case _:
             return Part(_around(event))
@@ -51,8 +49,6 @@ def _around(event: Event) -> str:
     match event:
         case events.GardenChosen():
             return garden_name(event.side)
-        case events.HandDealt():
-            return _("gets two cards and two missions")
         case events.SideSealed():
             return _("has chosen a side")
         case events.SideShown():

@@ -35,7 +35,7 @@ def standing(view: View, names: Names) -> str:
             return _("{name} chooses a garden", name=names[view.turn])
         case Phase.SIDES:
             waiting = [names[seat] for seat in sorted(view.acting)]
-            return _("{count} still to choose a side: {names}", count=len(waiting), names=", ".join(waiting))
+            return _("Still to choose a side: {names}", names=", ".join(waiting))
         case Phase.TURNS:
             return _("Round {round} of 18", round=view.round)
         case Phase.OVER:
@@ -78,7 +78,7 @@ def _hand_and_missions(view: View, seat: Seat) -> str:
     )
     lines = (
         _("Your hand: {hand}", hand=hand),
-        _("In play: {card}", card=in_play) if in_play else "",
+        _("Played: {card}", card=in_play) if in_play else "",
         _("Your missions: {missions}", missions=missions),
     )
     return "\n".join(line for line in lines if line)
@@ -89,7 +89,7 @@ def sheet_text(result: Result, names: Names) -> str:
     lines = sheet_lines(result, names, points, PARTS)
     if result.tie_break_used:
         gardeners = listed([f"{names[seat]} {_tie_break(result.sheet[seat])}" for seat in ranking(result)])
-        lines.append(_("-# Equal points: more gardeners in the garden come first: {gardeners}.", gardeners=gardeners))
+        lines.append(_("-# A tie, so the gardeners decided: {gardeners}.", gardeners=gardeners))
     return "\n".join(lines)
 
 
@@ -231,7 +231,7 @@ def _cells(garden: Garden) -> str:
     nobles = ", ".join(f"{COLUMN_LETTERS[column]}{row}" for column, row in enumerate(garden.nobles) if row)
     rows = "; ".join(_("row {row} {filled}", row=row, filled=_filled(garden, row)) for row in range(2, ROWS + 1))
     if not nobles:
-        return _("Nobles on the terrace only. Filled: {rows}.", rows=rows)
+        return _("All nobles on the terrace. Filled: {rows}.", rows=rows)
     return _("Nobles on {cells}. Filled: {rows}.", cells=nobles, rows=rows)
 
 

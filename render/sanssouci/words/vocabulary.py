@@ -30,8 +30,8 @@ OPTIONS = {
     "gardens": OptionWords(
         N_("Gardens"),
         {
-            "random": (N_("Gardens by lot"), N_("Everybody gets another garden")),
-            "same": (N_("One garden for all"), N_("Everybody plays the same garden, drawn by lot")),
+            "random": (N_("Random gardens"), N_("Everybody gets a different garden")),
+            "same": (N_("One garden for all"), N_("Everybody gets the same garden, drawn at random")),
             "choose": (N_("Choose gardens"), N_("Everybody chooses a garden before seeing any cards")),
         },
     ),
@@ -39,7 +39,7 @@ OPTIONS = {
         N_("Expansion"),
         {
             "off": (N_("Base game"), N_("Without the expansion boards")),
-            "on": (N_("With the expansion"), N_("A board with bonus and penalty squares for everybody")),
+            "on": (N_("With the expansion"), N_("Everybody gets a board with bonus and penalty squares")),
         },
     ),
 }
@@ -106,7 +106,7 @@ def garden_name(side: int) -> str:
 
 def start_name(column: int, row: int) -> str:
     """Return where a noble stands: a cell, or the terrace (row 0)."""
-    return f"{COLUMN_LETTERS[column]}{row}" if row else _("the terrace ({column})", column=COLUMN_LETTERS[column])
+    return f"{COLUMN_LETTERS[column]}{row}" if row else _("the terrace")
 
 
 def points(amount: int) -> str:

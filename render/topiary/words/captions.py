@@ -70,7 +70,7 @@ def hints(view: View, signs: Collection[Sign]) -> tuple[str, ...]:
         signs: those that are drawn.
     """
     if view.phase is Phase.OVER:
-        return (_("All visitors stand."),)
+        return (_("All visitors are placed."),)
     if view.turn != view.seat:
         return (_("Gold: the last turn."),) if Sign.LAST in signs else ()
     match view.step:
@@ -78,7 +78,7 @@ def hints(view: View, signs: Collection[Sign]) -> tuple[str, ...]:
             rings, dots = _("Rings: what it would see there now."), _("Dots: nothing yet.")
             return tuple(line for line, sign in ((rings, Sign.LEGAL), (dots, Sign.USELESS)) if sign in signs)
         case Step.PICK:
-            return (_("Picking up shows the tile at once,"), _("and then your visitor stays."))
+            return (_("You see what you pick up at once,"), _("and then your visitor stays."))
         case Step.LAY:
             gap = cell_name(Cell(view.now.cell))
             return (

@@ -53,7 +53,7 @@ def reasons(category: str, view: View, seat: Seat) -> tuple[Reason, ...]:
             return tuple(
                 Reason(
                     _(
-                        "{position} sees {count} of type {kind}, {count}",
+                        "{position} sees {count} × {kind}",
                         position=position_words(one.position),
                         count=count,
                         kind=type_name(kind),
@@ -98,11 +98,11 @@ def _hand(view: View, seat: Seat, place: Standing) -> Iterator[Reason]:
         worth, largest = place.worth(tile), place.largest[TYPE[tile]]
         kind = type_name(TYPE[tile])
         if worth:
-            why = _("since a visitor sees {kind} {largest}", kind=kind, largest=largest)
+            why = _("because a visitor sees {kind} {largest}", kind=kind, largest=largest)
         elif SIZE[tile] == SIZES:
-            why = _("since there is no larger one")
+            why = _("because there is no larger one")
         elif largest:
-            why = _("since the largest seen is {largest}", largest=largest)
+            why = _("because the largest one seen is {largest}", largest=largest)
         else:
-            why = _("since no visitor sees a {kind}", kind=kind)
+            why = _("because no visitor sees one")
         yield Reason(_("{tile} brings {worth}, {why}", tile=tile_words(tile), worth=worth, why=why), worth)

@@ -26,11 +26,12 @@ def _clause(event: Event, names: Names) -> str:
         case events.VisitorPlaced():
             return _("visitor {position}", position=position_words(event.position))
         case events.TilePicked():
-            return _("takes {cell}", cell=cell_name(event.cell))
+            return _("picks up {cell}", cell=cell_name(event.cell))
         case events.TileSeen():
             return _("finds {tile}", tile=pictured_tile(event.tile))
         case events.NothingPicked():
-            return _("takes nothing")
+            # Where nothing was picked up, nothing is told of.
+            return ""
         case events.TileLaid():
             return f"{pictured_tile(event.tile)} → {cell_name(event.cell)}"
         case events.HandShown():

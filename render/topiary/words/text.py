@@ -79,7 +79,7 @@ def _player(view: View, seat: Seat, names: Names) -> str:
     if view.players[seat].hand:
         lines.append(_("- hand: {tiles}", tiles=_valued(place, view.players[seat].hand)))
     elif view.players[seat].tiles != _HAND:
-        lines.append(_("- holds {tiles} tiles", tiles=view.players[seat].tiles))
+        lines.append(_("- {tiles} tiles in hand", tiles=view.players[seat].tiles))
     return "\n".join(lines)
 
 
@@ -93,7 +93,7 @@ def sight_words(one: Sight, garden: Sequence[int]) -> str:
 
 
 def _valued(place: Standing, hand: Sequence[Tile]) -> str:
-    return ", ".join(f"{tile_words(tile)} {place.worth(tile)}" for tile in hand)
+    return ", ".join(f"{tile_words(tile)} ({place.worth(tile)})" for tile in hand)
 
 
 def _left_out(view: View) -> str:
@@ -127,13 +127,11 @@ def secrets(view: View) -> str:
         )
         lines = [_("Your hand: {tiles}", tiles=told)]
     if view.seat == view.turn and view.now.picked != NOTHING:
-        lines.append(_("You picked up: {tile}", tile=tile_words(view.now.picked)))
+        lines.append(_("You picked up {tile}.", tile=tile_words(view.now.picked)))
     if view.passed:
         away = tiles_listed(view.passed)
         lines.append(
-            _("You left over: {tiles}", tiles=away)
-            if is_last_to_choose(view)
-            else _("You passed on: {tiles}", tiles=away)
+            _("Left over: {tiles}", tiles=away) if is_last_to_choose(view) else _("Passed on: {tiles}", tiles=away)
         )
     return "\n".join(lines)
 
@@ -146,7 +144,7 @@ def sheet_text(result: Result, names: Names) -> str:
     """Write the score sheet: a line for each player, best first."""
     lines = sheet_lines(result, names, points, COUNTED)
     if result.tie_break_used:
-        lines.append(_("-# Equal points: more points in hand come first, then who was later in turn order."))
+        lines.append(_("-# A tie goes to more points in hand, then to whoever is later in turn order."))
     return "\n".join(lines)
 
 

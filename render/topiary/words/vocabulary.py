@@ -28,7 +28,7 @@ OPTIONS = {
     "draft": OptionWords(
         N_("Starting hands"),
         {
-            "off": (N_("Hands by lot"), N_("Everybody starts with the three tiles they are dealt")),
+            "off": (N_("Random hands"), N_("Everybody starts with three random tiles")),
             "on": (N_("Draft the hands"), N_("Spare tiles go round once, and everybody keeps three of what they hold")),
         },
     )

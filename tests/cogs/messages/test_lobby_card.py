@@ -39,7 +39,7 @@ async def test_fresh_card_names_host_free_seats_and_options(hall: Hall) -> None:
         "Sanssouci · 2 to 4 players",
         "1. Anna (host)",
         "-# 3 more can join; *Start* works from 2 players on. *Add computer* fills a seat.",
-        "-# Base game · Gardens by lot · No time limit",
+        "-# Base game · Random gardens · No time limit",
     ] == text(lobby).splitlines()
     assert {
         "Join": True,

@@ -198,10 +198,10 @@ def rows_of(reply: Reply) -> list[list[str]]:
 async def test_marks_of_what_is_new_are_explained_once_and_written_where_there_is_no_picture(panel: Panel) -> None:
     live = panel.live
     then = replace(live, market=((live.market[0] + 1) % 9, *live.market[1:]))
-    told, meanwhile, news = f"{history_words.NEW!s}\n- market M1 ", Meanwhile(then, live), ("**Ben** took M1.",)
+    told, meanwhile, news = f"{history_words.NEW!s}\n- market: M1 ", Meanwhile(then, live), ("**Ben** took M1.",)
     first = await show_panel(panel, PlainLook(), Spot(news=news, meanwhile=meanwhile))
     assert str(history_words.LEGEND) in texts(first)
-    assert ", with blue beads where the picture shows it: market M1 " in first.pictures[0].alt
+    assert ", with blue beads where the picture shows it: market: M1 " in first.pictures[0].alt
     later = texts(await show_panel(panel, PlainLook(), Spot(meanwhile=meanwhile)))
     written = texts(await show_panel(panel, PlainLook(), Spot(news=news, meanwhile=meanwhile, text_only=True)))
     assert (False, False) == (str(history_words.LEGEND) in later, str(history_words.LEGEND) in written)

@@ -142,7 +142,7 @@ def read(text: str, name: str) -> Board:
         own=players[name][1],
         hand=[word for word in players[name][4].split(", ") if word in _RANKS],
         agent=_suit(rf"^Your agent: {_NAME}", text),
-        seen=_suit(rf"^Scoring card \d, which you saw: {_NAME}", text),
+        seen=_suit(rf"^You know scoring card \d: {_NAME}", text),
         drawn=_suit(rf"^\w+ has drawn {_NAME}", text),
     )
 

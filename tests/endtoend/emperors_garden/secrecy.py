@@ -13,12 +13,12 @@ from rules.game import Seat
 _NAME = r"([a-z]+ \(\d+\)|[a-z0-9]+ of [a-z]+)"
 _AGENT = re.compile(rf"your agent: {_NAME}")
 _USED = re.compile(rf"agent(?: used:| of|) {_NAME}")
-_SEEN = re.compile(rf"scoring card (\d)(?:, which you saw:| is) {_NAME}|finds {_NAME}")
+_SEEN = re.compile(rf"scoring card (\d)(?::| is) {_NAME}|sees {_NAME}")
 _ALL = re.compile(rf"scoring cards(?: were|:) {_NAME}")
-_SPENT = re.compile(r"no scoring suits(?: any more)?: (.+)")
-_OWN_SPENT = re.compile(r"you alone can tell: (.+?) cannot be")
-_WISH = re.compile(r"wish:(\d)|will look at scoring card (\d)")
-_OTHERS_WISH = re.compile(r"orders a look at scoring card \d")
+_SPENT = re.compile(r"no scoring suits: (.+)")
+_OWN_SPENT = re.compile(r"so you know: (.+?) cannot be")
+_WISH = re.compile(r"wish:(\d)|(?:will look at|then) scoring card (\d)")
+_OTHERS_WISH = re.compile(r"has chosen scoring card \d")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,13 +89,13 @@ class EmperorsGardenSecrecy:
             "alt text with another's agent": {"items": [{"description": f"Your agent: {other}, not used yet."}]},
             "agent told as used": {"content": f"`b` **Ben** 0 points · agent used: {other}"},
             "agent in a public post": {"content": f"**Ben** revealed the agent of {other}, who found nobody."},
-            "scoring card nobody looked at": {"content": f"Scoring card 3, which you saw: {card}"},
+            "scoring card nobody looked at": {"content": f"You know scoring card 3: {card}"},
             "scoring card in a prompt": {"components": [{"content": f"### Scoring card 3 is {card}. Confirm."}]},
             "what another found": {"content": f"**Ben** looked at scoring card 3 and found {card} there."},
             "scoring cards told too early": {"content": f"Scoring cards: {card}, {other}"},
-            "suit that may still score": {"content": f"No scoring suits any more: {alone}"},
-            "what another can tell": {"content": f"What you alone can tell: {alone} cannot be a scoring suit"},
-            "look ordered by another": {"content": "**Ben** ▸ orders a look at scoring card 3"},
+            "suit that may still score": {"content": f"No scoring suits: {alone}"},
+            "what another can tell": {"content": f"So you know: {alone} cannot be a scoring suit"},
+            "look ordered by another": {"content": "**Ben** ▸ has chosen scoring card 3"},
             "look on a panel that was not ordered": {"content": "You will look at scoring card 3"},
             "order in a custom_id": {"components": [{"custom_id": "v1|go|1|3|wish:3", "label": "Look"}]},
             "card of the deck": {"content": f"**Ben** drew {unseen}."},
@@ -108,7 +108,7 @@ class EmperorsGardenSecrecy:
         garden = ", ".join(card_name(state.deck, card) for _, card in state.board.garden)
         removed = ", ".join(card_name(state.deck, card) for card in state.removed)
         return {
-            "content": f"Your agent: {card_name(state.deck, own.agent)}, not used yet\nRemoved: {removed}",
+            "content": f"Your agent: {card_name(state.deck, own.agent)}, not used yet\nOut of the game: {removed}",
             "components": [{"custom_id": "v1|go|1|0|place:samurai:1:0", "label": garden}],
         }
 

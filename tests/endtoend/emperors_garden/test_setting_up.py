@@ -32,11 +32,11 @@ async def test_look_is_ordered_with_the_samurai_and_one_visit_is_enough_for_the_
     await place(first)
     assert [f"Look at card {number}" for number in range(1, 5)] == [o.label for o in first.options[:4]]
     await first.press(first.options[1])
-    assert "will look at scoring card 2" in first.panel.text
+    assert "then scoring card 2" in first.panel.text
     await first.click(str(words.CONFIRM))
     await bot_of_all.deliver()
     assert f"**{first.name}** ▸ samurai →" in table.newest_post
-    assert "· orders a look at a scoring card" in table.newest_post
+    assert "· has chosen a scoring card" in table.newest_post
     assert NO_LOOK == (await view_of(bot_of_all, table, None)).players[0].look
     second = await table.next_player()
     assert first is not second
@@ -66,7 +66,7 @@ async def test_order_is_secret_until_its_turn_comes(standin: StandIn, bot_of_all
     since = len(standin.recorder.kept)
     await second.actor.click(await more(second.actor, table.posts[-1]), f"v1|text|{table.game_id}||")
     assert len(standin.recorder.kept) > since
-    assert "orders a look at a scoring card" in shown_to(table, second)
+    assert "has chosen a scoring card" in shown_to(table, second)
     assert "scoring card 3" not in shown_to(table, second)
     assert "scoring card 3" in shown_to(table, first)
 
@@ -103,7 +103,7 @@ async def test_last_of_four_samurai_stands_on_the_only_card_that_is_left(bot_of_
         await (await table.next_player()).play_turn(lambda options: options[0])
         await bot_of_all.deliver()
     last = await table.next_player()
-    assert "### Which scoring card will you look at?" in last.panel.text
+    assert "### Which scoring card do you want to look at?" in last.panel.text
     assert "Samurai on " in last.panel.text
     await last.press(last.options[0])
     await last.click(str(words.CONFIRM))

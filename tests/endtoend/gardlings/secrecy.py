@@ -19,8 +19,8 @@ _CREATURES = "pig|dragon|birdie|mushie|unicorn|gardener"
 _TILE = rf"(?:green|blue|purple|yellow) (?:{_CREATURES})"
 _LAID = re.compile(r"^\d+ ([a-z ]+ )(-?\d+:-?\d+), (n .+)$")
 _PILE = re.compile(rf"\b([gbpy]\d+) ({_CREATURES})\b")
-_SOLD = re.compile(rf"(?:^|uncovers a )({_TILE})(?:$| on |, (?:takes|brings))")
-_HELD = re.compile(r"you drew: a? ?([a-z ]+)|^### (?:lay )?the ([a-z ]+?) (?:where|fits)")
+_SOLD = re.compile(rf"(?:^|new on [gbpy]\d+: )({_TILE})(?:$| ·|, (?:costs|brings))")
+_HELD = re.compile(r"you drew (?:an? )?([a-z ]+)\.|^### (?:lay|you cannot lay) the ([a-z ]+?)[.:]")
 _OTHERS_HELD = re.compile(r"has drawn a? ?([a-z ]+)")
 _BAG = re.compile(r"in the bag: ([^·]+)")
 _OWN = re.compile(r"your order: ([^.]+)|(?:^|\|)(order:)|(your garden, hidden)")
@@ -28,7 +28,7 @@ _BUILT = re.compile(
     r"draws|moves a unicorn|too many gnomes|no place for it|the bag is empty|[▸·] stops|"
     rf"[▸·] (?:gnome|two gnomes|pity pig|{_TILE})(?= \*\*| ·|$)"
 )
-_ALONE = re.compile(r"orders|sees the gardens")
+_ALONE = re.compile(r"orders|sees the garden")
 _PUBLIC = re.compile(
     r"\d+ coins?|building|stopped|buys first|three dragons|\d+ tiles in all|last round: .+|\(resigned\)"
 )
@@ -121,12 +121,12 @@ class GardlingsSecrecy:
             "course of a garden": {"content": f"**Ben** ▸ {tile_name(other.bag[-1])} **+1** · stops"},
             "tile in another's hand": {"content": f"**Ben** 0 coins · building, has drawn {drawn}"},
             "bag of another": {"content": f"**Ben** 0 coins · building · in the bag: {tiles_listed(other.bag[1:])}"},
-            "tile that is not drawn yet": {"content": f"You drew: {a_tile(state.players[0].bag[-1])}"},
+            "tile that is not drawn yet": {"content": f"You drew {a_tile(state.players[0].bag[-1])}."},
             "tile in a prompt": {"content": f"### Lay the {tile_name(state.players[0].bag[-1])} where it fits."},
             "another's order": {"content": "**Ben** ▸ orders any purple tile, else a pity pig"},
             "order beside a name": {"content": "**Ben** 0 coins · stopped · order: any purple tile"},
             "tile in a stack": {"items": [{"description": f"Green: {stack_label(stack)} {creature}, G9 pig."}]},
-            "tile told as uncovered": {"content": f"**Ben** ▸ buys a green pig · uncovers {a_tile(below)} on G1"},
+            "tile told as uncovered": {"content": f"**Ben** ▸ buys a green pig · new on G1: {tile_name(below)}"},
             "tile of a stack in a select": {
                 "components": [{"label": "G1", "value": "go:buy:g1", "description": tile_name(below).capitalize()}]
             },
@@ -143,7 +143,7 @@ class GardlingsSecrecy:
             ),
             "components": [
                 {"custom_id": "v1|go|1|0|order:green", "label": "Any green"},
-                {"label": "G1", "description": f"{tile_name(top).capitalize()}, takes 4 coins"},
+                {"label": "G1", "description": f"{tile_name(top).capitalize()}, costs 4 coins"},
             ],
         }
 

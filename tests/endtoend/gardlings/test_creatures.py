@@ -111,7 +111,7 @@ async def test_pig_mutates_after_the_purchase_or_is_named_beforehand(standin: St
     async with begun(standin, path, with_three_pigs, "Anna", "Ben", options={"pigs": "advanced"}) as (bot, table):
         anna, ben = table.players
         await tap(anna, "stop", "order:pity")
-        assert "### Which pig will mutate?" in anna.panel.text
+        assert "### Which pig mutates?" in anna.panel.text
         named = next(option for option in anna.options if option.notation.startswith("pig:"))
         await anna.press(named)
         assert "mutate the pity pig" in anna.panel.text.lower()
@@ -136,7 +136,7 @@ async def test_pig_mutates_after_the_purchase_or_is_named_beforehand(standin: St
         await anna.click(str(words.CONFIRM))
         await bot.deliver()
         told = told_since(table, before)
-        assert "**Anna** ▸ takes a pity pig and 1 coin · returns the blue pig to B1 for a purple pig" in told
+        assert "**Anna** ▸ takes a pity pig and 1 coin · swaps the blue pig (under B1) for a purple pig" in told
         assert "Round 2 begins" in told
 
 
@@ -156,7 +156,7 @@ async def test_three_dragons_are_told_to_all_at_once_and_ring_nobody(
         await tap(anna, "draw")
         await bot.deliver()
         (line,) = table.posts[before:]
-        assert "**Anna** ▸ three dragons, which cost others two gems this round" in line.text
+        assert "**Anna** ▸ three dragons: others lose two gems this round" in line.text
         assert line.payload["flags"] & MessageFlag.SUPPRESS_NOTIFICATIONS
         assert not any(delivery.is_ping for delivery in ben.actor.deliveries[heard:])
         await table.my_turn(ben)

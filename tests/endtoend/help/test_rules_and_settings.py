@@ -12,7 +12,7 @@ from render.registry import LOOKS
 from tests.endtoend.driver.acts import ask, begun, now, play_one, press
 from tests.endtoend.parterre import Parterre
 
-ODDS = re.compile(r"Of \d+ tiles in the bag (none|\d+ \(\d+ %\)) would be too much")
+ODDS = re.compile(r"No tile in the bag busts you|\d+ of \d+ tiles in the bag would bust you \(\d+ %\)")
 
 
 @pytest.mark.parametrize("game", LOOKS)

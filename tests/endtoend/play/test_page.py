@@ -93,7 +93,7 @@ async def test_newcomer_draws_a_card_in_emperors_garden_lays_it_and_places_a_pie
     await visitor.choose_first(panel)
     assert await visitor.play_turn(panel)
     # The computer may have answered before anybody could read it.
-    await expect(panel.get_by_text(re.compile("priest → |Turn 3 of 18")).first).to_be_visible()
+    await expect(panel.get_by_text(re.compile("priest → |Round 3 of 18")).first).to_be_visible()
     assert [] == await visitor.sticking_out()
 
 

@@ -41,7 +41,7 @@ class TopiarySecrecy:
             "value with another's tile": {"components": [{"options": [{"value": f"keep:ph1-{tile_name(held)}"}]}]},
             "placeholder with another's tile": {"components": [{"placeholder": f"Lay {code(held)}"}]},
             "suggestion of another's tile": {"choices": [{"name": "1", "value": f"lay:{tile_name(held)}"}]},
-            "tile picked up in the log": {"content": f"**Ben** ▸ takes C2 · finds {name}"},
+            "tile picked up in the log": {"content": f"**Ben** ▸ picks up C2 · finds {name}"},
             "tiles passed on in a public post": {"content": f"**Ben** ▸ passes {name}, {tile_words(hidden)} to Anna"},
             "hidden tile in the garden": {"content": f"1  ?? {tile_name(hidden)} ??"},
             "hidden tile in an explanation": {"content": f"B1 ↘ sees {tile_words(hidden)}: 5"},

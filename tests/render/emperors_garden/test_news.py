@@ -56,7 +56,7 @@ def test_pieces_that_came_moved_or_fell_are_told_apart() -> None:
     assert LOOK.changes(Meanwhile(there, hand), NAMES) == ("Bartholomäus's poet back in hand",)
     assert LOOK.changes(Meanwhile(hand, moved(view, Piece.POET, at(0, 0))), NAMES) == ("Bartholomäus's poet on 0:0",)
     assert LOOK.changes(Meanwhile(moved(view, Piece.POET, at(0, 0)), moved(view, Piece.POET, at(0, 1))), NAMES) == (
-        "Bartholomäus's poet from 0:0 on 0:1",
+        "Bartholomäus's poet from 0:0 to 0:1",
     )
 
 

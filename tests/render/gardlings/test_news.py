@@ -41,7 +41,7 @@ def test_tiles_that_came_to_a_garden_already_seen_are_told_by_number() -> None:
 def test_a_garden_of_which_nothing_was_seen_is_new_as_a_whole_and_one_seen_to_its_end_is_not_new() -> None:
     started, later = seen(building(0)), seen(next_round(2, building="open"))
     market, *told = LOOK.changes(Meanwhile(started, later), NAMES)
-    assert market.startswith("market ")
+    assert market.startswith("market: ")
     assert [f"{name}'s garden of round 1 (9 tiles)" for name in NAMES] == told[::2]
     assert all(
         line.startswith((f"{name} bought ", f"{name} took ")) for name, line in zip(NAMES, told[1::2], strict=True)
@@ -67,7 +67,7 @@ def test_stacks_that_were_taken_from_are_marked_and_told_with_what_lies_on_top()
     (stack,) = fresh_stacks(meanwhile)
     assert after.stacks[stack] == before.stacks[stack][:-1]
     told = LOOK.changes(meanwhile, FOUR)
-    assert told[0].startswith("market ")
+    assert told[0].startswith("market: ")
     assert f"({len(after.stacks[stack])} left)" in told[0]
     assert told[1].startswith(f"{FOUR[before.turn]} ")
     empty = replace(seen(after).stacks[stack], left=0, top=-1)

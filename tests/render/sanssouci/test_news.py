@@ -129,7 +129,7 @@ def test_what_is_new_is_told_in_words_and_in_alt_texts() -> None:
     then = with_garden(view, 1, symbols=0, gardeners=0, nobles=(0,) * 9)
     meanwhile = Meanwhile(then, now)
     assert (Walk(2, 0, 5),) == news_of(meanwhile, 3).gardens[1].walks
-    told = ("market M1 stairway", "Bartholomäus: tile on C4, gardeners on D2 and E2, noble from the terrace (C) on C5")
+    told = ("market: M1 stairway", "Bartholomäus: tile on C4, gardeners on D2 and E2, noble from the terrace to C5")
     assert told == LOOK.changes(meanwhile, NAMES)
     for picture in (
         LOOK.panel(now, now, (), NAMES, meanwhile=meanwhile),

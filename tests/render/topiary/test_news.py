@@ -44,10 +44,10 @@ def test_tiles_and_visitors_that_came_are_found_and_told() -> None:
     news = news_of(Meanwhile(then, now))
     assert ({parse_cell("c3"): parse_tile("sw4")}, {free: 1}) == (news.cells, news.visitors)
     told = LOOKS["topiary"].changes(Meanwhile(then, now), NAMES)
-    assert "tiles C3 SW4" == told[0]
+    assert "new tiles: C3 SW4" == told[0]
     assert told[1].startswith("Bartholomäus: visitor ")
     picked_up = with_tile(now, parse_cell("c3"), NOTHING)
-    assert "picked up C3" == LOOKS["topiary"].changes(Meanwhile(then, picked_up), NAMES)[0]
+    assert "picked up: C3" == LOOKS["topiary"].changes(Meanwhile(then, picked_up), NAMES)[0]
 
 
 def test_a_new_tile_is_outlined_and_its_neighbours_are_not() -> None:

@@ -26,7 +26,7 @@ ALONE = "## EE ##"
 
 AN_ACTION = " You can take an action or none: "
 UP_TO = "Towards e the {} moves {} at most, for "
-STANDING = "A piece stands on {}, and only a card without one will do."
+STANDING = "A piece stands on {}; choose a card without one."
 APART = "A card must share a side with another one, and {} is beside none."
 PLACING = " You can place your samurai: place:samurai:0:-1,"
 # What is forbidden, the moves before it, the code and how the sentence begins, by the drawing.
@@ -42,7 +42,7 @@ RULES = {
         ("move:poet:e:1", "", "blocked", "Towards e the poet cannot move, for it may not push what stands on 2:1."),
         ("emperor:e:3", "", "no-way", UP_TO.format("emperor", 2) + "there is no card on 6:0."),
         ("agent", "agent end draw card:6:0 none end draw card:7:0", "agent-used", "Your agent was revealed already, "),
-        ("put:2:0", "lift:2:0", "same-cell", "The card came from 2:0 and must go elsewhere. You can put the card"),
+        ("put:2:0", "lift:2:0", "same-cell", "The card came from 2:0 and must go somewhere else. You can put the card"),
         ("put:0:0", "lift:2:0", "covered", "A card lies on 0:0 already. You can put the card down: put:0:-1,"),
         ("put:8:8", "lift:2:0", "apart", APART.format("8:8")),
         ("card:0:0", "none end draw", "covered", "A card lies on 0:0 already. You can lay the card: card:0:-1,"),
@@ -79,14 +79,14 @@ NOT_NOW = {
         ],
         ("none", "lift:2:0", "put the card down:"),
         ("card:0:-1", "none end", "draw a card: draw."),
-        *[(text, "none", "close the turn: end.") for text in ("move:samurai:s:1", "none")],
+        *[(text, "none", "end the turn: end.") for text in ("move:samurai:s:1", "none")],
     ],
     "": [
         ("wish:1", "", "place your samurai:"),
-        ("end", "1:0", "order a look ahead or not:"),
-        ("wish:2", "1:0 1", "close the turn: end."),
+        ("end", "1:0", "choose a scoring card to look at, or wait:"),
+        ("wish:2", "1:0 1", "end the turn: end."),
         ("wish:2", "1:0 none end 0:1 none end", "look at a scoring card:"),
-        ("look:2", "1:0 none end 0:1 none end 1", "close the turn: end."),
+        ("look:2", "1:0 none end 0:1 none end 1", "end the turn: end."),
     ],
 }
 CASES = [

@@ -35,7 +35,7 @@ ROW = row()
 WITH_UNICORN = drawing(deal(), ROW, PIG)
 OWN_PLACE = f"unicorn:2:{ROW[1].x}:{ROW[1].y}:{ROW[1].turn}"
 
-OR_ORDERED = "costs 10, or you have ordered it already."
+OR_ORDERED = "costs 10, or it is on your list already."
 RULES = {
     "tile-in-hand": "You hold a drawn tile; lay it first.",
     "no-match": "A tile lies on free squares beside another one, and all edges that touch must match.",
@@ -59,7 +59,7 @@ REFUSALS = {
     "a unicorn that is none": (WITH_UNICORN, "unicorn:1:2:0:2", "no-unicorn", "Tile 1 of your garden is no unicorn."),
     "one that is not there": (WITH_UNICORN, "unicorn:9:2:0:2", "no-unicorn", "Tile 9 of your garden is no unicorn."),
     "a purchase beyond one's gems": (BUYING, "buy:p1", "not-payable", f"The stack p1 {OR_ORDERED}"),
-    "a stack that is not there": (BUYING, "buy:g3", "no-stack", "There is no stack g3 on this table."),
+    "a stack that is not there": (BUYING, "buy:g3", "no-stack", "There is no stack g3 at this table."),
     "drawing while buying": (BUYING, "draw", "not-now"),
     "a mutation before its time": (BUYING, "mutate:1:g1:b1", "not-now"),
     "a mutation two levels up": (MUTATING, f"mutate:{WHERE['pity']}:pity:b1", "no-mutation"),
@@ -69,7 +69,7 @@ REFUSALS = {
         ORDERING,
         "order:p3",
         "no-stack",
-        "There is no stack p3 on this table.",
+        "There is no stack p3 at this table.",
     ),
     "naming a pig before its time": (ORDERING, "pig:1", "not-now"),
     "stopping twice": (ORDERING, "stop", "not-now"),

@@ -45,7 +45,7 @@ ppppppppp
 @pytest.mark.parametrize(
     ("drawing", "before", "text", "code", "sentence"),
     [
-        (EMPTY, "", "card:hedge", "not-in-hand", "The card hedge is not in your hand. You can play a card: card:vine,"),
+        (EMPTY, "", "card:hedge", "not-in-hand", "You do not hold the card hedge. You can play a card: card:vine,"),
         (EMPTY, "", "m1", "not-now", "The move m1 is not the decision that you face. You can play a card: card:vine,"),
         (EMPTY, "", "end", "not-now", "The move end is not the decision that you face. You can play a card:"),
         (EMPTY, "", "stay", "not-now", "The move stay is not the decision that you face. You can play a card:"),
@@ -56,7 +56,7 @@ ppppppppp
             "vine",
             "m1",
             "not-by-card",
-            "Your card does not take from M1. You can take a tile from the market: m2.",
+            "Your card cannot take the tile on M1. You can take a tile from the market: m2.",
         ),
         (
             FULL_ROW,
@@ -70,28 +70,28 @@ ppppppppp
             "wild m1",
             "gardener:d5",
             "not-in-line",
-            "A gardener goes into the row or column of the tile's own square while one is free. You can place",
+            "A gardener goes into the row or column of his tile as long as there is room. You can place",
         ),
         (
             NOBLES,
             "wild m2",
             "noble:c2",
             "gardener-there",
-            "A noble may pass a gardener but not end on one, and one stands on C2. You can move a noble or stay:",
+            "A noble may pass a gardener but not stop there, and one stands on C2. You can move a noble or none:",
         ),
         (
             NOBLES,
             "wild m2",
             "noble:d3",
             "not-lower",
-            "A noble must end lower than it started, and D3 is not lower. You can move a noble or stay:",
+            "A noble must end lower than it started, and D3 is not lower. You can move a noble or none:",
         ),
         (
             NOBLES,
             "wild m2",
             "noble:i6",
             "no-way",
-            "No way over filled squares leads to I6. You can move a noble or stay:",
+            "No way over filled squares leads to I6. You can move a noble or none:",
         ),
         (
             EMPTY,
@@ -156,7 +156,7 @@ def test_a_board_that_somebody_has_is_refused() -> None:
     state = deal(gardens="choose")
     first = state.turn
     state, _ = SANSSOUCI.apply(state, first, ChooseGarden(2))
-    assert "You can close the choice: end." in str(refused(state, "garden:3a"))
+    assert "You can confirm your choice: end." in str(refused(state, "garden:3a"))
     state, _ = SANSSOUCI.apply(state, first, END)
     error = refused(state, "garden:2b")
     assert "taken" == error.code
@@ -170,7 +170,7 @@ def test_a_side_is_chosen_once() -> None:
     seat = state.turn
     assert "You can choose a side: side:a, side:b." in str(refused(state, "end"))
     state, _ = SANSSOUCI.apply(state, seat, SANSSOUCI.parse_move(state, seat, "b"))
-    assert "You can close the choice: end." in str(refused(state, "side:a"))
+    assert "You can confirm your choice: end." in str(refused(state, "side:a"))
 
 
 @pytest.mark.parametrize(

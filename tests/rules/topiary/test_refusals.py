@@ -30,7 +30,7 @@ def refused(state: State, text: str, seat: int | None = None) -> IllegalMove:
 @pytest.mark.parametrize(
     ("before", "text", "code", "sentence"),
     [
-        ("", "visitor:a5e", "taken", "A visitor stands on a5e already, and there is room for one. You can place a"),
+        ("", "visitor:a5e", "taken", "A visitor stands on a5e already, and there is room for only one. You can place"),
         ("", "pick:a1", "not-now", "The move pick:a1 is not the decision that you face. You can place a visitor:"),
         ("", "pick:none", "not-now", "The move pick:none is not the decision that you face. You can place a visitor:"),
         ("", "lay:sw2", "not-now", "The move lay:sw2 is not the decision that you face. You can place a visitor:"),
@@ -40,7 +40,7 @@ def refused(state: State, text: str, seat: int | None = None) -> IllegalMove:
             "a1e",
             "pick:e2",
             "not-in-line",
-            "E2 is not in the sight line of the visitor you have just placed. You can pick up a tile or none: pick:e1,",
+            "The visitor you have just placed does not look at E2. You can pick up a tile or none: pick:e1,",
         ),
         (
             "a1e",
@@ -49,8 +49,8 @@ def refused(state: State, text: str, seat: int | None = None) -> IllegalMove:
             "The tile on B1 lies face up, and face-up tiles stay where they are. You can pick up a tile or none: pick:",
         ),
         ("a1e", "visitor:a2e", "not-now", "The move visitor:a2e is not the decision that you face. You can pick up"),
-        ("a1e e1", "lay:ph4", "not-in-hand", "The tile polyhedron 4 is not in your hand. You can lay a tile: lay:pp2,"),
-        ("a1e e1", "lay:tr1", "not-in-hand", "The tile T-rex 1 is not in your hand. You can lay a tile: lay:pp2,"),
+        ("a1e e1", "lay:ph4", "not-in-hand", "You do not hold polyhedron 4. You can lay a tile: lay:pp2,"),
+        ("a1e e1", "lay:tr1", "not-in-hand", "You do not hold T-rex 1. You can lay a tile: lay:pp2,"),
         ("a1e none", "pick:e1", "not-now", "The move pick:e1 is not the decision that you face. You can end the turn"),
     ],
 )
@@ -68,8 +68,8 @@ def test_a_refusal_names_the_rule_and_what_is_possible(before: str, text: str, c
     [
         ("{0}-{1}", "wrong-number", "You keep exactly 3 tiles, not 2. You can keep three tiles: keep:"),
         ("{0}-{1}-{2}-{3}", "wrong-number", "You keep exactly 3 tiles, not 4. You can keep three tiles: keep:"),
-        ("{0}-{0}-{1}", "twice", "There is one of each tile, so none can be kept twice. You can keep three tiles:"),
-        ("{0}-{1}-{strange}", "not-yours", "The tile {words} is not among those that you choose from. You can keep"),
+        ("{0}-{0}-{1}", "twice", "There is only one of each tile, so you cannot keep it twice. You can keep three"),
+        ("{0}-{1}-{strange}", "not-yours", "{words} is not one of the tiles that you choose from. You can keep"),
     ],
 )
 def test_a_drafter_keeps_three_different_tiles_that_are_there(names: str, code: str, sentence: str) -> None:
@@ -104,7 +104,7 @@ def test_choices_are_closed_once_made() -> None:
     move = str(TOPIARY.legal_moves(state, state.turn)[0])
     kept, _ = play(state, move)
     assert str(refused(kept, move)) == (
-        f"The move {move} is not the decision that you face. You can close the choice: end."
+        f"The move {move} is not the decision that you face. You can confirm your choice: end."
     )
 
 
@@ -120,9 +120,9 @@ def test_after_the_end_nothing_is_possible() -> None:
 @pytest.mark.parametrize(
     ("text", "rule"),
     [
-        ("visitor:c3n", "A visitor stands outside and looks into the garden, which C3 n does not."),
-        ("a1nw", "A visitor stands outside and looks into the garden, which A1 nw does not."),
-        ("B1N", "A visitor stands outside and looks into the garden, which B1 n does not."),
+        ("visitor:c3n", "A visitor stands outside and looks into the garden, but C3 n looks out of it."),
+        ("a1nw", "A visitor stands outside and looks into the garden, but A1 nw looks out of it."),
+        ("B1N", "A visitor stands outside and looks into the garden, but B1 n looks out of it."),
     ],
 )
 def test_a_place_where_nobody_can_stand_is_named(text: str, rule: str) -> None:

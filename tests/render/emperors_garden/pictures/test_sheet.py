@@ -58,7 +58,7 @@ def test_the_tie_break_that_decided_is_named(tie: int) -> None:
     better = tuple(int(place == tie) for place in range(4))
     broken = rank((lines(9), lines(9, better), lines(7), lines(5)))
     assert (TIES[tie],) == tie_breaks_used(broken)
-    assert "Equal points: " in sheet_text(broken, NAMES)
+    assert "A tie, and this decided: " in sheet_text(broken, NAMES)
     plain = rank((lines(9), lines(8, better), lines(7), lines(5)))
     assert () == tie_breaks_used(plain)
     box = ImageChops.difference(drawn(view, broken), drawn(view, plain)).crop((0, 780, 350, 868)).getbbox()

@@ -57,7 +57,7 @@ def test_a_sheet_is_explained_in_words() -> None:
 EXPECTED = [
     "**Ben: 3 points**",
     "Samurai's pushes **0**: no piece was pushed off.",
-    "Priest's sets **0**: no set was joined.",
+    "Priest's sets **0**: no four of a suit were joined.",
     "Poet's pushes **2**: the emperor pushed Ben's priest off 2.",
     "Agent's strike **0**: it sent nobody home.",
     "Plum (2) **0**: no piece on it.",

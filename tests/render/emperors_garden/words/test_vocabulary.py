@@ -150,7 +150,7 @@ def test_a_turn_is_told_in_one_line() -> None:
         state, events = EMPERORS_GARDEN.apply(state, seat, EMPERORS_GARDEN.parse_move(state, seat, notation))
         told += [event for event in events if told_to(event, None)]
     (line,) = story.story(told, NAMES)
-    assert re.fullmatch(r"\*\*\w+\*\* ▸ [a-z]+ \(\d+\) → -?\d+:-?\d+ · no action", line)
+    assert re.fullmatch(r"\*\*\w+\*\* ▸ [a-z]+ \(\d+\) → -?\d+:-?\d+", line)
 
 
 def test_a_card_drawn_but_not_laid_yet_is_told() -> None:
@@ -166,7 +166,7 @@ def test_agent_and_scoring_card_are_written_for_their_owner_only() -> None:
     player = state.players[0]
     assert f"Your agent: {vocabulary.card_name(state.deck, player.agent)}" in own
     seen = vocabulary.card_name(state.deck, state.scoring[player.look])
-    assert f"Scoring card {player.look + 1}, which you saw: {seen}" in own
+    assert f"You know scoring card {player.look + 1}: {seen}" in own
     assert "" == text.secrets(EMPERORS_GARDEN.view(state, None))
 
 
@@ -183,7 +183,7 @@ def test_looking_names_the_colours_of_those_who_looked_before() -> None:
 def test_drawing_is_a_single_button() -> None:
     tree = tree_of(at_step(Step.DRAW))
     assert ((), "Draw a card") == (tree.choices, tree.without)
-    assert "shown to everybody at once" in tree.closing
+    assert "Everybody sees" in tree.closing
 
 
 def test_cells_beside_the_cards_own_suit_are_offered_first() -> None:
@@ -219,7 +219,7 @@ def test_cards_with_which_the_priest_can_join_a_suit_are_offered_first() -> None
     view = example.TO_ACT
     (priest,) = (choice for choice in steps.steps(view, example.legal(view)).choices if choice.path == "priest")
     assert "-2:0 +2" == priest.choices[0].label
-    assert "Peony (6), which can join all four of its suit" == priest.choices[0].detail
+    assert "Peony (6), can join all four of its suit" == priest.choices[0].detail
     joining = [str(choice.move) for choice in priest.choices if choice.label.endswith("+2")]
     state = EMPERORS_GARDEN.imagine(view, bytes(32))
     assert joining == [
@@ -289,7 +289,7 @@ def test_a_samurai_and_a_look_ordered_ahead_are_put_in_words() -> None:
     before = EMPERORS_GARDEN.view(state, state.turn)
     ordered = played(state, "1:0", "wish:3")
     view = EMPERORS_GARDEN.view(ordered, state.turn)
-    assert "Samurai on 1:0 · will look at scoring card 3" == gains.draft_words(view, before)
+    assert "Samurai on 1:0 · then scoring card 3" == gains.draft_words(view, before)
     assert "You will look at scoring card 3" in text.secrets(view)
 
 

@@ -117,7 +117,7 @@ def test_coins_that_decided_are_named_and_stand_out() -> None:
     plain = ended(lines(9), lines(8), lines(7), lines(4))
     assert frozenset({0, 1, 2}) == decided_by_coins(tied[1])
     assert [1, 2, 0, 3] == ranking(tied[1])
-    assert "-# Equal gems: more coins decided." in sheet_text(*tied, NAMES[:4]).splitlines()
+    assert "-# Equal gems, so more coins decided." in sheet_text(*tied, NAMES[:4]).splitlines()
     assert frozenset() == decided_by_coins(ended(lines(9, coins=3), lines(9, coins=3), lines(8, coins=1))[1])
     label = (24, 790, 240, 840)
     assert drawn(*tied).crop(label) != drawn(*plain).crop(label)
@@ -129,7 +129,7 @@ def test_a_sheet_is_written_best_first_with_what_gems_are_made_of() -> None:
         "Place 1: **Ben** 21 gems (borders 21, mushies +2, dragons −2), 0 coins",
         "Place 2: **Anna** 6 gems (borders 9, gnomes −3), 1 coin",
         "Place 3: **Clara** 4 gems, 0 coins",
-        "-# The victory tile cost 20 gems; it was taken in round 1.",
+        "-# The victory tile cost 20 gems, in round 1.",
     ] == sheet_text(view, result, ("Anna", "Ben", "Clara")).splitlines()
 
 

@@ -81,10 +81,10 @@ EXPECTED = [
     "Gems on borders **19**: 2 red, 4 yellow, 5 blue, 4 doubles of 2.",
     "Mushies' gems **1**: 1 line of a green mushie.",
     "Taken by gnomes **0**: there were not too many.",
-    "Coins **1** – they told equal gems apart.",
+    "Coins **1** – they broke the tie.",
     "-# Round 1: 0 gems, dragons take 2, gnomes take 3, 1 coin for pigs; takes a pity pig and 1 coin.",
-    "-# Round 2: 21 gems, as many gems and coins as another; buys a blue pig.",
-    "-# Round 3: 4 gems; buys a green pig; returns the pity pig to its stack for a green dragon.",
+    "-# Round 2: 21 gems, as many gems and coins as somebody else; buys a blue pig.",
+    "-# Round 3: 4 gems; buys a green pig; swaps the pity pig (under its stack) for a green dragon.",
 ]
 
 

@@ -41,7 +41,7 @@ def test_round_of_a_large_table_takes_one_line_a_seat_in_the_order_of_buying(bui
 def test_small_table_is_told_how_all_built_where_they_saw_it() -> None:
     _, lines = first_round(2, building="open")
     assert {"**P1** ▸", "**P2** ▸"} == {line[:8] for line in lines if "gnome" in line}
-    assert any("uncovers" in line for line in lines)
+    assert any(" · new on " in line for line in lines)
     _, hidden = first_round(2)
     assert not any("gnome **" in line or "stops" in line or "done building" in line for line in hidden)
 

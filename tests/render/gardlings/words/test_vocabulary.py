@@ -170,7 +170,10 @@ def test_a_mutation_among_many_stacks_asks_first_which_one_is_drawn_from() -> No
     view, legal = moment(play(state, state.turn, "buy:pity end")[0], state.turn)
     blue = next(choice for choice in steps(view, legal).choices if "Blue" in choice.label)
     assert [choice.label for choice in blue.choices] == ["P1", "P2", "P3", "P4", "P5", "P6"]
-    assert [choice.label for choice in blue.choices[0].choices][:2] == ["Take P1, pig to B1", "Take P1, pig to B2"]
+    assert [choice.label for choice in blue.choices[0].choices][:2] == [
+        "Take P1, pig under B1",
+        "Take P1, pig under B2",
+    ]
 
 
 def test_a_buyer_is_told_what_coins_a_tile_takes() -> None:
@@ -178,14 +181,14 @@ def test_a_buyer_is_told_what_coins_a_tile_takes() -> None:
     assert state.phase is Phase.BUY
     view, legal = moment(state, state.turn)
     details = " ".join(choice.detail for choice in every(steps(view, legal).choices))
-    assert "takes 9 coins" in details
+    assert "costs 9 coins" in details
     assert "And a coin" in details
 
 
 def test_orders_are_told_best_first() -> None:
     wishes = (Wish(3), Wish(1, 1, PIG))
     assert order_words(Order(wishes)) == "any purple tile, else the green pig on G1, else a pity pig"
-    assert order_words(Order((), asks=True)) == "be asked"
+    assert order_words(Order((), asks=True)) == "ask"
 
 
 def test_every_option_and_value_has_words() -> None:

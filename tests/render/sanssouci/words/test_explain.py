@@ -57,7 +57,7 @@ EXPECTED = [
     "Expansion **1**: E4 −2, F6 −2, C6 +2, E5 +3.",
     "Rows **0**: no row from 2 on is complete.",
     "Columns **0**: no column is complete.",
-    "Missions **5**: pavilion 3 (its noble in row 3), vine 2 (its noble in row 2).",
+    "Missions **5**: pavilion 3 (noble in row 3), vine 2 (noble in row 2).",
     "Gardeners **5** – only to break ties: F2, I4, H6, D3, E5.",
 ]
 

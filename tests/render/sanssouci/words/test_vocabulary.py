@@ -66,7 +66,7 @@ def test_a_turn_is_told_in_one_line() -> None:
         state, events = SANSSOUCI.apply(state, seat, SANSSOUCI.parse_move(state, seat, move))
         told += [event for event in events if told_to(event, None)]
     (line,) = story(told, NAMES)
-    assert re.fullmatch(r"\*\*\w+\*\* ▸ (?:[a-z /]+ · )?[a-z -]+ → [A-I][1-6] · no noble", line)
+    assert re.fullmatch(r"\*\*\w+\*\* ▸ (?:[a-z /]+ · )?[a-z -]+ → [A-I][1-6]", line)
 
 
 def test_hand_and_missions_are_written_for_their_owner_only() -> None:
@@ -92,7 +92,7 @@ def test_the_card_in_play_is_named_until_the_turn_ends() -> None:
     card = SANSSOUCI.legal_moves(state, seat)[0]
     assert isinstance(card, PlayCard)
     drafted = played(state, str(card))
-    assert f"In play: {vocabulary.card_name(card.card)}" in text.secrets(SANSSOUCI.view(drafted, seat)).split("\n")
+    assert f"Played: {vocabulary.card_name(card.card)}" in text.secrets(SANSSOUCI.view(drafted, seat)).split("\n")
     for other in (SANSSOUCI.view(state, seat), SANSSOUCI.view(drafted, Seat(1 - seat))):
         assert "In play" not in text.secrets(other)
 
@@ -107,7 +107,7 @@ def test_the_sheet_in_words_counts_gardeners_only_where_they_broke_a_tie() -> No
     told = [text.sheet_text(rank(rows(3, 5, nobles=nobles)), ("Anna", "Ben")) for nobles in ((9, 8), (9, 9))]
     by_points = ["Place 1: **Anna** 9 points (nobles 9)", "Place 2: **Ben** 8 points (nobles 8)"]
     by_gardeners = ["Place 1: **Ben** 9 points (nobles 9)", "Place 2: **Anna** 9 points (nobles 9)"]
-    tie_break = "-# Equal points: more gardeners in the garden come first: Ben 5 and Anna 3."
+    tie_break = "-# A tie, so the gardeners decided: Ben 5 and Anna 3."
     assert ["\n".join(by_points), "\n".join([*by_gardeners, tie_break])] == told
 
 
@@ -168,7 +168,7 @@ def test_card_that_takes_any_tile_says_why() -> None:
             ).choices:
                 assert isinstance(choice.move, PlayCard)
                 card = choice.move.card
-                why = "" if card == WILD else f", since the market has no {vocabulary.card_name(card)}"
+                why = "" if card == WILD else f", as there is no {vocabulary.card_name(card)}"
                 is_any = card == WILD or (card < WILD and card not in state.market)
                 assert is_any == (f"takes any tile{why}" == choice.detail)
                 seen.add((card == WILD, is_any))
@@ -229,4 +229,4 @@ def test_gardens_to_choose_from_are_told_in_the_readers_language() -> None:
     with speaking("de"):
         details = [choice.detail for choice in steps.steps(view, legal).choices]
     assert details
-    assert [] == [detail for detail in details if not detail.startswith("vorgedruckt ")]
+    assert [] == [detail for detail in details if not detail.startswith("schon belegt: ")]

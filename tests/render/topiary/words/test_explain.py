@@ -53,7 +53,7 @@ def test_it_is_said_what_is_seen_and_why_the_rest_is_hidden() -> None:
 def test_a_bonus_names_its_visitor_and_type() -> None:
     end = SAMPLES.end(1, *TABLES[1])
     view = with_visitors(replace(end.view, garden=row("sw2 ?? sw3 pp4 pp5")), "a3e", "")
-    assert ["A3 → sees 2 of type pom pom, 2", "A3 → sees 2 of type swan, 2"] == [
+    assert ["A3 → sees 2 × pom pom", "A3 → sees 2 × swan"] == [
         reason.words for reason in reasons("bonuses", view, Seat(0))
     ]
 
@@ -64,7 +64,7 @@ def test_it_is_said_why_a_tile_in_hand_brings_something_or_nothing() -> None:
     hand = tuple(map(parse_tile, ("sw3", "wh1", "el3")))
     view = replace(view, players=(replace(view.players[0], hand=hand), view.players[1]))
     assert [
-        "swan 3 brings 0, since the largest seen is 2",
-        "whale 1 brings 0, since no visitor sees a whale",
-        "elephant 3 brings 3, since a visitor sees elephant 4",
+        "swan 3 brings 0, because the largest one seen is 2",
+        "whale 1 brings 0, because no visitor sees one",
+        "elephant 3 brings 3, because a visitor sees elephant 4",
     ] == [reason.words for reason in reasons("hand", view, Seat(0))]
