@@ -127,7 +127,7 @@ async def test_pig_mutates_after_the_purchase_or_is_named_beforehand(standin: St
         assert "### Which pig mutates?" in anna.panel.text
         await tap(anna, "pig-1")
         way = await tap(anna, leads_to(anna.options[0]))
-        assert "Take P1, pig to B1" == way
+        assert "Take P1, pig under B1" == way
         assert "Blue pig to B1, a purple pig from P1" in anna.panel.text
         await anna.click(str(words.BACK))
         assert "### Which pig mutates?" in anna.panel.text
