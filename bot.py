@@ -30,7 +30,7 @@ from db.engine.database import Database
 from db.engine.errors import DatabaseRefused
 from host.health import SILENCE, PortTaken, count_backup, serving_health, silence
 from host.logs import open_logs
-from host.playground import Home, Rounds, furnish_emojis, reporting_clock_moves
+from host.playground import PlaygroundFolder, Rounds, add_emojis, reporting_clock_moves
 from host.settings import BadSettings, Settings, load_settings
 from host.supervisor import Supervisor
 from host.version import VERSION
@@ -93,7 +93,7 @@ async def run(settings: Settings, patience: float = SILENCE) -> int:
         begin_warm_up([(GAMES[slug], look) for slug, look in LOOKS.items()])
     try:
         async with painters(settings.painters):
-            return await (play_here(settings, stop) if settings.is_playground else serve(settings, stop, patience))
+            return await (run_playground(settings, stop) if settings.is_playground else serve(settings, stop, patience))
     except (DatabaseRefused, DamagedWorld, MissingRules, PortTaken) as refusal:
         log.error(str(refusal))  # noqa: TRY400 - the sentence says it all
         return FAULT
@@ -185,16 +185,16 @@ async def _within(seconds: float, work: Awaitable[None], otherwise: str) -> None
         log.warning(otherwise)
 
 
-async def play_here(settings: Settings, stop: asyncio.Event) -> int:
+async def run_playground(settings: Settings, stop: asyncio.Event) -> int:
     """Run the playground; restart the bot each time somebody presses *Start afresh*. Returns: the exit status."""
-    home = Home(settings.playground_dir)
+    home = PlaygroundFolder(settings.playground_dir)
     with home.claimed():
         if aside := home.keep_together():
             log.warning("found tables without messages, or messages without tables; moved them aside", to=str(aside))
         return await _play_rounds(home, settings, stop)
 
 
-async def _play_rounds(home: Home, settings: Settings, stop: asyncio.Event) -> int:
+async def _play_rounds(home: PlaygroundFolder, settings: Settings, stop: asyncio.Event) -> int:
     rounds = Rounds()
     playground = await start(home.world, settings.playground_port, on_fresh=rounds.start_afresh, bot_name="Parterre")
     point_at(playground.standin.base, playground.standin.gateway_url)
@@ -208,10 +208,10 @@ async def _play_rounds(home: Home, settings: Settings, stop: asyncio.Event) -> i
 
 
 async def _play_round(
-    playground: Playground, home: Home, rounds: Rounds, stop: asyncio.Event, settings: Settings
+    playground: Playground, home: PlaygroundFolder, rounds: Rounds, stop: asyncio.Event, settings: Settings
 ) -> int:
     """Run the bot in the playground until the host stops it or somebody starts afresh. Returns: the exit status."""
-    furnish_emojis(playground.standin.world)
+    add_emojis(playground.standin.world)
     with rounds.begin(stop) as over:
         async with open_context(home.database, lambda: int(playground.clock.now()), settings) as context:
             client = Client(

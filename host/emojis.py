@@ -1,8 +1,8 @@
 """
 Draws the bot's emojis into a folder beside the database, and uploads those that Discord lacks: `python -m host.emojis`.
 
-Which picture was uploaded under which id stands in a file beside them, since Discord does not give pictures back as
-they came. Exit status: 0 done; 1 Discord could not be reached; 2 unusable settings.
+A file beside them says which picture was uploaded under which id, since Discord does not return pictures as they
+came. Exit status: 0 done; 1 Discord could not be reached; 2 unusable settings.
 """
 
 import asyncio

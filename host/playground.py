@@ -19,7 +19,7 @@ from render.base.emoji_art import draw_emojis
 
 
 @dataclass(frozen=True, slots=True)
-class Home:
+class PlaygroundFolder:
     """The playground's folder: the stand-in's people and messages, and the bot's tables. Neither is kept alone."""
 
     folder: Path
@@ -61,7 +61,7 @@ class Home:
             shutil.rmtree(file) if file.is_dir() else file.unlink()
 
 
-def furnish_emojis(world: World) -> None:
+def add_emojis(world: World) -> None:
     """Give the stand-in's bot the emojis that it lacks, as `make emojis` does at Discord."""
     there = {emoji.name for emoji in world.state.emojis.values()}
     for name, png in draw_emojis().items():

@@ -23,7 +23,7 @@ class Reader:
     One person who reads what is composed now.
 
     `known` says how often they have read which explanation, `save` adds those that they now read. `before` is the text
-    of the message that they pressed a button of: what stands there is not read once more.
+    of the message whose button they pressed: what is in it does not count again.
     """
 
     known: Mapping[str, int]

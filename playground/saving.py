@@ -26,7 +26,7 @@ def world_exists(state_dir: Path) -> bool:
 
 
 def set_aside(state_dir: Path) -> Path | None:
-    """Move a saved world with its files to a new folder beside it. Returns: that folder; None if nothing was saved."""
+    """Move a saved world with its files to a new folder. Returns: that folder; None if nothing was saved."""
     found = [path for name in (WORLD_FILE, FILES_FOLDER) if (path := state_dir / name).exists()]
     if not found:
         return None

@@ -16,7 +16,7 @@ from db.games.commits import is_carried_out
 from db.games.seats import seats_of_game
 from rules.game import AnyGame, Seat
 from tables.model import refusals
-from tables.thinking.protocol import AtHand, Thinking
+from tables.thinking.protocol import InlineThinking, Thinking
 
 Clock = Callable[[], int]
 """Returns UTC seconds."""
@@ -50,7 +50,7 @@ class Context:
         self.clock = clock
         self.entropy = entropy
         self.idle_after = idle_after
-        self.thinking = thinking or AtHand()
+        self.thinking = thinking or InlineThinking()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._listeners: list[Listener] = []
 

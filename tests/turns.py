@@ -17,7 +17,7 @@ class Course:
 
     def ends_turn(self, place: int) -> bool:
         """
-        Tell whether the turn of a move's seat, or its part in what all play, is over with it.
+        Return whether the turn of a move's seat, or its part in what all play, is over with it.
 
         Whoever stays on turn goes on with the same one, be it set-up and first turn, unless others have played beside.
         """
@@ -31,7 +31,7 @@ class Course:
         return is_alone and notation == "end" and self._has_company(place, seat)
 
     def _has_company(self, place: int, seat: Seat) -> bool:
-        """Tell whether others have played before a move while its seat was to act all the time."""
+        """Return whether others have played before a move while its seat was to act all the time."""
         while place and seat in self.game.to_act(self.states[place - 1]):
             place -= 1
             if self.moves[place][0] != seat:

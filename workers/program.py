@@ -21,7 +21,7 @@ LENGTH = 4
 DONE, FAILED = b"y", b"n"
 """Kinds of answers: the result, or the type and place of an exception, without its message."""
 GIVES_BACK_EVERY = 200
-"""After so many answers, unused memory is returned to the system."""
+"""Answers after which unused memory is returned to the system."""
 
 
 def serve(answer: Callable[[bytes], bytes], niceness: int = 0, idle: Iterable[object] = ()) -> NoReturn:

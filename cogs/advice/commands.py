@@ -14,7 +14,7 @@ from cogs.interactions.buttons import PressButton, Style
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.layout import layout, paragraph, rows
 from cogs.interactions.presses import ContextCog, Handlers, beside
-from cogs.interactions.which_table import Action, acting, at_table
+from cogs.interactions.which_table import Action, at_pressed_table, at_table
 from cogs.panels.choices import asked_of, detail_of, label_of
 from cogs.words import advice as advice_words
 from cogs.words import general as words
@@ -23,7 +23,7 @@ from languages.explanations import explained
 from render.game import AnyLook, Steps
 from rules.game import Seat
 from tables.advice.hints import Hint
-from tables.advice.turning_points import Shown
+from tables.advice.turning_points import VisibleTurningPoint
 from tables.history.log import Story
 
 
@@ -93,7 +93,7 @@ async def points_reply(context: Context, game_id: int, interaction: Interaction)
     return Reply(layout(paragraph(advice_words.HEADING.said(table=panel.name), *lines, closing), *buttons))
 
 
-def _told(number: int, shown: Shown, story: Story, look: AnyLook, seat: Seat | None) -> Iterator[str]:
+def _told(number: int, shown: VisibleTurningPoint, story: Story, look: AnyLook, seat: Seat | None) -> Iterator[str]:
     """Say what was played and what would have been better; labels of other seats' moves may reveal secrets."""
     (entry,) = story.entries
     decision, point, name = shown.decision, shown.point, holder_then(story, entry)
@@ -115,6 +115,6 @@ def _by_name(notation: str, look: AnyLook) -> str:
 
 ACTIONS: Mapping[str, Action] = {"hint": hint_reply}
 PRESSES: Handlers = {
-    Verb.HINT: beside(acting(hint_reply), advice_words.THINKING),
-    Verb.TURNING_POINTS: beside(acting(points_reply), advice_words.LOOKING),
+    Verb.HINT: beside(at_pressed_table(hint_reply), advice_words.THINKING),
+    Verb.TURNING_POINTS: beside(at_pressed_table(points_reply), advice_words.LOOKING),
 }

@@ -151,7 +151,7 @@ class Client(commands.AutoShardedBot):
         return self._clock_loop.liveness
 
     async def admits(self, interaction: Interaction) -> bool:
-        """Tell whether a press or command may begin; if not, since the process stops, answer it with a sentence."""
+        """Return whether a press or command may begin; while the process stops, answer it with a sentence instead."""
         arrived(interaction)
         await address_asker(self.context, interaction)
         if self._in_flight.admits():
@@ -245,7 +245,7 @@ class Client(commands.AutoShardedBot):
 
 
 def _is_right_component(interaction: Interaction, press: Press) -> bool:
-    """Tell whether the component is a button or a select as its verb demands; only forged ones are not."""
+    """Return whether the component is what its verb demands, a button or a select; only forged ones are not."""
     if interaction.type is discord.InteractionType.modal_submit:
         return True
     data: Mapping[str, Any] = interaction.data or {}

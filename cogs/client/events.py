@@ -35,7 +35,7 @@ class Shards:
         return max((since.age for since in self._lost.values()), default=0.0)
 
     def is_lost(self, shard_id: int) -> bool:
-        """Tell whether a shard has no connection."""
+        """Return whether a shard has no connection."""
         return shard_id in self._lost
 
     async def lost(self, shard_id: int) -> None:
@@ -93,7 +93,7 @@ class Events(commands.Cog):
         return self._outages.guilds
 
     def is_lost(self, shard_id: int) -> bool:
-        """Tell whether a shard has no connection."""
+        """Return whether a shard has no connection."""
         return self._shards.is_lost(shard_id)
 
     @commands.Cog.listener()
@@ -119,7 +119,7 @@ class Events(commands.Cog):
 
     @commands.Cog.listener()
     async def on_shard_resumed(self, shard_id: int) -> None:
-        """Let the clock go on, likewise."""
+        """Let the clock go on, after a grace period if it was stopped for long."""
         await self._shards.back(shard_id)
 
     @commands.Cog.listener()
@@ -159,11 +159,11 @@ class Events(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_role_update(self, _: discord.Role, after: discord.Role) -> None:
-        """Check likewise."""
+        """Check whether tables of the server can be posted to again."""
         await self._reopened_places.look(after.guild)
 
     @commands.Cog.listener()
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
-        """Check likewise: a thread may have been unlocked."""
+        """Check whether tables of the server can be posted to again: a thread may have been unlocked."""
         if guild := self._client.get_guild(payload.guild_id):
             await self._reopened_places.look(guild)

@@ -17,7 +17,7 @@ from cogs.history import film
 from cogs.interactions.answers import Interaction
 from cogs.interactions.command_list import Registrar
 from cogs.interactions.custom_ids import Press, Verb
-from cogs.interactions.which_table import Action, meant
+from cogs.interactions.which_table import Action, for_chosen_table
 from cogs.lobby import commands as lobby
 from cogs.lobby import options
 from cogs.orders import commands as orders
@@ -84,7 +84,7 @@ def press_handlers(
 ) -> Mapping[Verb, Callable[[Interaction, Press, Sequence[str]], Awaitable[None]]]:
     """Return the handler of each verb of a custom_id."""
     handlers = {
-        **meant(ACTIONS),
+        **for_chosen_table(ACTIONS),
         **advice.PRESSES,
         **consent.PRESSES,
         **idle_tables.PRESSES,

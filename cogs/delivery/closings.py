@@ -12,19 +12,19 @@ from cogs.messages.announcements import name_of
 from cogs.words import general as words
 from cogs.words import seats as seat_words
 from cogs.words.text import escaped_name
-from db.delivery.panels import Stand
+from db.delivery.panels import PanelFate
 from languages.speech import N_, Phrase, speaking
 from tables.delivery.outbox import Offer, OutboxEntry
 from tables.lookup import TableRef
 
-OUTDATED: Mapping[Stand, Phrase] = {
-    Stand.PLAYED: N_("Played."),
-    Stand.PLAYED_FOR: N_("A computer played for you."),
-    Stand.TAKEN_BACK: N_("Taken back."),
-    Stand.BELOW: N_("It goes on below."),
-    Stand.OVER: N_("The game is over."),
-    Stand.LEFT: N_("You do not play here any more."),
-    Stand.DELETED: N_("The table was deleted."),
+OUTDATED: Mapping[PanelFate, Phrase] = {
+    PanelFate.PLAYED: N_("Played."),
+    PanelFate.PLAYED_FOR: N_("A computer played for you."),
+    PanelFate.TAKEN_BACK: N_("Taken back."),
+    PanelFate.BELOW: N_("It goes on below."),
+    PanelFate.OVER: N_("The game is over."),
+    PanelFate.LEFT: N_("You do not play here any more."),
+    PanelFate.DELETED: N_("The table was deleted."),
 }
 
 
@@ -36,7 +36,7 @@ async def close_panel(client: discord.Client, context: Context, entry: OutboxEnt
         return
     with speaking(language_of(person)):
         lines = [f"**{table.name}** · {OUTDATED[panel.panel]}"]
-        if panel.panel is Stand.OVER:
+        if panel.panel is PanelFate.OVER:
             lines.append(words.jump_link(table.place.guild_id, table.thread_id or table.place.channel_id))
         told = layout(paragraph(*lines), row_number=panel.id)
     channel = client.get_partial_messageable(person.dm_channel_id)

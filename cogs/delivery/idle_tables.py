@@ -13,7 +13,7 @@ from cogs.interactions.custom_ids import Verb
 from cogs.interactions.failures import NETWORK, Verdict, classify, reason
 from cogs.interactions.presses import Handlers, beside
 from cogs.interactions.timeouts import patience
-from cogs.interactions.which_table import acting
+from cogs.interactions.which_table import at_pressed_table
 from cogs.panels.panel import Spot
 from cogs.panels.seats import show_seat
 from cogs.words import hosts as host_words
@@ -32,7 +32,10 @@ async def wake_reply(context: Context, game_id: int, interaction: Interaction) -
     return await show_seat(context, interaction.user.id, panel, Spot(news=(str(host_words.WOKEN),)))
 
 
-PRESSES: Handlers = {Verb.WAKE: beside(acting(wake_reply)), Verb.FINISH: beside(acting(end_question))}
+PRESSES: Handlers = {
+    Verb.WAKE: beside(at_pressed_table(wake_reply)),
+    Verb.FINISH: beside(at_pressed_table(end_question)),
+}
 
 
 class ThreadKeeper:

@@ -44,13 +44,13 @@ class LostThreads:
         return None if loss is ThreadLoss.FINAL else loss
 
     async def is_hopeless(self, entry: OutboxEntry, fault: Exception) -> bool:
-        """Tell whether nobody misses the entry, or there will never be a place for it."""
+        """Return whether nobody misses the entry, or there will never be a place for it."""
         is_optional = entry.kind in _OPTIONAL
         return is_optional or not isinstance(fault, discord.HTTPException) or await self.is_place_gone(entry, fault)
 
     async def is_place_gone(self, entry: OutboxEntry, fault: Exception) -> bool:
         """
-        Tell whether there is nowhere left to post for the entry's table.
+        Return whether there is nowhere left to post for the entry's table.
 
         A table that has lost its second thread gets so few posts that none waits until its channel accepts posts again.
         """
@@ -81,7 +81,7 @@ class LostThreads:
 
 
 def _is_thread_gone(entry: OutboxEntry, fault: Exception) -> bool:
-    """Tell whether a fault means that the table's thread is gone, or the card on which to start it."""
+    """Return whether a fault means that the table's thread is gone, or the card on which to start it."""
     if entry.kind in IN_CHANNEL:
         return False
     wanted = MESSAGE_GONE if entry.kind is Post.THREAD else CHANNEL_GONE
@@ -89,13 +89,13 @@ def _is_thread_gone(entry: OutboxEntry, fault: Exception) -> bool:
 
 
 class ReopenedPlaces:
-    """Has waiting entries tried as soon as their place seems open again, rather than at the hourly attempt."""
+    """Tries waiting entries as soon as their place seems open again, rather than at the hourly attempt."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
 
     async def look(self, guild: discord.Guild) -> None:
-        """Have the entries tried of a server's barred tables whose place seems open by now. Raises: NotSaved."""
+        """Try the entries of a server's barred tables whose place seems open by now. Raises: NotSaved."""
         barred = await self._context.tables.blocked_places.on(guild.id)
         if reopened := [row.game_id for row in barred if _seems_open(guild, row)]:
             await self._context.tables.blocked_places.seem_open(reopened)

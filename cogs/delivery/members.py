@@ -47,7 +47,7 @@ class Members:
                 await self._vacate_seats(member)
 
     async def has_left(self, entry: OutboxEntry) -> bool:
-        """Tell whether an entry would ping somebody who has left; if so, vacate their seats."""
+        """Return whether an entry would ping somebody who has left; if so, vacate their seats."""
         if entry.user_id is None or not entry.rings or entry.kind in TO_WATCHERS or entry.is_barred:
             # A server that refuses posts is not asked about its members either.
             return False
@@ -57,7 +57,7 @@ class Members:
         return await self._check(member)
 
     async def was_refused(self, entry: OutboxEntry, fault: Exception) -> bool:
-        """Tell whether a direct message was refused because the person has left; if so, vacate their seats."""
+        """Return whether a direct message was refused because the person has left; if so, vacate their seats."""
         if not isinstance(fault, discord.HTTPException) or fault.code != NO_COMMON_SERVER:
             return False
         member = await self._member(entry)
@@ -78,7 +78,7 @@ class Members:
         return is_gone
 
     async def _has_left_by(self, member: Membership, at_once: asyncio.Semaphore, until: float) -> bool:
-        """Tell whether somebody has left; False if that is not known by `until`, in the event loop's time."""
+        """Return whether somebody has left; False if that is not known by `until`, in the event loop's time."""
         async with at_once:
             left = until - asyncio.get_running_loop().time()
             if left <= 0:

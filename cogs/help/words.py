@@ -11,7 +11,7 @@ CHOOSE_TOPIC = N_("What do you want to know?")
 
 
 class Topic(Enum):
-    """The topics; the value is that of the select's option."""
+    """The topics, by the values of the select's options."""
 
     START = "start"
     TURN = "turn"

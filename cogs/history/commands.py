@@ -13,7 +13,7 @@ from cogs.interactions.buttons import PressButton
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.layout import enclosed, gallery, layout, paragraph, rows
 from cogs.interactions.presses import ContextCog, Handlers, beside, in_place
-from cogs.interactions.which_table import Action, carry_out
+from cogs.interactions.which_table import Action, answer_command
 from cogs.panels.panel import escaped_names, plain_names
 from cogs.pictures.drawing import drawn
 from cogs.words import advice as advice_words
@@ -35,7 +35,7 @@ class ReplayCommands(ContextCog):
     @app_commands.command(name="replay", description=locale_str("Step through all that was played"))
     async def replay(self, interaction: Interaction) -> None:
         """Open the replay at the last post."""
-        await carry_out(self._context, interaction, "replay", _opened, nowhere=history_words.IN_ITS_THREAD)
+        await answer_command(self._context, interaction, "replay", _opened, nowhere=history_words.IN_ITS_THREAD)
 
 
 class ExportCommands(ContextCog):
@@ -44,7 +44,7 @@ class ExportCommands(ContextCog):
     @app_commands.command(name="export", description=locale_str("Save the record of an ended game"))
     async def export(self, interaction: Interaction) -> None:
         """Send the file."""
-        await carry_out(self._context, interaction, "export", export_reply, nowhere=history_words.IN_ITS_THREAD)
+        await answer_command(self._context, interaction, "export", export_reply, nowhere=history_words.IN_ITS_THREAD)
 
 
 async def replay_reply(context: Context, game_id: int, user_id: int, number: int | None = None) -> Reply:

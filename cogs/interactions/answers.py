@@ -146,7 +146,7 @@ def _deferral(
 
 
 def _is_bug(fault: Exception) -> bool:
-    """Tell whether Discord rejected the answer itself; other faults mean that there is nobody or nothing to answer."""
+    """Return whether Discord rejected the answer itself; other faults mean that there is nobody to answer any more."""
     is_answered = isinstance(fault, discord.HTTPException) and fault.code == _ANSWERED
     return isinstance(fault, discord.HTTPException) and fault.status in _BAD_REQUEST and not is_answered
 

@@ -50,12 +50,12 @@ def place_of(interaction: Interaction) -> Place:
 
 
 def may_have_tables(interaction: Interaction) -> bool:
-    """Tell whether this is a channel in which tables are opened: no direct message and no thread."""
+    """Return whether this is a channel in which tables are opened: no direct message and no thread."""
     return isinstance(interaction.channel, discord.TextChannel)
 
 
 def is_private(interaction: Interaction) -> bool:
-    """Tell whether only the user sees the clicked message, so that it may be turned into a panel."""
+    """Return whether only the user sees the clicked message, so that it may be turned into a panel."""
     message = interaction.message
     return interaction.guild_id is None or (message is not None and message.flags.ephemeral)
 

@@ -176,7 +176,7 @@ class Press:
 
 
 def accepts_choices(press: Press, chosen: int) -> bool:
-    """Tell whether so many options may be chosen; only a forged press fails this."""
+    """Return whether this number of options may be chosen; only a forged press fails this."""
     if press.verb in BUTTONS:
         return True
     if press.verb in _MULTIPLE and (press.rest or press.verb not in _NOT_EMPTY):
@@ -185,7 +185,7 @@ def accepts_choices(press: Press, chosen: int) -> bool:
 
 
 def parse_press(custom_id: str) -> Press | None:
-    """Decode a custom_id; None if it is not one of ours."""
+    """Decode a custom_id; None if the bot did not make it."""
     found = _ANY.fullmatch(custom_id)
     if found is None:
         return None

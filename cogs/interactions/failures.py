@@ -24,7 +24,7 @@ _DEAD_ENDS = {CHANNEL_GONE: "the channel is gone", MESSAGE_GONE: "the message is
 _BARRED = {50001: "no access to the channel", 50013: "a permission is missing", THREAD_LOCKED: "the thread is locked"}
 """Refusals that the managers of the server can lift."""
 _BAD_FORM = {40005: "the files are too large", 50006: "nothing is in it", 50035: "it is not as Discord wants it"}
-"""Refusals that come from a bug of ours."""
+"""Refusals that come from our own bugs."""
 NO_COMMON_SERVER = 50278
 NOT_A_MEMBER = 10007
 NOBODY = 10013
@@ -96,7 +96,7 @@ def classify(fault: Exception, attempts: int = 0) -> Verdict:
 
 
 def is_bug(fault: Exception) -> bool:
-    """Tell whether a failure is our own bug, so that a retry hardly helps."""
+    """Return whether a failure is our own bug, so that a retry hardly helps."""
     if isinstance(fault, discord.HTTPException):
         return fault.code in _BAD_FORM
     return not isinstance(fault, (*_NO_BUGS, NoThread, TableDeleted))

@@ -96,7 +96,7 @@ Action = Callable[[Context, int, Interaction], Awaitable[Reply]]
 """Carries out a command at one table, or asks for confirmation first."""
 
 
-async def carry_out(
+async def answer_command(
     context: Context,
     interaction: Interaction,
     name: str,
@@ -123,8 +123,8 @@ async def carry_out(
     await answer(interaction, work, what=f"table {name}")
 
 
-def acting(action: Action) -> Work:
-    """Carry out an action at the table of a press."""
+def at_pressed_table(action: Action) -> Work:
+    """Return the work of a press: an action at its table."""
 
     async def work(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
         return await action(context, press.game, interaction)
@@ -132,8 +132,8 @@ def acting(action: Action) -> Work:
     return work
 
 
-def meant(actions: Mapping[str, Action]) -> Handlers:
-    """Handle the select that asks which table a command is for; `actions` are the commands by name."""
+def for_chosen_table(actions: Mapping[str, Action]) -> Handlers:
+    """Return the handler of the select that asks which table a command is for; `actions` are the commands by name."""
 
     async def act(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
         action = actions.get(press.rest)

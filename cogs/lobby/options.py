@@ -53,7 +53,7 @@ class _TwoOptions:
         return select_row(PressSelect(Press(self.verb, game_id), self.title, options))
 
     def is_other(self, value: str) -> bool:
-        """Tell whether the second option was chosen. Raises: PlayerError: neither was."""
+        """Return whether the second option was chosen. Raises: PlayerError: neither was."""
         (usual, *_), (other, *_) = self.ways
         if value not in (usual, other):
             raise _no_such_choice()

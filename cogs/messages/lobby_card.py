@@ -21,9 +21,9 @@ from tables.model.lobby import Lobby
 from tables.model.place import Player
 
 _MOST_LINES = 8
-"""Up to so many players are listed on a line each; more share one paragraph."""
+"""The most players that are listed on a line each; more share one paragraph."""
 _MOST_SELECTS = 4
-"""Up to so many options have a select each; more would make a long list on a phone."""
+"""The most options that have a select each; more would make a long list on a phone."""
 _ON_AND_OFF = 2
 
 

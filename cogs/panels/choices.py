@@ -86,7 +86,7 @@ class Asking:
         return bool(self.tree.choices) or self.tree.exactly is not None
 
     def offers_any(self, notations: Collection[str]) -> bool:
-        """Tell whether one of these moves is a choice here."""
+        """Return whether one of these moves is a choice here."""
         return any(str(choice.move) in notations for choice in self.choices)
 
     def details(self) -> Iterator[str]:

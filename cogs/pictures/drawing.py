@@ -29,7 +29,7 @@ R = TypeVar("R")
 THREADS = 2
 """Pictures drawn in threads at the same time: more would only slow down the event loop and each other."""
 _MOST_ANSWERS_IN_A_ROW = 3
-"""After so many pictures for answers in a row, one for a post is drawn."""
+"""The most pictures for answers drawn in a row; then one for a post comes."""
 
 _threads = ThreadPoolExecutor(THREADS, "drawing")
 """A fixed set of threads, since the C library keeps a heap for each thread that ever drew."""

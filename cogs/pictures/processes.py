@@ -72,7 +72,7 @@ class Painter:
 
 @asynccontextmanager
 async def painters(processes: int) -> AsyncIterator[None]:
-    """Draw in so many processes while the block runs; in threads if the number is 0."""
+    """Draw in `processes` processes while the block runs; with 0, in threads."""
     started = [Painter() for _ in range(processes)]
     if not started:
         yield

@@ -13,16 +13,16 @@ from cogs.interactions.buttons import PressButton, Style
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.layout import layout, paragraph, rows
 from cogs.interactions.presses import ContextCog, Handlers, at_chosen_table, beside, in_place
-from cogs.interactions.which_table import Action, acting, at_table, carry_out
+from cogs.interactions.which_table import Action, answer_command, at_pressed_table, at_table
 from cogs.panels.panel import Spot
 from cogs.panels.seats import show_seat
 from cogs.words import general as words
 from cogs.words import seats as seat_words
 from cogs.words.text import escaped_name
 from rules.game import Seat
-from tables.changes.leaving import Parting
+from tables.changes.leaving import ResignationEffect
 from tables.model import refusals
-from tables.seats.resignations import Farewell, Question
+from tables.seats.resignations import Question, ResignationAnswer
 
 
 class SeatCommands(ContextCog):
@@ -31,17 +31,17 @@ class SeatCommands(ContextCog):
     @app_commands.command(name="away", description=locale_str("Let a computer play until you are back"))
     async def away(self, interaction: Interaction) -> None:
         """Let a computer play for the user."""
-        await carry_out(self._context, interaction, "away", away_reply)
+        await answer_command(self._context, interaction, "away", away_reply)
 
     @app_commands.command(name="back", description=locale_str("Play yourself again"))
     async def back(self, interaction: Interaction) -> None:
         """Let the user play again."""
-        await carry_out(self._context, interaction, "back", back_reply)
+        await answer_command(self._context, interaction, "back", back_reply)
 
     @app_commands.command(name="replace", description=locale_str("Give your seat to somebody else or a computer"))
     async def replace(self, interaction: Interaction) -> None:
         """Ask how to give the seat on."""
-        await carry_out(self._context, interaction, "replace", replace_question)
+        await answer_command(self._context, interaction, "replace", replace_question)
 
     @app_commands.command(name="resign", description=locale_str("Give your seat up for good"))
     async def resign(self, interaction: Interaction) -> None:
@@ -118,12 +118,12 @@ async def resign_question(context: Context, game_id: int, interaction: Interacti
 
 def _warning(asked: Question) -> str:
     match asked.parting:
-        case Parting.OTHER_WINS:
+        case ResignationEffect.OTHER_WINS:
             assert asked.other is not None
             return seat_words.OTHER_WOULD_WIN.said(table=asked.name, other=escaped_name(asked.other))
-        case Parting.DEPUTY:
+        case ResignationEffect.DEPUTY:
             return seat_words.DEPUTY_WOULD_PLAY.said(table=asked.name)
-        case Parting.LAST:
+        case ResignationEffect.LAST:
             return seat_words.GAME_WOULD_END.said(table=asked.name)
 
 
@@ -133,12 +133,14 @@ async def _resign(context: Context, interaction: Interaction, press: Press, _: S
     return said(told.said(table=parted.name))
 
 
-def _farewell(press: Press, user_id: int) -> Farewell:
+def _farewell(press: Press, user_id: int) -> ResignationAnswer:
     """Decode the answer to a confirmation. Raises: Refusal: it is outdated or forged."""
     parting, _, seat = press.rest.partition(":")
-    if press.rev is None or not seat.isdigit() or parting not in {one.value for one in Parting}:
+    if press.rev is None or not seat.isdigit() or parting not in {one.value for one in ResignationEffect}:
         raise refusals.asked_earlier()
-    return Farewell(game_id=press.game, user_id=user_id, seat=Seat(int(seat)), rev=press.rev, parting=Parting(parting))
+    return ResignationAnswer(
+        game_id=press.game, user_id=user_id, seat=Seat(int(seat)), rev=press.rev, parting=ResignationEffect(parting)
+    )
 
 
 async def stay_reply(context: Context, game_id: int, interaction: Interaction) -> Reply:
@@ -150,11 +152,11 @@ async def stay_reply(context: Context, game_id: int, interaction: Interaction) -
 
 ACTIONS: Mapping[str, Action] = {"away": away_reply, "back": back_reply, "replace": replace_question}
 PRESSES: Handlers = {
-    Verb.PRESENT: in_place(acting(back_reply)),
-    Verb.OFFER: in_place(acting(offer_reply)),
+    Verb.PRESENT: in_place(at_pressed_table(back_reply)),
+    Verb.OFFER: in_place(at_pressed_table(offer_reply)),
     Verb.HAND_ON: in_place(_hand_on),
     Verb.TAKE: beside(_take),
-    Verb.LEAVING: at_chosen_table(in_place(acting(resign_question))),
+    Verb.LEAVING: at_chosen_table(in_place(at_pressed_table(resign_question))),
     Verb.RESIGN: in_place(_resign),
-    Verb.STAY: in_place(acting(stay_reply)),
+    Verb.STAY: in_place(at_pressed_table(stay_reply)),
 }

@@ -12,13 +12,13 @@ from cogs.interactions.buttons import PressButton, PressSelect, Style
 from cogs.interactions.custom_ids import Press, Verb, number
 from cogs.interactions.layout import layout, option, paragraph, rows, select_row
 from cogs.interactions.presses import ContextCog, Handlers, in_place
-from cogs.interactions.which_table import Action, carry_out
+from cogs.interactions.which_table import Action, answer_command
 from cogs.words import hosts as host_words
 from cogs.words.text import escaped_name, plain_name
 from db.games.games import Status
 from languages.speech import Text
 from tables.model import refusals
-from tables.seats.hosts import Hosted
+from tables.seats.hosts import HostedTable
 
 
 class HostCommands(ContextCog):
@@ -27,17 +27,17 @@ class HostCommands(ContextCog):
     @app_commands.command(name="host", description=locale_str("Hand the host's part on, or take it"))
     async def host(self, interaction: Interaction) -> None:
         """Ask who should be host."""
-        await carry_out(self._context, interaction, "host", host_question, waiting=True)
+        await answer_command(self._context, interaction, "host", host_question, waiting=True)
 
     @app_commands.command(name="kick", description=locale_str("Send somebody away before the start"))
     async def kick(self, interaction: Interaction) -> None:
         """Ask whom to remove."""
-        await carry_out(self._context, interaction, "kick", kick_question, waiting=True)
+        await answer_command(self._context, interaction, "kick", kick_question, waiting=True)
 
     @app_commands.command(name="delete", description=locale_str("Delete a table, as its host or a manager"))
     async def delete(self, interaction: Interaction) -> None:
         """Ask whether to delete the table."""
-        await carry_out(self._context, interaction, "delete", delete_question, waiting=True)
+        await answer_command(self._context, interaction, "delete", delete_question, waiting=True)
 
 
 async def _hand_over(context: Context, interaction: Interaction, press: Press, values: Sequence[str]) -> Reply:
@@ -101,7 +101,7 @@ async def delete_question(context: Context, game_id: int, interaction: Interacti
     return Reply(layout(paragraph(warning), *rows((delete, keep))))
 
 
-def _choice(hosted: Hosted, verb: Verb, asked: Text, told: Text) -> Reply:
+def _choice(hosted: HostedTable, verb: Verb, asked: Text, told: Text) -> Reply:
     """Return a select of the other players, for the host."""
     if not hosted.others:
         return said(host_words.NOBODY_ELSE)
@@ -114,8 +114,8 @@ def _person(value: str) -> int:
     return number(value) or 0
 
 
-def _is_manager(interaction: Interaction, hosted: Hosted) -> bool:
-    """Tell whether the user manages the table's server, which need not be the one where they press."""
+def _is_manager(interaction: Interaction, hosted: HostedTable) -> bool:
+    """Return whether the user manages the table's server, which need not be the one where they press."""
     is_there = interaction.guild_id is not None and interaction.guild_id == hosted.guild_id
     return is_there and interaction.permissions.manage_guild
 

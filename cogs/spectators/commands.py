@@ -15,7 +15,7 @@ from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.failures import NOT_A_MEMBER
 from cogs.interactions.layout import layout, paragraph, rows
 from cogs.interactions.presses import ContextCog, Handlers, beside, in_place
-from cogs.interactions.which_table import Action, acting, which_table
+from cogs.interactions.which_table import Action, at_pressed_table, which_table
 from cogs.messages import posts
 from cogs.messages.announcements import name_of
 from cogs.messages.posts import Telling
@@ -86,7 +86,7 @@ async def unwatch_reply(context: Context, game_id: int, interaction: Interaction
 
 async def is_in_sight(client: discord.Client, context: Context, entry: OutboxEntry) -> bool:
     """
-    Tell whether a spectator still watches the table and can see its channel.
+    Return whether a spectator still watches the table and can see its channel.
 
     If they can no longer see it, they stop being a spectator. Raises: discord.HTTPException.
     """
@@ -150,7 +150,7 @@ async def _table(context: Context, game_id: int) -> TableRef:
 
 ACTIONS: Mapping[str, Action] = {"watch": watch_reply, "unwatch": unwatch_reply}
 PRESSES: Handlers = {
-    Verb.WATCH: beside(acting(watch_reply)),
+    Verb.WATCH: beside(at_pressed_table(watch_reply)),
     # In a direct message the button is under a picture, which the answer must not replace.
-    Verb.UNWATCH: in_place(acting(unwatch_reply), lambda press: bool(press.rest)),
+    Verb.UNWATCH: in_place(at_pressed_table(unwatch_reply), lambda press: bool(press.rest)),
 }

@@ -10,7 +10,7 @@ from cogs.interactions.answers import Interaction, Reply
 from cogs.interactions.askers import shown_in
 from cogs.interactions.custom_ids import Press, Verb, number
 from cogs.interactions.presses import ContextCog, Handlers, in_place
-from cogs.interactions.which_table import Action, carry_out
+from cogs.interactions.which_table import Action, answer_command
 from cogs.panels.live import LivePanels
 from cogs.panels.panel import Spot
 from cogs.panels.seats import show_seat
@@ -18,7 +18,7 @@ from cogs.words import consent as consent_words
 from cogs.words import general as words
 from cogs.words import take_backs as take_back_words
 from tables.consent.service import Proposal
-from tables.take_backs.service import Wanted
+from tables.take_backs.service import TakeBackRequest
 
 
 class TakeBackCommands(ContextCog):
@@ -27,14 +27,14 @@ class TakeBackCommands(ContextCog):
     @app_commands.command(name="takeback", description=locale_str("Take your last turn back"))
     async def takeback(self, interaction: Interaction) -> None:
         """Take the last turn back, or ask the others for consent."""
-        await carry_out(self._context, interaction, "takeback", take_back_reply)
+        await answer_command(self._context, interaction, "takeback", take_back_reply)
 
 
 def presses(live_panels: LivePanels) -> Handlers:
     """Return the handler of the button in panels."""
 
     async def pressed(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
-        wanted = Wanted(
+        wanted = TakeBackRequest(
             game_id=press.game,
             user_id=interaction.user.id,
             rev=press.rev,
@@ -51,10 +51,12 @@ def presses(live_panels: LivePanels) -> Handlers:
 
 async def take_back_reply(context: Context, game_id: int, interaction: Interaction) -> Reply:
     """Take the last turn back, or ask for consent. Raises: Refusal: there is no turn, or it revealed something."""
-    return await _reply(context, Wanted(game_id=game_id, user_id=interaction.user.id, interaction_id=interaction.id))
+    return await _reply(
+        context, TakeBackRequest(game_id=game_id, user_id=interaction.user.id, interaction_id=interaction.id)
+    )
 
 
-async def _reply(context: Context, wanted: Wanted) -> Reply:
+async def _reply(context: Context, wanted: TakeBackRequest) -> Reply:
     done = await context.tables.take_backs.take_back(wanted)
     if isinstance(done, Proposal):
         panel = await context.tables.play.panel(wanted.game_id, wanted.user_id)

@@ -55,7 +55,7 @@ def _totals(look: AnyLook, story: Story, run: Sequence[Entry]) -> Totals:
 
 
 def players_then(story: Story) -> tuple[Player, ...]:
-    """Return who held the seats when the story ends, away or not: that is of today."""
+    """Return who held the seats at the end of the story, without marks for who is away now."""
     last = story.last_seq
     return tuple(_player_then(story, player, last) for player in story.players)
 

@@ -15,7 +15,7 @@ _CARRY_ONE = (
 _PLAYED = "(SELECT status FROM games WHERE games.id = game_id) = 'playing'"
 
 
-class Stand(Enum):
+class PanelFate(Enum):
     """What became of a panel."""
 
     LIVE = "live"
@@ -43,7 +43,7 @@ class PanelRow:
     id: int
     user_id: int
     message_id: int | None
-    panel: Stand
+    panel: PanelFate
 
 
 async def begin_panel(connection: Connection, post_id: int) -> None:
@@ -59,7 +59,7 @@ async def find_panel(connection: Connection, post_id: int) -> PanelRow | None:
 
 
 async def outdate_panels(
-    connection: Connection, game_id: int, stand: Stand, user_id: int | None, but: int | None = None
+    connection: Connection, game_id: int, fate: PanelFate, user_id: int | None, but: int | None = None
 ) -> tuple[PanelRow, ...]:
     """
     Set what became of the live panels of a person at a table, or of everybody there (None).
@@ -72,7 +72,7 @@ async def outdate_panels(
         "UPDATE outbox SET panel = ?1 WHERE game_id = ?2 AND panel = 'live' AND (?3 IS NULL OR user_id = ?3)"
         " AND (?4 IS NULL OR message_id IS NOT ?4) RETURNING id, user_id, message_id, panel"
     )
-    return await fetch_all(connection, PanelRow, sql, (stand.value, game_id, user_id, but))
+    return await fetch_all(connection, PanelRow, sql, (fate.value, game_id, user_id, but))
 
 
 async def forget_panel(connection: Connection, post_id: int) -> None:

@@ -109,7 +109,7 @@ async def refuse_post(connection: Connection, post_id: int, until: int, error: s
     await connection.execute(sql, (until, error, is_new, post_id))
 
 
-async def take_bound(connection: Connection, game_id: int, reason: str) -> tuple[OutboxRow, ...]:
+async def give_up_posts_of_place(connection: Connection, game_id: int, reason: str) -> tuple[OutboxRow, ...]:
     """Give up all rows that wait for a table's place. Returns: those rows in order."""
     sql = f"SELECT * FROM outbox WHERE game_id = ? AND {_WAITS} ORDER BY id"
     rows = await fetch_all(connection, OutboxRow, sql, (game_id,))

@@ -51,7 +51,7 @@ class Database:
         Open the database for this process alone, create or migrate it if necessary, and record the boot.
 
         Args:
-            path: the file; the lock lies beside it.
+            path: the file; the lock file is in the same folder.
             now: UTC seconds, stored as the time of this boot.
             factory: the class of the writing connection.
         Raises: DatabaseRefused: in use, newer than this program, damaged, or on a disk that is not safe.

@@ -77,7 +77,7 @@ class SeatRow:
         return self.is_automatic or self.has_order
 
     @property
-    def is_nobodys(self) -> bool:
+    def is_forgotten(self) -> bool:
         """Return whether the person had their data deleted, so that only a meaningless negative number is left."""
         return self.user_id is not None and self.user_id < 0
 

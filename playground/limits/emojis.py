@@ -15,7 +15,7 @@ _IMAGE = re.compile(r"data:image/(?:png|jpeg|gif|webp|avif);base64,([A-Za-z0-9+/
 
 
 def add(world: World, name: str, picture: bytes) -> Emoji:
-    """Keep an emoji. Raises: Refusal: no more fit, or another has that name."""
+    """Store an emoji. Raises: Refusal: there are too many, or another has that name."""
     if len(world.state.emojis) >= MOST_EMOJIS:
         raise Refusal(Code.TOO_MANY_EMOJIS)
     emoji = Emoji(world.take_id(), name)
@@ -25,7 +25,7 @@ def add(world: World, name: str, picture: bytes) -> Emoji:
 
 
 def picture_of(form: dict[str, object]) -> bytes:
-    """Return the picture of a form. Raises: Refusal 50035: name or picture is not as Discord wants it."""
+    """Return the picture in a form. Raises: Refusal 50035: Discord would not accept its name or picture."""
     problems = Problems()
     name, image = str(form.get("name", "")), _IMAGE.fullmatch(str(form.get("image", "")))
     if not _NAME.fullmatch(name):

@@ -10,7 +10,7 @@ from aiohttp import WSMsgType, web
 
 from playground.actors.commands import Impossible, NoAnswer
 from playground.standin import StandIn
-from playground.web.requests import Unheard, Window
+from playground.web.requests import BadRequest, Window
 from playground.web.sight import sight_of
 from playground.world.happenings import Happening, WorldReplaced
 from playground.world.refusal import Refusal
@@ -76,7 +76,7 @@ class Screen:
             reply["data"] = await self._window.handle(request)
         except NoAnswer:
             reply["error"] = "The application did not respond"
-        except (Impossible, Refusal, Unheard) as refusal:
+        except (Impossible, Refusal, BadRequest) as refusal:
             reply["error"] = str(refusal)
         self._queue.put_nowait(reply)
 

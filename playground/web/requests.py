@@ -21,7 +21,7 @@ LOCALES = {"en-US": "English", "de": "Deutsch"}
 """The locales that people can choose for their Discord, by Discord's codes, in their own names."""
 
 
-class Unheard(Exception):
+class BadRequest(Exception):
     """A request that cannot be carried out; the page shows the sentence."""
 
 
@@ -40,32 +40,32 @@ class Window:
 
     @property
     def someone(self) -> Actor:
-        """The person of the window; raises Unheard before one was chosen."""
+        """The person of the window; raises BadRequest before one was chosen."""
         if self.actor is None:
-            raise Unheard("Choose somebody first.")
+            raise BadRequest("Choose somebody first.")
         return self.actor
 
     def channel(self, request: JsonObject) -> Channel:
-        """The channel that a request names; raises Unheard if the person cannot see it."""
+        """The channel that a request names; raises BadRequest if the person cannot see it."""
         wanted = int(request["channel"])
         for channel in self.someone.channels:
             if channel.id == wanted:
                 return channel
-        raise Unheard("That channel is not there.")
+        raise BadRequest("That channel is not there.")
 
     async def handle(self, request: JsonObject) -> JsonObject:
         """
         Carry out a request: the method `do_…` of its name.
 
-        Raises: Unheard, Impossible, NoAnswer, Refusal: with a sentence for the page.
+        Raises: BadRequest, Impossible, NoAnswer, Refusal: with a sentence for the page.
         """
         handler = getattr(self, f"do_{request.get('do')}", None)
         if handler is None:
-            raise Unheard("The page asked for something unknown.")
+            raise BadRequest("The page asked for something unknown.")
         try:
             reply: JsonObject = await handler(request)
         except (KeyError, TypeError, ValueError) as fault:
-            raise Unheard(f"The page left something out: {fault}") from fault
+            raise BadRequest(f"The page left something out: {fault}") from fault
         return reply
 
     async def do_people(self, _: JsonObject) -> JsonObject:
@@ -83,9 +83,9 @@ class Window:
         name = " ".join(str(request["name"]).split())[:MAX_NAME]
         taken = shown_people(self.standin.world)
         if not name or name in [person["name"] for person in taken]:
-            raise Unheard("Give a name that nobody has yet.")
+            raise BadRequest("Give a name that nobody has yet.")
         if len(taken) >= MAX_PEOPLE:
-            raise Unheard(f"{MAX_PEOPLE} people are the most.")
+            raise BadRequest(f"{MAX_PEOPLE} people are the most.")
         return {"person": str(self.standin.add_person(name).id)}
 
     async def do_open(self, request: JsonObject) -> JsonObject:
@@ -128,7 +128,7 @@ class Window:
     async def do_submit(self, request: JsonObject) -> JsonObject:
         opened = self.modals.get(str(request["modal"]))
         if opened is None:
-            raise Unheard("That form is closed.")
+            raise BadRequest("That form is closed.")
         answer = await self.someone.submit(opened, request["values"])
         del self.modals[str(request["modal"])]
         return self._first_answer(answer)
@@ -141,7 +141,7 @@ class Window:
         """Change the locale of the person's Discord."""
         wanted = str(request["locale"])
         if wanted not in LOCALES:
-            raise Unheard("Choose a language that is offered.")
+            raise BadRequest("Choose a language that is offered.")
         self.someone.user.locale = wanted
         return {}
 
@@ -156,7 +156,7 @@ class Window:
         wanted = int(request["role"])
         role = next((role for role in self.standin.guild.roles if role.id == wanted), None)
         if role is None:
-            raise Unheard("There is no such role.")
+            raise BadRequest("There is no such role.")
         people.give_role(role, self.someone.user, has_it=bool(request["has_it"]))
         return {}
 
@@ -164,7 +164,7 @@ class Window:
         """Act on a thread as a moderator: lock, unlock or delete it."""
         channel, world = self.channel(request), self.standin.world
         if channel.thread is None:
-            raise Unheard("Open a thread first.")
+            raise BadRequest("Open a thread first.")
         if request["wish"] == "delete":
             channels.delete_channel(world, channel)
         else:

@@ -11,7 +11,7 @@ from playground.world.state import instant_of
 A_SECOND = 50
 """The most requests per second, all routes together."""
 IN_A_CHANNEL, WITHIN = 5, 5.0
-"""The most posts, or edits, in one channel within so many seconds."""
+"""The most posts, or edits, in one channel, and the seconds within which they count."""
 OLD, OLD_EDITS, OLD_WITHIN = 3600.0, 3, 6.0
 """Seconds after which a message is old, and the most edits of old ones in one channel; Discord publishes no figures."""
 _EDIT = "/channels/{channel_id}/messages/{message_id}"
@@ -28,7 +28,7 @@ class _Window:
 
 
 @dataclass(frozen=True, slots=True)
-class Ruling:
+class RateLimit:
     """`headers` say how many requests are left; `wait` is how many seconds to wait, 0 if the request is allowed."""
 
     headers: Mapping[str, str]
@@ -54,7 +54,7 @@ class Bounds:
         self._channels: dict[tuple[str, str, str], _Window] = {}
         self.refused = 0
 
-    def rule(self, route: Route, places: Mapping[str, str], today: float = 0.0) -> Ruling | None:
+    def limit_of(self, route: Route, places: Mapping[str, str], today: float = 0.0) -> RateLimit | None:
         """
         Count a request, and decide about it; None if it has no limit.
 
@@ -64,7 +64,7 @@ class Bounds:
             return None
         if wait := self._too_many(self._all, self._a_second, 1.0):
             self.refused += 1
-            return Ruling({}, wait, is_global=True)
+            return RateLimit({}, wait, is_global=True)
         if route.template not in _COUNTED:
             return None
         key = (route.method, route.template, places["channel_id"])
@@ -73,14 +73,14 @@ class Bounds:
             window = self._channels.setdefault(("PATCH", "old messages", places["channel_id"]), _Window(self._now()))
             if wait := self._too_many(window, OLD_EDITS, OLD_WITHIN):
                 self.refused += 1
-                return Ruling({}, wait, code=Code.MAX_EDITS_OF_OLD_MESSAGES)
+                return RateLimit({}, wait, code=Code.MAX_EDITS_OF_OLD_MESSAGES)
         window = self._channels.setdefault(key, _Window(self._now()))
         wait = self._too_many(window, IN_A_CHANNEL, WITHIN)
         self.refused += wait > 0
         if len(self._channels) > _KEPT:
             now = self._now()
             self._channels = {key: one for key, one in self._channels.items() if now < one.begun + WITHIN}
-        return Ruling(self._headers(key, window), wait)
+        return RateLimit(self._headers(key, window), wait)
 
     def _too_many(self, window: _Window, most: int, seconds: float) -> float:
         """Count a request in a window. Returns: the seconds until the next window if it is over the limit, else 0."""

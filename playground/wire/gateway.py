@@ -210,7 +210,7 @@ class Gateway:
                 session.connection.send(_op(Op.RECONNECT, None))
 
     def invalidate(self, shard: int | None = None) -> None:
-        """Send op 9 to a shard, or to all, and forget the sessions: the client must identify anew."""
+        """Send op 9 to a shard, or to all, and forget the sessions: the client must identify again."""
         for session in self.of_shard(shard):
             if session.connection is not None:
                 session.connection.send(_op(Op.INVALID_SESSION, data=False))

@@ -7,7 +7,7 @@ from typing import Any
 from aiohttp import web
 
 from playground.faults import Fault, Faults, Trouble, too_many_requests
-from playground.wire.bounds import Bounds, Ruling
+from playground.wire.bounds import Bounds, RateLimit
 from playground.wire.call import Call, take_apart
 from playground.wire.gateway import Gateway
 from playground.wire.payloads import Payloads
@@ -119,21 +119,21 @@ class Server:
         route, match = found
         if not route.is_open and request.headers.get("Authorization") != f"Bot {CALL_SIGN}":
             return _json({"message": "401: Unauthorized", "code": 0}, 401)
-        ruling = self._ruling(route, match.groupdict())
-        if ruling is not None and ruling.wait:
-            refusal = too_many_requests("*", path, retry_after=round(ruling.wait, 3), is_global=ruling.is_global)
-            refusal.code = ruling.code
-            return _json(refusal.body(), refusal.status, {**refusal.headers, **ruling.headers})
+        limit = self._limit(route, match.groupdict())
+        if limit is not None and limit.wait:
+            refusal = too_many_requests("*", path, retry_after=round(limit.wait, 3), is_global=limit.is_global)
+            refusal.code = limit.code
+            return _json(refusal.body(), refusal.status, {**refusal.headers, **limit.headers})
         response = self._carry_out(route, match.groupdict(), request, raw)
         response.headers.update(
-            {**_NO_LIMIT, "X-RateLimit-Bucket": route.template, **(ruling.headers if ruling else {})}
+            {**_NO_LIMIT, "X-RateLimit-Bucket": route.template, **(limit.headers if limit else {})}
         )
         if self.witness is not None:
             self.witness(route, raw, response, request.headers.get("Content-Type", ""))
         return response
 
-    def _ruling(self, route: Route, places: dict[str, str]) -> Ruling | None:
-        return self.bounds.rule(route, places, self.world.clock.now()) if self.bounds else None
+    def _limit(self, route: Route, places: dict[str, str]) -> RateLimit | None:
+        return self.bounds.limit_of(route, places, self.world.clock.now()) if self.bounds else None
 
     def _carry_out(self, route: Route, places: dict[str, str], request: web.Request, raw: bytes) -> web.Response:
         numbers = {name: int(value) for name, value in places.items() if name.endswith("_id")}

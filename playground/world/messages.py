@@ -1,4 +1,4 @@
-"""Stores and removes messages; permissions are checked elsewhere."""
+"""Stores and removes messages; does not check permissions."""
 
 from bisect import bisect_left, bisect_right, insort
 

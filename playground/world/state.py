@@ -153,8 +153,8 @@ class Message:
     """
     A message as it is now.
 
-    `components` contain resolved media: each `attachment_id` is that of one of `attachments`. `ephemeral_to` is the
-    only person who sees it; `pinged` are those whom it notifies.
+    `components` contain resolved media: each `attachment_id` is the id of one of `attachments`. `ephemeral_to` is
+    the only person who sees it; `pinged` are the people it notifies.
     """
 
     id: int

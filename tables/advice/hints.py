@@ -38,7 +38,7 @@ class Worth(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Other:
+class Alternative:
     """Another move, as notation."""
 
     notation: str
@@ -50,7 +50,7 @@ class Advice:
     """The best move and some others, as notations; `is_at_first_sight`: no search was made."""
 
     best: str
-    others: tuple[Other, ...] = ()
+    others: tuple[Alternative, ...] = ()
     is_at_first_sight: bool = False
 
 
@@ -73,7 +73,7 @@ def advice_of(choice: Choice[Any]) -> Advice:
         return Advice(str(choice.move), is_at_first_sight=True)
     best, *others = choice.options
     tried = [option for option in others if option.visits][:_OTHERS]
-    return Advice(str(best.move), tuple(Other(str(one.move), worth_of(best.value - one.value)) for one in tried))
+    return Advice(str(best.move), tuple(Alternative(str(one.move), worth_of(best.value - one.value)) for one in tried))
 
 
 def worth_of(less: float) -> Worth:
@@ -97,7 +97,7 @@ class Hint:
 
 
 MOST = 10
-"""Hints between two moves of the log; nobody needs help with so many different drafts."""
+"""Hints between two moves of the log; nobody needs help with more different drafts."""
 
 _log = structlog.get_logger(__name__)
 

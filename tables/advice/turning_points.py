@@ -90,7 +90,7 @@ _log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Shown:
+class VisibleTurningPoint:
     """
     A turning point for one reader, with the decision as its seat saw it and the number of the post that told the move.
 
@@ -112,7 +112,7 @@ class TurningPoints:
         self._replays = replays
         self._under_way: dict[int, asyncio.Task[tuple[TurningPoint, ...]]] = {}
 
-    async def turning_points(self, game_id: int, seat: Seat | None) -> tuple[Shown, ...]:
+    async def turning_points(self, game_id: int, seat: Seat | None) -> tuple[VisibleTurningPoint, ...]:
         """
         Return the costliest decisions of people, judged by what they could see: at most three, the costliest first.
 
@@ -157,7 +157,7 @@ class TurningPoints:
         points = points_of(await self._judged(game, [one.decision for one in candidates(found)], SECOND_EFFORT))
         async with self._context.saving() as connection:
             await save_turning_points(connection, game_id, write_json(points), self._context.clock())
-        _log.info("looked back", game=game_id, decisions=len(looked_at), points=len(points))
+        _log.info("turning points found", game=game_id, decisions=len(looked_at), points=len(points))
         return points
 
     async def _judged(self, game: AnyGame, decisions: Sequence[PastDecision], effort: int) -> Sequence[Judged]:
@@ -176,13 +176,13 @@ class TurningPoints:
 
     async def _shown(
         self, game: AnyGame, game_id: int, seat: Seat | None, points: Sequence[TurningPoint]
-    ) -> tuple[Shown, ...]:
+    ) -> tuple[VisibleTurningPoint, ...]:
         numbers = {point.seq for point in points}
         wanted = await self._history.past_decisions(game_id, lambda row: row.seq in numbers)
         decisions = {one.seq: one for one in wanted}
         posts = await self._replays.posts_of(game_id, numbers)
         return tuple(
-            Shown(
+            VisibleTurningPoint(
                 point=point,
                 decision=decisions[point.seq],
                 post=posts.get(point.seq),

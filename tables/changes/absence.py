@@ -14,7 +14,7 @@ from db.games.seats import SeatRow
 from db.orders import OrderChanges
 from rules.game import Chapters, Seat
 from tables.changes.plan import Plan, standing
-from tables.changes.posts import Refs, Told, called
+from tables.changes.posts import PlannedPost, Refs, called
 from tables.model.notices import Notice
 from tables.model.table import Table
 from tables.model.timing import deadlines_for
@@ -37,7 +37,7 @@ def offered(table: Table, seat: Seat, at: int) -> Plan:
 
 
 def missed(table: Table, seat: Seat, at: int) -> Plan:
-    """Like `offered`, for somebody for whom the others no longer want to wait."""
+    """Like `offered`, for somebody the others no longer want to wait for."""
     gone = replace(table.seats[seat], away_at=at, offered_at=at, notice=Notice.MISSED.value)
     told = tuple(_absence_told(table, gone, Post.AWAY))
     return change_seat(table, gone, at, (*told, _told(table, gone, Post.OFFERED)))
@@ -105,7 +105,7 @@ def _with_untold_moves(table: Table, seat: Seat, plan: Plan) -> Plan:
     if isinstance(table.game, Chapters) or not (seat in table.to_act and table.untold):
         return plan
     row = table.row
-    turn = Told(Post.TURN, Refs(first_seq=row.told_seq + 1, last_seq=row.seq, next=tuple(sorted(table.to_act))))
+    turn = PlannedPost(Post.TURN, Refs(first_seq=row.told_seq + 1, last_seq=row.seq, next=tuple(sorted(table.to_act))))
     return replace(plan, progress=replace(plan.progress, told_seq=row.seq), posts=(*plan.posts, turn))
 
 
@@ -124,12 +124,12 @@ def with_seat(table: Table, row: SeatRow) -> Table:
     return replace(table, seats=(*table.seats[: row.seat], row, *table.seats[row.seat + 1 :]))
 
 
-def back_told(table: Table, seat: Seat) -> Told:
+def back_told(table: Table, seat: Seat) -> PlannedPost:
     """Return the post that tells the table that somebody is back."""
     return _told(table, table.seats[seat], Post.BACK)
 
 
-def change_seat(table: Table, changed: SeatRow, at: int, posts: tuple[Told, ...]) -> Plan:
+def change_seat(table: Table, changed: SeatRow, at: int, posts: tuple[PlannedPost, ...]) -> Plan:
     """Return the plan for one changed seat, with the deadlines of all seats that it affects."""
     seat = Seat(changed.seat)
     seats = with_seat(table, replace(changed, rev=changed.rev + 1)).seats
@@ -164,7 +164,7 @@ def _is_attended(seats: tuple[SeatRow, ...]) -> bool:
     return any(not row.is_automatic for row in seats)
 
 
-def _absence_told(table: Table, gone: SeatRow, kind: Post) -> Iterator[Told]:
+def _absence_told(table: Table, gone: SeatRow, kind: Post) -> Iterator[PlannedPost]:
     """Yield the posts for the table, and for the absent person unless they chose the absence."""
     is_closed = gone.user_id in table.mentioned
     mention = (gone.user_id,) if is_closed and gone.user_id is not None else ()
@@ -174,7 +174,7 @@ def _absence_told(table: Table, gone: SeatRow, kind: Post) -> Iterator[Told]:
         yield replace(told, kind=Post.TIME_AWAY, user_id=gone.user_id)
 
 
-def _told(table: Table, row: SeatRow, kind: Post) -> Told:
+def _told(table: Table, row: SeatRow, kind: Post) -> PlannedPost:
     # No turn begins here: if the seat is on turn, its deputy plays soon, and that turn is told as usual.
     seq, following = table.row.seq, tuple(sorted(table.to_act))
-    return Told(kind, Refs(first_seq=seq + 1, last_seq=seq, seat=row.seat, next=following, who=row.user_id))
+    return PlannedPost(kind, Refs(first_seq=seq + 1, last_seq=seq, seat=row.seat, next=following, who=row.user_id))

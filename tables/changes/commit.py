@@ -9,7 +9,7 @@ import structlog
 
 from db.consent import EVERY_KIND, ProposalKind
 from db.delivery.outbox import Post
-from db.delivery.panels import Stand
+from db.delivery.panels import PanelFate
 from db.engine.batches import Batch
 from db.games.games import Progress, Status
 from db.games.moves import ActedBy, MoveRow
@@ -18,7 +18,7 @@ from db.orders import OrderChanges, SpentOrder
 from db.time.deadlines import DeadlineKind
 from rules.game import Seat
 from tables.changes.plan import Plan, carried_out, save_plan
-from tables.changes.posts import HandOver, Refs, Told
+from tables.changes.posts import HandOver, PlannedPost, Refs
 from tables.context import Context
 from tables.metrics import MOVES
 from tables.model.disclosure import commit_row
@@ -51,7 +51,7 @@ class Commit:
     is_click: bool = False
     notice: Notice | None = None
     interaction_id: int | None = None
-    posts_before: tuple[Told, ...] = ()
+    posts_before: tuple[PlannedPost, ...] = ()
     outcome: Outcome | None = None
     shown_in: int | None = None
 
@@ -81,12 +81,12 @@ class Commit:
             shown_in=self.shown_in,
         )
 
-    def _outdated(self, acting: frozenset[Seat]) -> Mapping[int, Stand]:
+    def _outdated(self, acting: frozenset[Seat]) -> Mapping[int, PanelFate]:
         """Return the new state of the seat's panel, unless its turn goes on."""
         user_id = self.table.seats[self.draft.seat].user_id
         if user_id is None or self.draft.seat in acting:
             return {}
-        return {user_id: Stand.PLAYED_FOR if self.acted_by is ActedBy.DEPUTY else Stand.PLAYED}
+        return {user_id: PanelFate.PLAYED_FOR if self.acted_by is ActedBy.DEPUTY else PanelFate.PLAYED}
 
     def _closed_proposals(self, acting: frozenset[Seat]) -> frozenset[ProposalKind]:
         """Return the kinds of proposals that the commit closes: of take-backs if a person played, all at the end."""
@@ -128,13 +128,13 @@ class Commit:
         spent = SpentOrder(game_id=game_id, seat=seat, spent_no=self._commit_no, outcome=outcome)
         return OrderChanges(spent=spent)
 
-    def _time_up(self, hand_over: HandOver) -> Iterator[Told]:
+    def _time_up(self, hand_over: HandOver) -> Iterator[PlannedPost]:
         """Tell somebody whose time was over what was played for them, unless they get a post or mention anyway."""
         seat, user_id = self.draft.seat, self.table.seats[self.draft.seat].user_id
         reached = {told.user_id for told in hand_over.posts()} | self.table.mentioned
         if self.notice in TIME_NOTICES and user_id is not None and user_id not in reached and hand_over.after:
             refs = Refs(first_seq=self.table.row.seq + 1, last_seq=self._last_seq, seat=seat)
-            yield Told(Post.TIME_UP, refs, user_id)
+            yield PlannedPost(Post.TIME_UP, refs, user_id)
 
     def _chain_seat(self) -> Seat | None:
         if self.is_click:

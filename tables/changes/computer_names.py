@@ -24,7 +24,7 @@ def computer_name(game_id: int, seat: int, taken: Iterable[str] = ()) -> str:
 
 
 def beside(seats: Sequence[SeatRow], newcomer: str) -> tuple[SeatRow, ...]:
-    """Return the seats of a lobby; a computer of the newcomer's name is called otherwise from now on."""
+    """Return the seats of a lobby; a computer with the newcomer's name gets another one."""
     taken = (newcomer, *(row.name for row in seats))
     return tuple(
         replace(row, name=computer_name(row.game_id, row.seat, taken)) if _is_namesake(row, newcomer) else row
@@ -37,6 +37,6 @@ def _is_namesake(row: SeatRow, newcomer: str) -> bool:
 
 
 def _heard(name: str) -> str:
-    """Return a name without accents, blanks and capitals, which nobody hears."""
+    """Return what a name sounds like: without accents, blanks and capitals."""
     letters = unicodedata.normalize("NFKD", name)
     return "".join(letter for letter in letters if letter.isalnum()).casefold()

@@ -10,7 +10,7 @@ from db.engine.batches import Batch
 from db.games.games import suspend_game
 from rules.game import Seat
 from tables.changes.plan import write_posts
-from tables.changes.posts import Refs, Told
+from tables.changes.posts import PlannedPost, Refs
 from tables.context import Context
 from tables.lookup import playing_seat
 from tables.model.refusals import NotSaved
@@ -67,6 +67,6 @@ async def _suspend(context: Context, error: DamagedGame) -> None:
         async with context.saving() as connection:
             if await suspend_game(connection, error.game_id, error.reason):
                 _log.error("a game is damaged", game=error.game_id, why=error.reason)
-                await write_posts(connection, context, error.game_id, (Told(Post.FAULT, Refs()),), at)
+                await write_posts(connection, context, error.game_id, (PlannedPost(Post.FAULT, Refs()),), at)
     except NotSaved:
         _log.warning("a damaged game could not be suspended", game=error.game_id)

@@ -8,7 +8,7 @@ from aiosqlite import Connection
 
 from db.consent import EVERY_KIND
 from db.delivery.outbox import Post
-from db.delivery.panels import Stand
+from db.delivery.panels import PanelFate
 from db.games.games import GameRow, Progress, Status
 from db.games.seats import NewHolder, SeatKind, SeatRow, add_holder, seat_holder
 from db.spectators import remove_watcher
@@ -18,7 +18,7 @@ from tables.changes.absence import affected_seats, change_seat, without_order
 from tables.changes.computer_names import computer_name
 from tables.changes.opening import meet
 from tables.changes.plan import Plan, standing, write_plan
-from tables.changes.posts import Refs, Told
+from tables.changes.posts import PlannedPost, Refs
 from tables.context import Context
 from tables.model.notices import Notice
 from tables.model.place import DEPUTY, Person
@@ -45,12 +45,12 @@ def with_new_host(plan: Plan, row: GameRow) -> Plan:
     return replace(plan, host_id=following.user_id)
 
 
-def host_told(row: GameRow, host: SeatRow) -> Told:
+def host_told(row: GameRow, host: SeatRow) -> PlannedPost:
     """Return the post that tells a table in play who is its host now."""
-    return Told(Post.HOST, Refs(first_seq=row.seq + 1, last_seq=row.seq, seat=host.seat, who=host.user_id))
+    return PlannedPost(Post.HOST, Refs(first_seq=row.seq + 1, last_seq=row.seq, seat=host.seat, who=host.user_id))
 
 
-class Parting(Enum):
+class ResignationEffect(Enum):
     """What happens to a table when somebody resigns."""
 
     OTHER_WINS = "wins"
@@ -61,12 +61,12 @@ class Parting(Enum):
     """No other person is left, so the game is over."""
 
 
-def parting_of(table: Table, seat: Seat) -> Parting:
+def effect_of_resigning(table: Table, seat: Seat) -> ResignationEffect:
     """Return what happens to a table in play when this seat resigns."""
     people = sum(row.is_held for row in table.seats if row.seat != seat)
     if not ends_game(len(table.seats), people):
-        return Parting.DEPUTY
-    return Parting.OTHER_WINS if len(table.seats) == 2 else Parting.LAST  # noqa: PLR2004 - two play
+        return ResignationEffect.DEPUTY
+    return ResignationEffect.OTHER_WINS if len(table.seats) == 2 else ResignationEffect.LAST  # noqa: PLR2004 - two play
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,13 +93,13 @@ class Resignation:
             deadlines=tuple(deadlines_for(acting, seats, self.table.pace, self.at)),
             posts=tuple(self._ending() if self._is_end else self._posts_in_play(row.seq)),
             overtakes=EVERY_KIND,
-            outdated={} if (user_id := self.table.seats[self.seat].user_id) is None else {user_id: Stand.LEFT},
+            outdated={} if (user_id := self.table.seats[self.seat].user_id) is None else {user_id: PanelFate.LEFT},
         )
         return with_new_host(plan, row)
 
     @property
     def _is_end(self) -> bool:
-        return parting_of(self.table, self.seat) is not Parting.DEPUTY
+        return effect_of_resigning(self.table, self.seat) is not ResignationEffect.DEPUTY
 
     def _progress(self) -> Progress:
         row = self.table.row
@@ -124,16 +124,16 @@ class Resignation:
         loses_draft = self._is_end and Seat(row.seat) in self.table.drafts
         return replace(row, rev=row.rev + loses_draft, to_act=to_act)
 
-    def _posts_in_play(self, seq: int) -> Iterator[Told]:
+    def _posts_in_play(self, seq: int) -> Iterator[PlannedPost]:
         # No turn begins here: if the seat was on turn, its deputy plays soon, and that turn is told as usual.
         following = tuple(sorted(self.table.to_act))
-        yield Told(Post.RESIGNED, Refs(first_seq=seq + 1, last_seq=seq, seat=self.seat, next=following))
+        yield PlannedPost(Post.RESIGNED, Refs(first_seq=seq + 1, last_seq=seq, seat=self.seat, next=following))
 
-    def _ending(self) -> Iterator[Told]:
+    def _ending(self) -> Iterator[PlannedPost]:
         refs = Refs(first_seq=self.table.row.told_seq + 1, last_seq=self.table.row.seq, seat=self.seat)
         if self.table.untold:
-            yield Told(Post.TURN, refs)
-        yield Told(Post.FINAL, refs)
+            yield PlannedPost(Post.TURN, refs)
+        yield PlannedPost(Post.FINAL, refs)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -164,7 +164,7 @@ class Replacement:
         """Return what changes in the game."""
         plan = change_seat(self.table, self.row, self.at, tuple(self._posts()))
         undrafted = (self.seat,) if self.seat in self.table.drafts else ()
-        outdated = {self.holder().user_id: Stand.LEFT}
+        outdated = {self.holder().user_id: PanelFate.LEFT}
         plan = replace(plan, undrafted=undrafted, overtakes=EVERY_KIND, outdated=outdated)
         return with_new_host(plan, self.table.row)
 
@@ -181,15 +181,15 @@ class Replacement:
             left_at=self.at,
         )
 
-    def _posts(self) -> list[Told]:
+    def _posts(self) -> list[PlannedPost]:
         seq, former = self.table.row.seq, self.table.seats[self.seat].user_id
         nothing = Refs(first_seq=seq + 1, last_seq=seq, seat=self.seat, next=tuple(sorted(self.table.to_act)))
         if self.person is None:
-            return [Told(Post.TAKEN, replace(nothing, former=former))]
+            return [PlannedPost(Post.TAKEN, replace(nothing, former=former))]
         user_id = self.person.user_id
         # A mention adds the person to the thread.
-        told = Told(Post.TAKEN, replace(nothing, who=user_id, former=former, mention=(user_id,)))
-        return [told, Told(Post.HAND, nothing, user_id)]
+        told = PlannedPost(Post.TAKEN, replace(nothing, who=user_id, former=former, mention=(user_id,)))
+        return [told, PlannedPost(Post.HAND, nothing, user_id)]
 
 
 async def write_replacement(connection: Connection, context: Context, replacement: Replacement) -> None:

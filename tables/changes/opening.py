@@ -14,7 +14,7 @@ from languages.offered import ENGLISH
 from rules.computer.choosing import Level
 from rules.game import AnyGame
 from tables.changes.plan import write_posts
-from tables.changes.posts import Refs, Told
+from tables.changes.posts import PlannedPost, Refs
 from tables.context import Context
 from tables.model import refusals
 from tables.model.place import Person, Place
@@ -43,7 +43,7 @@ async def _close(context: Context, lapsed: GameRow) -> bool:
         if row is None or row.status is not Status.LOBBY or row.lapses_at != lapsed.lapses_at:
             return False
         await change_game(connection, row.id, status=Status.CLOSED, ended_at=context.clock())
-        await write_posts(connection, context, row.id, (Told(Post.LAPSED, Refs()),), context.clock())
+        await write_posts(connection, context, row.id, (PlannedPost(Post.LAPSED, Refs()),), context.clock())
     context.tell(lapsed.id)
     return True
 

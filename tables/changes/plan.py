@@ -8,7 +8,7 @@ from aiosqlite import Connection
 
 from db.consent import ProposalKind, ProposalOutcome, close_proposal, open_proposal_of
 from db.delivery.outbox import NewPost, Post, add_posts
-from db.delivery.panels import PanelRow, Stand, find_panel, forget_panel, outdate_panels, settle_panel
+from db.delivery.panels import PanelFate, PanelRow, find_panel, forget_panel, outdate_panels, settle_panel
 from db.engine.batches import Batch
 from db.games.commits import CommitRow, InteractionRow, TakenBack, add_commit, add_interaction, undo_commits
 from db.games.games import GameRow, Progress, Status, change_game, save_progress
@@ -18,32 +18,34 @@ from db.orders import OrderChanges, change_orders
 from db.spectators import remove_watchers, watchers_of_game
 from db.time.deadlines import DeadlineRow, delete_deadlines, set_deadlines
 from rules.game import Seat
-from tables.changes.posts import Refs, Told
+from tables.changes.posts import PlannedPost, Refs
 from tables.context import Context
 from tables.model.snapshot import write_json
 
 
 async def outdated(
-    connection: Connection, game_id: int, stands: Mapping[int, Stand], but: int | None = None
-) -> tuple[Told, ...]:
+    connection: Connection, game_id: int, fates: Mapping[int, PanelFate], but: int | None = None
+) -> tuple[PlannedPost, ...]:
     """
     Mark the panels of some people as outdated. Returns: rows for the outbox that edit those panels.
 
     Args:
         but: the message in which somebody acts now; the answer updates its panel.
     """
-    told: list[Told] = []
-    for user_id, stand in stands.items():
-        told.extend(_told(await outdate_panels(connection, game_id, stand, user_id, but)))
+    told: list[PlannedPost] = []
+    for user_id, fate in fates.items():
+        told.extend(_told(await outdate_panels(connection, game_id, fate, user_id, but)))
     return tuple(told)
 
 
-async def ended(connection: Connection, game_id: int, stand: Stand) -> tuple[Told, ...]:
+async def ended(connection: Connection, game_id: int, fate: PanelFate) -> tuple[PlannedPost, ...]:
     """Like `outdated`, for everybody at a table whose game is over."""
-    return tuple(_told(await outdate_panels(connection, game_id, stand, None)))
+    return tuple(_told(await outdate_panels(connection, game_id, fate, None)))
 
 
-async def arrived(connection: Connection, game_id: int, post_id: int, message_id: int | None) -> tuple[Told, ...]:
+async def arrived(
+    connection: Connection, game_id: int, post_id: int, message_id: int | None
+) -> tuple[PlannedPost, ...]:
     """
     Make the panel that was just sent the only one of its reader at that table.
 
@@ -57,16 +59,16 @@ async def arrived(connection: Connection, game_id: int, post_id: int, message_id
     if message_id is None:
         await forget_panel(connection, post_id)
         return ()
-    older = await outdate_panels(connection, game_id, Stand.BELOW, panel.user_id, message_id)
-    late = (panel,) if panel.panel is not Stand.LIVE else ()
+    older = await outdate_panels(connection, game_id, PanelFate.BELOW, panel.user_id, message_id)
+    late = (panel,) if panel.panel is not PanelFate.LIVE else ()
     return tuple(_told((*older, *late)))
 
 
-def _told(panels: Iterable[PanelRow]) -> Iterator[Told]:
+def _told(panels: Iterable[PanelRow]) -> Iterator[PlannedPost]:
     """Yield the row that edits each panel; one that is being sent is checked again when it has arrived."""
     for panel in panels:
         if panel.message_id is not None:
-            yield Told(Post.OUTDATED, Refs(post=panel.id), panel.user_id)
+            yield PlannedPost(Post.OUTDATED, Refs(post=panel.id), panel.user_id)
 
 
 R = TypeVar("R")
@@ -97,14 +99,14 @@ class Plan:
     undrafted: tuple[Seat, ...]
     cleared: tuple[Seat, ...]
     deadlines: tuple[DeadlineRow, ...]
-    posts: tuple[Told, ...]
+    posts: tuple[PlannedPost, ...]
     interaction: InteractionRow | None = None
     host_id: int | None = None
     overtakes: frozenset[ProposalKind] = frozenset()
     commit: CommitRow | None = None
     taken_back: TakenBack | None = None
     orders: OrderChanges | None = None
-    outdated: Mapping[int, Stand] = field(default_factory=dict)
+    outdated: Mapping[int, PanelFate] = field(default_factory=dict)
     shown_in: int | None = None
 
 
@@ -181,20 +183,20 @@ async def write_plan(connection: Connection, context: Context, game_id: int, pla
     await write_posts(connection, context, game_id, posts, at)
 
 
-async def _outdated(connection: Connection, game_id: int, plan: Plan) -> tuple[Told, ...]:
+async def _outdated(connection: Connection, game_id: int, plan: Plan) -> tuple[PlannedPost, ...]:
     if plan.progress.status is Status.PLAYING:
         return await outdated(connection, game_id, plan.outdated, plan.shown_in)
     if plan.shown_in is not None:
         await settle_panel(connection, game_id, plan.shown_in)
-    return await ended(connection, game_id, Stand.OVER)
+    return await ended(connection, game_id, PanelFate.OVER)
 
 
-def _withdrawn_offers(offered: Sequence[int], plan: Plan) -> Iterator[Told]:
+def _withdrawn_offers(offered: Sequence[int], plan: Plan) -> Iterator[PlannedPost]:
     """Yield the rows that edit the offers of seats that are no longer on offer."""
     is_over = plan.progress.status is not Status.PLAYING
     for seat in offered:
         if is_over or plan.seats[seat].offered_at is None:
-            yield Told(Post.UNOFFERED, Refs(seat=seat))
+            yield PlannedPost(Post.UNOFFERED, Refs(seat=seat))
 
 
 async def _close_proposal(connection: Connection, context: Context, game_id: int, plan: Plan, at: int) -> None:
@@ -206,10 +208,12 @@ async def _close_proposal(connection: Connection, context: Context, game_id: int
     if plan.progress.status is Status.PLAYING:
         acting = tuple(seat.seat for seat in plan.seats if seat.to_act)
         refs = Refs(first_seq=plan.progress.seq + 1, last_seq=plan.progress.seq, next=acting, proposal=row.id)
-        await write_posts(connection, context, game_id, (Told(Post.DECIDED, refs),), at)
+        await write_posts(connection, context, game_id, (PlannedPost(Post.DECIDED, refs),), at)
 
 
-async def write_posts(connection: Connection, context: Context, game_id: int, posts: Iterable[Told], at: int) -> None:
+async def write_posts(
+    connection: Connection, context: Context, game_id: int, posts: Iterable[PlannedPost], at: int
+) -> None:
     """Add rows to the outbox, each with its own nonce, and copies for spectators where they are told too."""
     told_to_all = tuple(posts)
     seen = await _spectator_copies(connection, game_id, told_to_all)
@@ -227,7 +231,9 @@ async def write_posts(connection: Connection, context: Context, game_id: int, po
     await add_posts(connection, rows)
 
 
-async def _spectator_copies(connection: Connection, game_id: int, posts: Sequence[Told]) -> tuple[Told, ...]:
+async def _spectator_copies(
+    connection: Connection, game_id: int, posts: Sequence[PlannedPost]
+) -> tuple[PlannedPost, ...]:
     """Return the rows for spectators; at the end of the game their subscriptions are removed."""
     watched = [told for told in posts if told.user_id is None and told.kind in _WATCHED]
     if not watched:
@@ -236,7 +242,7 @@ async def _spectator_copies(connection: Connection, game_id: int, posts: Sequenc
     if any(_WATCHED[told.kind] is Post.WATCH_END for told in watched):
         await remove_watchers(connection, game_id)
     return tuple(
-        Told(_WATCHED[told.kind], replace(told.refs, seat=None, mention=()), user_id)
+        PlannedPost(_WATCHED[told.kind], replace(told.refs, seat=None, mention=()), user_id)
         for told in watched
         for user_id in watchers
     )

@@ -43,7 +43,7 @@ def decode_refs(text: str) -> Refs:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class PlannedPost:
     """One row for the outbox: for the table if `user_id` is None, else for one person (mentions go to the thread)."""
 
     kind: Post
@@ -51,12 +51,14 @@ class Told:
     user_id: int | None = None
 
 
-def called(table: Table, kind: Post, refs: Refs, user_id: int) -> Told:
+def called(table: Table, kind: Post, refs: Refs, user_id: int) -> PlannedPost:
     """Return the row that notifies one person: a direct message, or a mention in the thread."""
-    return Told(kind, replace(refs, mention=(user_id,)) if user_id in table.mentioned else refs, user_id)
+    return PlannedPost(kind, replace(refs, mention=(user_id,)) if user_id in table.mentioned else refs, user_id)
 
 
-def posts_of_start(seats: Iterable[SeatRow], to_act: Iterable[Seat], looking: Seat | None = None) -> tuple[Told, ...]:
+def posts_of_start(
+    seats: Iterable[SeatRow], to_act: Iterable[Seat], looking: Seat | None = None
+) -> tuple[PlannedPost, ...]:
     """
     Return the table card, the thread, its first message and a hand for every person.
 
@@ -65,12 +67,14 @@ def posts_of_start(seats: Iterable[SeatRow], to_act: Iterable[Seat], looking: Se
     """
     people = [row for row in seats if row.user_id is not None]
     acting = tuple(sorted(to_act))
-    hands = [Told(Post.HAND, Refs(seat=row.seat, next=acting), row.user_id) for row in people if row.seat != looking]
+    hands = [
+        PlannedPost(Post.HAND, Refs(seat=row.seat, next=acting), row.user_id) for row in people if row.seat != looking
+    ]
     everybody = tuple(row.user_id for row in people if row.user_id is not None)
     return (
-        Told(Post.BOARD, Refs(next=acting)),
-        Told(Post.THREAD, Refs()),
-        Told(Post.START, Refs(next=acting, mention=everybody)),
+        PlannedPost(Post.BOARD, Refs(next=acting)),
+        PlannedPost(Post.THREAD, Refs()),
+        PlannedPost(Post.START, Refs(next=acting, mention=everybody)),
         *hands,
     )
 
@@ -128,7 +132,7 @@ class HandOver:
         """The seat whose chain goes on; None once the chain has reached another person."""
         return self.chain_seat if all(map(self._is_by_clock, self.after - {self.chain_seat})) else None
 
-    def posts(self) -> tuple[Told, ...]:
+    def posts(self) -> tuple[PlannedPost, ...]:
         """Return what goes out; unless `is_told`, only pings, announcements and dealt hands."""
         pinged = self._pinged()
         dealt = tuple(row for row in self._dealt() if row not in pinged and row.seat != self.chain_seat)
@@ -137,26 +141,26 @@ class HandOver:
         hands = (self._hand_of(row) for row in dealt if row.user_id not in self.table.closed)
         return (*self._public(mention), *direct, *hands)
 
-    def _public(self, mention: tuple[int, ...]) -> Iterator[Told]:
+    def _public(self, mention: tuple[int, ...]) -> Iterator[PlannedPost]:
         refs = self._refs(self.table.row.told_seq + 1, mention=mention)
         if self.is_told:
-            yield Told(Post.TURN, refs)
+            yield PlannedPost(Post.TURN, refs)
             if not self.after:
-                yield Told(Post.FINAL, refs)
+                yield PlannedPost(Post.FINAL, refs)
             return
         if announced(self.table.game, self._events):
-            yield Told(Post.ANNOUNCED, self._refs(self.table.row.seq + 1))
+            yield PlannedPost(Post.ANNOUNCED, self._refs(self.table.row.seq + 1))
         if mention:
-            yield Told(Post.CALL, refs)
+            yield PlannedPost(Post.CALL, refs)
 
-    def _turn_of(self, row: SeatRow) -> Told:
+    def _turn_of(self, row: SeatRow) -> PlannedPost:
         first = self.last_seq if self.is_told else self.table.row.told_seq
         assert row.user_id is not None
         kind = Post.CALL if row.user_id in self.table.mentioned else Post.TURN
         return called(self.table, kind, self._refs(first + 1, seat=row.seat), row.user_id)
 
-    def _hand_of(self, row: SeatRow) -> Told:
-        return Told(Post.HAND, self._refs(self.last_seq + 1, seat=row.seat), row.user_id)
+    def _hand_of(self, row: SeatRow) -> PlannedPost:
+        return PlannedPost(Post.HAND, self._refs(self.last_seq + 1, seat=row.seat), row.user_id)
 
     def _refs(self, first: int, *, seat: int | None = None, mention: tuple[int, ...] = ()) -> Refs:
         following = tuple(sorted(self.after))

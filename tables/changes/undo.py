@@ -8,7 +8,7 @@ from aiosqlite import Connection
 
 from db.consent import ProposalKind
 from db.delivery.outbox import Post
-from db.delivery.panels import Stand
+from db.delivery.panels import PanelFate
 from db.games.commits import CommitRow, TakenBack, commits_of_game
 from db.games.moves import MoveRow, moves_of_game
 from db.games.seats import SeatRow
@@ -17,7 +17,7 @@ from rules.errors import PlayerError
 from rules.game import Chapters, Seat
 from tables.changes.commit import with_outdated_deadlines
 from tables.changes.plan import Plan, carried_out, standing
-from tables.changes.posts import Refs, Told, called
+from tables.changes.posts import PlannedPost, Refs, called
 from tables.model.draft import Draft, commutes, redraft
 from tables.model.notices import ORDER_NOTICES, Notice
 from tables.model.order import Fate, Outcome
@@ -46,7 +46,7 @@ class Undo:
     at: int
     is_click: bool
     interaction_id: int | None = None
-    posts_before: tuple[Told, ...] = ()
+    posts_before: tuple[PlannedPost, ...] = ()
     spent: tuple[OrderRow, ...] = ()
     shown_in: int | None = None
 
@@ -84,11 +84,11 @@ class Undo:
         )
 
     @property
-    def _outdated(self) -> Mapping[int, Stand]:
+    def _outdated(self) -> Mapping[int, PanelFate]:
         """Return the people whose panels show a turn that no longer exists."""
         seats = {self.seat, *(Seat(row.seat) for row in self.undone), *(self.table.to_act - self._after)}
         people = (self.table.seats[seat].user_id for seat in seats)
-        return {user_id: Stand.TAKEN_BACK for user_id in people if user_id is not None}
+        return {user_id: PanelFate.TAKEN_BACK for user_id in people if user_id is not None}
 
     @property
     def _after(self) -> frozenset[Seat]:
@@ -146,11 +146,11 @@ class Undo:
         mine = redraft(self.table.game, self.state, seat, self.table.drafts[seat])
         return redone is not None and not mine.cut and commutes(redone, mine)
 
-    def _posts(self) -> Iterator[Told]:
+    def _posts(self) -> Iterator[PlannedPost]:
         seq, taker = self.table.row.seq, self.table.seats[self.seat]
         others = len({row.seat for row in self.undone} - {self.seat})
         refs = Refs(first_seq=seq + 1, last_seq=seq, next=tuple(sorted(self._after)), detail=others)
-        yield Told(Post.TAKEN_BACK, replace(refs, seat=self.seat, who=taker.user_id))
+        yield PlannedPost(Post.TAKEN_BACK, replace(refs, seat=self.seat, who=taker.user_id))
         rung = self._after - self.table.to_act - {self.seat}
         for seat in sorted(rung if self.is_click else rung | self._after & {self.seat}):
             row = self.table.seats[seat]

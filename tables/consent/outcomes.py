@@ -14,9 +14,9 @@ from tables.changes.clocks import resume_clocks
 from tables.changes.damaged import load_or_suspend, load_seated
 from tables.changes.leaving import Replacement, write_replacement
 from tables.changes.plan import write_plan, write_posts
-from tables.changes.posts import Refs, Told
+from tables.changes.posts import PlannedPost, Refs
 from tables.changes.undo import undo_of
-from tables.consent.proposal import agreed_end, decided, wish_of
+from tables.consent.proposal import agreed_end, decided, motion_of
 from tables.context import Context, Service
 from tables.model.panel import Panel, panel_of
 from tables.model.refusals import Refusal
@@ -31,7 +31,7 @@ async def carry_out(connection: Connection, context: Context, table: Table, row:
     Args:
         seat: whose consent was the last one.
     """
-    at, game_id, about = context.clock(), table.row.id, wish_of(row).about
+    at, game_id, about = context.clock(), table.row.id, motion_of(row).about
     if row.kind is ProposalKind.TAKE_BACK:
         await _take_back(connection, context, table, row, seat)
         return
@@ -56,10 +56,10 @@ async def carry_out(connection: Connection, context: Context, table: Table, row:
 
 async def _take_back(connection: Connection, context: Context, table: Table, row: ProposalRow, seat: Seat) -> None:
     """Take a turn back, unless computers have since shown something or played moves that depend on it."""
-    at, game_id, wish = context.clock(), table.row.id, wish_of(row)
-    assert wish.about is not None
+    at, game_id, motion = context.clock(), table.row.id, motion_of(row)
+    assert motion.about is not None
     try:
-        change = await undo_of(connection, table, wish.about, wish.taken(table), at)
+        change = await undo_of(connection, table, motion.about, motion.taken(table), at)
     except Refusal:
         change = None
     if change is None:
@@ -67,7 +67,7 @@ async def _take_back(connection: Connection, context: Context, table: Table, row
         await write_posts(connection, context, game_id, (decided(table, row),), at)
         return
     await close_proposal(connection, row.id, ProposalOutcome.AGREED, seat, at)
-    await write_plan(connection, context, game_id, replace(change, is_click=seat == wish.about).plan(), at)
+    await write_plan(connection, context, game_id, replace(change, is_click=seat == motion.about).plan(), at)
 
 
 class Pauses(Service):
@@ -87,7 +87,7 @@ class Pauses(Service):
                 async with self._context.saving() as connection:
                     await resume_clocks(connection, row, at)
                     await change_game(connection, game_id, paused_at=None)
-                    await write_posts(connection, self._context, game_id, (Told(Post.RESUMED, refs),), at)
+                    await write_posts(connection, self._context, game_id, (PlannedPost(Post.RESUMED, refs),), at)
                 self._context.tell(game_id)
                 table = await load_or_suspend(self._context, game_id)
             return panel_of(table, seat)

@@ -8,7 +8,7 @@ from db.delivery.outbox import Post
 from db.games.games import Status
 from rules.game import Seat
 from tables.changes.plan import Plan, standing
-from tables.changes.posts import Refs, Told, called
+from tables.changes.posts import PlannedPost, Refs, called
 from tables.consent import refusals as consent_refusals
 from tables.model import take_back
 from tables.model.table import Table
@@ -26,7 +26,7 @@ PATIENCE = 3 * 86400
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class Motion:
     """
     What somebody proposes.
 
@@ -93,24 +93,24 @@ def is_missed(table: Table, seat: Seat, now: int) -> bool:
     return waits and now >= (table.row.active_at or now) + LONG_MISSED
 
 
-def wish_of(row: ProposalRow) -> Wish:
+def motion_of(row: ProposalRow) -> Motion:
     """Return what a stored proposal proposes."""
-    return Wish(row.kind, None if row.about_seat is None else Seat(row.about_seat), row.commit_no)
+    return Motion(row.kind, None if row.about_seat is None else Seat(row.about_seat), row.commit_no)
 
 
-def proposed(table: Table, row: ProposalRow) -> Iterator[Told]:
+def proposed(table: Table, row: ProposalRow) -> Iterator[PlannedPost]:
     """Yield the post to the table, and the notifications of the others who must agree."""
     refs = _refs(table, row)
-    yield Told(Post.PROPOSED, refs)
-    for seat in sorted(wish_of(row).voters(table) - {row.by_seat}):
+    yield PlannedPost(Post.PROPOSED, refs)
+    for seat in sorted(motion_of(row).voters(table) - {row.by_seat}):
         user_id = table.seats[seat].user_id
         assert user_id is not None
         yield called(table, Post.PROPOSED, replace(refs, seat=seat), user_id)
 
 
-def decided(table: Table, row: ProposalRow) -> Told:
+def decided(table: Table, row: ProposalRow) -> PlannedPost:
     """Return the post that tells the table what became of a proposal."""
-    return Told(Post.DECIDED, _refs(table, row))
+    return PlannedPost(Post.DECIDED, _refs(table, row))
 
 
 def agreed_end(table: Table, at: int) -> Plan:
@@ -128,7 +128,7 @@ def agreed_end(table: Table, at: int) -> Plan:
         undrafted=tuple(table.drafts),
         cleared=tuple(Seat(seat.seat) for seat in seats),
         deadlines=(),
-        posts=(*((Told(Post.TURN, told),) if table.untold else ()), Told(Post.FINAL, told)),
+        posts=(*((PlannedPost(Post.TURN, told),) if table.untold else ()), PlannedPost(Post.FINAL, told)),
     )
 
 

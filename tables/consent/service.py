@@ -20,7 +20,7 @@ from tables.changes.damaged import load_or_suspend, load_seated
 from tables.changes.plan import write_posts
 from tables.consent import refusals as consent_refusals
 from tables.consent.outcomes import carry_out
-from tables.consent.proposal import PATIENCE, Wish, decided, is_missed, proposed, wish_of
+from tables.consent.proposal import PATIENCE, Motion, decided, is_missed, motion_of, proposed
 from tables.context import LookUp, Service
 from tables.model.refusals import Refusal
 from tables.model.table import DamagedGame, Table
@@ -44,17 +44,17 @@ class Proposal:
 class Proposals(Service):
     """Proposals at all tables; each table has at most one open."""
 
-    async def voters(self, game_id: int, user_id: int, wish: Wish) -> frozenset[Seat]:
+    async def voters(self, game_id: int, user_id: int, motion: Motion) -> frozenset[Seat]:
         """
         Return who would have to agree, including the user; nothing is changed.
 
         Raises: Refusal: no such table, not in play, no seat there, or it cannot be proposed now. DamagedGame.
         """
         table, _ = await load_seated(self._context, game_id, user_id)
-        wish.check(table, self._context.clock())
-        return wish.voters(table)
+        motion.check(table, self._context.clock())
+        return motion.voters(table)
 
-    async def propose(self, game_id: int, user_id: int, wish: Wish, *, of: int | None = None) -> Proposal:
+    async def propose(self, game_id: int, user_id: int, motion: Motion, *, of: int | None = None) -> Proposal:
         """
         Propose something, or agree if it is already proposed; it is carried out at once if nobody else must agree.
 
@@ -65,13 +65,13 @@ class Proposals(Service):
         """
         async with self._context.locked(game_id):
             table, seat = await load_seated(self._context, game_id, user_id)
-            wish.check(table, self._context.clock())
-            if of is not None and of != len(wish.voters(table)):
+            motion.check(table, self._context.clock())
+            if of is not None and of != len(motion.voters(table)):
                 raise consent_refusals.asked_earlier_to_propose()
             row = await self._open_of(game_id)
             if row is None:
-                row = await self._open(table, seat, wish)
-            elif wish_of(row) != wish:
+                row = await self._open(table, seat, motion)
+            elif motion_of(row) != motion:
                 raise consent_refusals.proposed_already()
             else:
                 await self._agree(table, seat, row)
@@ -88,7 +88,7 @@ class Proposals(Service):
             row = await self._open_of(game_id)
             if row is None or row.id != proposal_id:
                 raise consent_refusals.decided_already()
-            if seat not in wish_of(row).voters(table):
+            if seat not in motion_of(row).voters(table):
                 raise consent_refusals.not_asked()
             if not agrees:
                 await self._close(table, row, ProposalOutcome.REFUSED, seat)
@@ -100,12 +100,12 @@ class Proposals(Service):
 
     def _is_overtaken(self, table: Table, row: ProposalRow) -> bool:
         """Return whether the person whose seat is to be offered has played in the meantime."""
-        about = wish_of(row).about
+        about = motion_of(row).about
         if row.kind is not ProposalKind.OFFER or about is None or table.seats[about].away_at is not None:
             return False
         return not is_missed(table, about, self._context.clock())
 
-    async def disposals(self, game_id: int, user_id: int) -> tuple[Wish, ...]:
+    async def disposals(self, game_id: int, user_id: int) -> tuple[Motion, ...]:
         """
         Return what could be proposed now about the seats of others.
 
@@ -113,8 +113,8 @@ class Proposals(Service):
         """
         table, own = await load_seated(self._context, game_id, user_id)
         others = [Seat(row.seat) for row in table.seats if row.is_held and row.seat != own]
-        wishes = [Wish(kind, seat) for seat in others for kind in (ProposalKind.OFFER, ProposalKind.COMPUTER)]
-        return tuple(wish for wish in wishes if _is_possible(wish, table, self._context.clock()))
+        motions = [Motion(kind, seat) for seat in others for kind in (ProposalKind.OFFER, ProposalKind.COMPUTER)]
+        return tuple(motion for motion in motions if _is_possible(motion, table, self._context.clock()))
 
     async def of_entry(self, proposal_id: int) -> Proposal:
         """Return a proposal, open or closed."""
@@ -143,18 +143,18 @@ class Proposals(Service):
     async def _open_of(self, game_id: int) -> ProposalRow | None:
         return await self._context.database.read(lambda connection: open_proposal_of(connection, game_id))
 
-    async def _open(self, table: Table, seat: Seat, wish: Wish) -> ProposalRow:
+    async def _open(self, table: Table, seat: Seat, motion: Motion) -> ProposalRow:
         at = self._context.clock()
         new = NewProposal(
             game_id=table.row.id,
-            kind=wish.kind,
+            kind=motion.kind,
             by_seat=seat,
-            about_seat=wish.about,
+            about_seat=motion.about,
             made_at=at,
             lapses_at=at + PATIENCE,
-            commit_no=wish.commit_no,
+            commit_no=motion.commit_no,
         )
-        is_agreed = wish.voters(table) <= {seat}
+        is_agreed = motion.voters(table) <= {seat}
         async with self._context.saving() as connection:
             proposal_id = await open_proposal(connection, new)
             await consent(connection, proposal_id, seat, at)
@@ -171,7 +171,7 @@ class Proposals(Service):
         given = await self._context.database.read(lambda connection: consents_to(connection, row.id))
         async with self._context.saving(self._answered(row.id, seat)) as connection:
             await consent(connection, row.id, seat, self._context.clock())
-            if wish_of(row).voters(table) <= given | {seat}:
+            if motion_of(row).voters(table) <= given | {seat}:
                 await carry_out(connection, self._context, table, row, seat)
         self._context.tell(table.row.id)
 
@@ -194,14 +194,14 @@ class Proposals(Service):
             row = await find_proposal(connection, proposal_id)
             given = await consents_to(connection, proposal_id)
         assert row is not None
-        missing = wish_of(row).voters(table) - given if row.outcome is None else frozenset()
+        missing = motion_of(row).voters(table) - given if row.outcome is None else frozenset()
         names = tuple(seat.name for seat in table.seats)
         return Proposal(row=row, name=table.row.name, names=names, missing=missing)
 
 
-def _is_possible(wish: Wish, table: Table, now: int) -> bool:
+def _is_possible(motion: Motion, table: Table, now: int) -> bool:
     try:
-        wish.check(table, now)
+        motion.check(table, now)
     except Refusal:
         return False
     return True

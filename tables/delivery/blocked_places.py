@@ -10,11 +10,11 @@ from dataclasses import replace
 from aiosqlite import Connection
 
 from db.delivery.outbox import Post, park_post
-from db.delivery.queue import BarredRow, bar_game, barred_on, refuse_post, take_bound, try_barred
+from db.delivery.queue import BarredRow, bar_game, barred_on, give_up_posts_of_place, refuse_post, try_barred
 from db.games.seats import SeatRow, seats_of_game
 from db.people.people import closed_people
 from tables.changes.plan import write_posts
-from tables.changes.posts import Told, decode_refs
+from tables.changes.posts import PlannedPost, decode_refs
 from tables.context import Service
 from tables.delivery.outbox import OutboxEntry
 
@@ -25,7 +25,9 @@ _CALLS = frozenset(
 """Kinds that can be sent as a direct message instead of a mention."""
 
 
-def directly(unheard: Iterable[Told], seats: Sequence[SeatRow], closed: Collection[int]) -> Iterator[Told]:
+def directly(
+    unheard: Iterable[PlannedPost], seats: Sequence[SeatRow], closed: Collection[int]
+) -> Iterator[PlannedPost]:
     """
     Yield the direct messages that replace posts to the table which people must see.
 
@@ -36,11 +38,11 @@ def directly(unheard: Iterable[Told], seats: Sequence[SeatRow], closed: Collecti
         if told.kind in _ENDS:
             # The same kind as for spectators; the seat in it shows that the reader is a player.
             refs = replace(told.refs, mention=())
-            people = ((row.seat, row.user_id) for row in seats if row.is_held and not row.is_nobodys)
-            yield from (Told(Post.WATCH_END, replace(refs, seat=seat), user_id) for seat, user_id in people)
+            people = ((row.seat, row.user_id) for row in seats if row.is_held and not row.is_forgotten)
+            yield from (PlannedPost(Post.WATCH_END, replace(refs, seat=seat), user_id) for seat, user_id in people)
         elif told.kind in _CALLS:
             refs = replace(told.refs, mention=())
-            yield from (Told(told.kind, refs, user_id) for user_id in told.refs.mention if user_id not in closed)
+            yield from (PlannedPost(told.kind, refs, user_id) for user_id in told.refs.mention if user_id not in closed)
 
 
 AN_HOUR = 3600
@@ -78,15 +80,15 @@ class BlockedPlaces(Service):
         """Give up the entry, and send it by direct message to those who must know it. Raises: NotSaved."""
         async with self._context.saving() as connection:
             await park_post(connection, entry.id, why)
-            await self._tell_directly(connection, entry.game_id, (Told(entry.kind, entry.refs),))
+            await self._tell_directly(connection, entry.game_id, (PlannedPost(entry.kind, entry.refs),))
         self._context.tell(entry.game_id)
 
     async def _give_up(self, connection: Connection, game_id: int, why: str) -> None:
-        rows = await take_bound(connection, game_id, why)
-        given_up = [Told(row.kind, decode_refs(row.refs), row.user_id) for row in rows]
+        rows = await give_up_posts_of_place(connection, game_id, why)
+        given_up = [PlannedPost(row.kind, decode_refs(row.refs), row.user_id) for row in rows]
         await self._tell_directly(connection, game_id, given_up)
 
-    async def _tell_directly(self, connection: Connection, game_id: int, unheard: Sequence[Told]) -> None:
+    async def _tell_directly(self, connection: Connection, game_id: int, unheard: Sequence[PlannedPost]) -> None:
         closed = await closed_people(connection, game_id)
         told = tuple(directly(unheard, await seats_of_game(connection, game_id), closed))
         await write_posts(connection, self._context, game_id, told, self._context.clock())

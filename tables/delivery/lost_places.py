@@ -14,7 +14,7 @@ from db.delivery.queue import (
 from db.games.games import GameRow, Status, find_game
 from db.games.seats import SeatRow, seats_of_game
 from tables.changes.plan import write_posts
-from tables.changes.posts import Refs, Told, decode_refs
+from tables.changes.posts import PlannedPost, Refs, decode_refs
 from tables.context import Service
 from tables.delivery.outbox import OutboxEntry
 
@@ -71,7 +71,9 @@ class LostPlaces(Service):
             if row.lost_cards or row.status is not Status.PLAYING:
                 return False
             refs = _refs(row, await seats_of_game(connection, game_id))
-            await write_posts(connection, self._context, game_id, (Told(Post.BOARD, refs),), self._context.clock())
+            await write_posts(
+                connection, self._context, game_id, (PlannedPost(Post.BOARD, refs),), self._context.clock()
+            )
         self._context.tell(game_id)
         return True
 
@@ -85,15 +87,15 @@ class LostPlaces(Service):
             seats = await seats_of_game(connection, game_id)
             present = [seat.seat for seat in seats if not seat.is_automatic]
             mention = await people_without_messages(connection, game_id, present)
-            told = Told(Post.LOCKED, _refs(row, seats, mention))
+            told = PlannedPost(Post.LOCKED, _refs(row, seats, mention))
             await write_posts(connection, self._context, game_id, (told,), self._context.clock())
         self._context.tell(game_id)
 
 
-def _thread_told(row: GameRow, seats: tuple[SeatRow, ...]) -> tuple[Told, ...]:
+def _thread_told(row: GameRow, seats: tuple[SeatRow, ...]) -> tuple[PlannedPost, ...]:
     people = tuple(seat.user_id for seat in seats if seat.user_id is not None and seat.is_held)
-    board = Told(Post.BOARD, _refs(row, seats))
-    return (board, Told(Post.THREAD, Refs()), Told(Post.RESTORED, _refs(row, seats, people)))
+    board = PlannedPost(Post.BOARD, _refs(row, seats))
+    return (board, PlannedPost(Post.THREAD, Refs()), PlannedPost(Post.RESTORED, _refs(row, seats, people)))
 
 
 def _refs(row: GameRow, seats: tuple[SeatRow, ...], mention: tuple[int, ...] = ()) -> Refs:
@@ -101,5 +103,5 @@ def _refs(row: GameRow, seats: tuple[SeatRow, ...], mention: tuple[int, ...] = (
     return Refs(first_seq=row.seq + 1, last_seq=row.seq, next=acting, mention=mention)
 
 
-def _again(post: OutboxRow) -> Told:
-    return Told(post.kind, decode_refs(post.refs))
+def _again(post: OutboxRow) -> PlannedPost:
+    return PlannedPost(post.kind, decode_refs(post.refs))

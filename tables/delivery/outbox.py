@@ -27,7 +27,7 @@ from db.people.people import DmState, set_dm
 from db.spectators import fail_watcher
 from db.time.hours import HoursRow, counted, hours_of_people, vacation_days_at
 from tables.changes.plan import arrived, write_posts
-from tables.changes.posts import Refs, Told, decode_refs
+from tables.changes.posts import PlannedPost, Refs, decode_refs
 from tables.context import Service
 from tables.model.snapshot import write_json
 from tables.model.timing import ring_at
@@ -210,7 +210,7 @@ class Outbox(Service):
                 return
             mention = replace(decode_refs(row.refs), mention=(row.user_id,))
             # A digest belongs to no table in particular, so no table is told that it did not arrive.
-            told = () if row.kind is Post.DIGEST else (Told(Post.MENTION, mention),)
+            told = () if row.kind is Post.DIGEST else (PlannedPost(Post.MENTION, mention),)
             await write_posts(connection, self._context, row.game_id, told, self._context.clock())
         self._context.tell(row.game_id)
 

@@ -15,7 +15,7 @@ _VIEWS = 2048
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class CachedState:
     """
     The state after move `seq` of a log, without the moves that had been taken back.
 
@@ -32,15 +32,15 @@ class ReplayCache:
     """Past states and views; an entry is found only with the same number of commits taken back."""
 
     def __init__(self) -> None:
-        self._states: OrderedDict[int, tuple[Standing, ...]] = OrderedDict()
+        self._states: OrderedDict[int, tuple[CachedState, ...]] = OrderedDict()
         self._views: OrderedDict[tuple[int, Seat, int, int], Any] = OrderedDict()
 
-    def nearest(self, game_id: int, undone: int, first_seq: int) -> Standing | None:
+    def nearest(self, game_id: int, undone: int, first_seq: int) -> CachedState | None:
         """Return the latest cached state before a move, or None; safe to call from any thread."""
         before = [one for one in self._states.get(game_id, ()) if one.undone == undone and one.seq < first_seq]
         return max(before, key=lambda one: one.seq, default=None)
 
-    def keep(self, game_id: int, standing: Standing) -> None:
+    def keep(self, game_id: int, standing: CachedState) -> None:
         """Cache a state."""
         others = [one for one in self._states.get(game_id, ()) if one.undone == standing.undone]
         self._states[game_id] = (*[one for one in others if one.seq != standing.seq][1 - _EACH :], standing)

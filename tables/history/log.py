@@ -192,7 +192,7 @@ def _entry(move: MoveRow, events: tuple[Event, ...], view: Any, *, is_open: bool
 
 
 _IMAGINED = 32
-"""States imagined for a check; so many that a move which 2 of 3 hands allow is illegal in at least one of them."""
+"""States imagined for a check; enough that a move which 2 of 3 hands allow is illegal in at least one of them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

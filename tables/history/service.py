@@ -16,7 +16,7 @@ from rules.errors import PlayerError
 from rules.game import Seat, state_version
 from tables.changes.posts import announced
 from tables.context import Context
-from tables.history.cache import ReplayCache, Standing
+from tables.history.cache import CachedState, ReplayCache
 from tables.history.log import Log, PastDecision, Story, past_decisions, read_log
 from tables.model.panel import Panel, players_of
 from tables.model.snapshot import Snapshot, encode_state
@@ -69,7 +69,7 @@ class History:
         start = self._state_before(read, first_seq)
         told = [move for move in log.moves if first_seq <= move.seq and (last_seq is None or move.seq <= last_seq)]
         state, entries = log.replay(start, told, seat, with_views=True)
-        self._cache.keep(log.row.id, Standing(log.undone, told[-1].seq if told else first_seq - 1, state))
+        self._cache.keep(log.row.id, CachedState(log.undone, told[-1].seq if told else first_seq - 1, state))
         return Story(
             game_id=log.row.id,
             slug=log.row.slug,
@@ -207,7 +207,7 @@ class _Read:
     """A log; if its first moves were not read, `start` is the state after them."""
 
     log: Log
-    start: Standing | None = None
+    start: CachedState | None = None
 
 
 def _capped(first_seq: int, last_seq: int) -> int:

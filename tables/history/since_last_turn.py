@@ -16,7 +16,7 @@ from tables.model.panel import Panel
 
 
 @dataclass(frozen=True, slots=True)
-class Lately:
+class MissedMoves:
     """All that was played since the last turn of a seat's person; `is_first` if they have had no turn yet."""
 
     story: Story
@@ -30,7 +30,7 @@ class SinceLastTurn:
         self._context = context
         self._history = history
 
-    async def lately(self, panel: Panel) -> Lately | None:
+    async def lately(self, panel: Panel) -> MissedMoves | None:
         """
         Return what was played since the last turn of the panel's seat, as far as its person may know it.
 
@@ -43,7 +43,7 @@ class SinceLastTurn:
             return None
         since, until = await self._context.database.quick_read(lambda connection: _span(connection, panel, seat))
         story = await self._history.story(panel.game_id, panel.seat, since + 1, until)
-        return Lately(story, is_first=not since) if story.entries else None
+        return MissedMoves(story, is_first=not since) if story.entries else None
 
     async def views(self, panel: Panel) -> tuple[Any, Any] | None:
         """

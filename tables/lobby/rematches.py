@@ -11,7 +11,7 @@ from db.people.people import blocks_of, remember_person
 from tables.changes.computer_names import beside
 from tables.changes.opening import Terms, write_lobby
 from tables.changes.plan import write_posts
-from tables.changes.posts import Refs, Told
+from tables.changes.posts import PlannedPost, Refs
 from tables.context import Service
 from tables.model import refusals
 from tables.model.lobby import Lobby, load_opened
@@ -77,15 +77,15 @@ class Rematches(Service):
         await replace_seats(connection, next_id, moved)
         await change_game(connection, row.id, next_id=next_id)
         people = [seat.user_id for seat in seats if seat.user_id is not None]
-        told = Told(Post.LOBBY, Refs(mention=tuple(other for other in people if other != person.user_id)))
+        told = PlannedPost(Post.LOBBY, Refs(mention=tuple(other for other in people if other != person.user_id)))
         await write_posts(connection, self._context, next_id, (told,), now)
         return next_id
 
 
 async def _wanted(connection: Connection, seats: tuple[SeatRow, ...], host_id: int) -> tuple[SeatRow, ...]:
-    """Return the seats without people whom the host blocks or whose data was deleted, numbered anew."""
+    """Return the seats without people whom the host blocks or whose data was deleted, renumbered."""
     unwanted = {row.blocked_id for row in await blocks_of(connection, host_id)}
-    kept = [row for row in seats if row.user_id not in unwanted and not row.is_nobodys]
+    kept = [row for row in seats if row.user_id not in unwanted and not row.is_forgotten]
     return tuple(replace(row, seat=seat) for seat, row in enumerate(kept))
 
 

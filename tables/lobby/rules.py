@@ -42,7 +42,7 @@ def without_computer(opened: Opened) -> tuple[SeatRow, ...]:
 
 
 def without(seats: Sequence[SeatRow], gone: SeatRow) -> tuple[SeatRow, ...]:
-    """Return the seats without one of them, numbered anew."""
+    """Return the seats without one of them, renumbered."""
     rest = [row for row in seats if row.seat != gone.seat]
     return tuple(replace(row, seat=seat) for seat, row in enumerate(rest))
 

@@ -66,7 +66,7 @@ _PLAYERS = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Begun:
+class StartedGame:
     """The table of a click; `is_new` if this click started it."""
 
     game_id: int
@@ -76,7 +76,7 @@ class Begun:
 class Solo(Service):
     """Tables without a lobby, because there is nobody to wait for."""
 
-    async def begin(self, person: Person, place: Place, slug: str, level: Level = USUAL) -> Begun:
+    async def begin(self, person: Person, place: Place, slug: str, level: Level = USUAL) -> StartedGame:
         """
         Start a game against a computer with default options, or return the person's present one in that channel.
 
@@ -88,7 +88,7 @@ class Solo(Service):
         async with self._context.saving() as connection:
             under_way = await game_alone(connection, person.user_id, place.channel_id, slug)
             if under_way is not None:
-                return Begun(under_way.id, is_new=False)
+                return StartedGame(under_way.id, is_new=False)
             settings = await check_opening(connection, person, place)
             settings = settings or GuildSettings(guild_id=0)
             terms = Terms(slug, language=settings.language, has_hints=True, pictures=settings.pictures)
@@ -100,4 +100,4 @@ class Solo(Service):
             opened = await load_opened(connection, self._context.games, game_id)
             await start_table(connection, self._context, opened, looking=Seat(0))
         self._context.tell(game_id)
-        return Begun(game_id, is_new=True)
+        return StartedGame(game_id, is_new=True)

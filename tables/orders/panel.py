@@ -150,7 +150,7 @@ def stamp(table: Table, seat: Seat) -> int:
     return table.seats[seat].rev << 32 | crc32(seen)
 
 
-def making_of(table: Table, seat: Seat, order: Order) -> AppliedMoves:
+def apply_composed_wish(table: Table, seat: Seat, order: Order) -> AppliedMoves:
     """Apply the wish that is being composed to the foreseen state. Raises: Refusal: nothing can be ordered ahead."""
     if not isinstance(table.game, Foresees):
         raise order_refusals.not_here()

@@ -24,7 +24,7 @@ from tables.orders.panel import (
     OrderPanel,
     RemoveWish,
     WishAhead,
-    making_of,
+    apply_composed_wish,
     order_panel,
     stamp,
     wishes_ahead,
@@ -42,7 +42,7 @@ class Orders(Service):
         """
         table, seat = await load_seated(self._context, game_id, user_id)
         order = table.orders.get(seat, Order())
-        return order_panel(table, seat, order, making_of(table, seat, order))
+        return order_panel(table, seat, order, apply_composed_wish(table, seat, order))
 
     async def rehearse(self, game_id: int, user_id: int, text: str) -> OrderPanel:
         """
@@ -51,7 +51,7 @@ class Orders(Service):
         Raises: PlayerError: no seat there, nothing can be ordered ahead now, or a decision is refused. DamagedGame.
         """
         table, seat = await load_seated(self._context, game_id, user_id)
-        start = making_of(table, seat, Order())
+        start = apply_composed_wish(table, seat, Order())
         *before, last = text.split(BETWEEN_WISHES)
         wishes = tuple(typed(start, part) for part in before if part.strip())
         laid = extended(start, last.split())
@@ -79,7 +79,7 @@ class Orders(Service):
                 case OrderControl.CANCEL | RemoveWish():
                     after = reduced(order, intent.action)
                 case _:
-                    laid = making_of(table, seat, order)
+                    laid = apply_composed_wish(table, seat, order)
                     if laid.misfit is not None:
                         # The player saw a different wish from what would be ordered, so show the new one first.
                         kept = await self._save(table, seat, replace(order, draft=laid.moves), None)
@@ -98,7 +98,7 @@ class Orders(Service):
             table, seat = await load_seated(self._context, game_id, user_id)
             if await self._context.is_repeated(interaction_id):
                 return _present(table, seat, repeated=True)
-            start = making_of(table, seat, Order())
+            start = apply_composed_wish(table, seat, Order())
             order = Order()
             for part in text.split(BETWEEN_WISHES):
                 order = with_wish(order, typed(start, part))
@@ -131,5 +131,5 @@ async def _write(connection: Connection, row: SeatRow, order: Order, at: int) ->
 def _present(table: Table, seat: Seat, *, stale: bool = False, repeated: bool = False) -> Ordered:
     """Return the present panels, without a change."""
     order, state = table.orders.get(seat, Order()), foreseen_by(table, seat)
-    making = None if state is None else order_panel(table, seat, order, making_of(table, seat, order))
+    making = None if state is None else order_panel(table, seat, order, apply_composed_wish(table, seat, order))
     return Ordered(panel=panel_of(table, seat), making=making, stale=stale, repeated=repeated)

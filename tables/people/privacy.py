@@ -10,7 +10,7 @@ from db.retention import posts_naming
 from tables.changes.damaged import load_or_suspend
 from tables.changes.leaving import Replacement, Resignation, write_replacement
 from tables.changes.plan import write_plan, write_posts
-from tables.changes.posts import Refs, Told, decode_refs
+from tables.changes.posts import PlannedPost, Refs, decode_refs
 from tables.context import Service
 from tables.lobby.service import Lobbies
 from tables.model.place import Person
@@ -24,7 +24,7 @@ Rows = dict[str, list[dict[str, object]]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Aftermath:
+class DeletionEffects:
     """
     What happens to a person's tables, by name, if their data is deleted.
 
@@ -48,7 +48,7 @@ class Privacy(Service):
         """Return everything stored about a person, as far as they may see it, and nothing about others."""
         return await self._context.database.read(lambda connection: personal_rows(connection, user_id))
 
-    async def question(self, user_id: int) -> Aftermath:
+    async def question(self, user_id: int) -> DeletionEffects:
         """Return what would happen to the person's tables. Raises: Refusal: nothing is stored about them."""
         found = await self.rows(user_id)
         # A dismissal from a lobby belongs to the host and stays as long as the lobby.
@@ -64,7 +64,7 @@ class Privacy(Service):
             # A damaged table stays suspended, so it is left out.
             with suppress(DamagedGame):
                 (handed_on if await self._has_others(row.id, user_id) else ended).append(row.name)
-        return Aftermath(lobbies=tuple(lobbies), handed_on=tuple(handed_on), ended=tuple(ended))
+        return DeletionEffects(lobbies=tuple(lobbies), handed_on=tuple(handed_on), ended=tuple(ended))
 
     async def forget(self, user_id: int) -> None:
         """
@@ -115,7 +115,7 @@ class Privacy(Service):
         if row is not None and row.status is Status.LOBBY:
             await Lobbies(self._context).leave(row.id, user_id)
             async with self._context.saving() as connection:
-                told = (Told(Post.CARD, Refs()),)
+                told = (PlannedPost(Post.CARD, Refs()),)
                 await write_posts(connection, self._context, row.id, told, self._context.clock())
         elif row is not None and row.status is Status.PLAYING:
             await self._leave_game(row.id, user_id)

@@ -11,7 +11,7 @@ from rules.game import Seat
 from tables.changes.absence import away, back, departed
 from tables.changes.damaged import load_or_suspend, load_seated
 from tables.changes.plan import Plan, save_plan, write_posts
-from tables.changes.posts import Refs, Told
+from tables.changes.posts import PlannedPost, Refs
 from tables.context import Service
 from tables.lobby.service import Lobbies
 from tables.model import refusals
@@ -59,7 +59,9 @@ class Departures(Service):
     async def _leave_lobby(self, game_id: int, user_id: int) -> None:
         await Lobbies(self._context).leave(game_id, user_id)
         async with self._context.saving() as connection:
-            await write_posts(connection, self._context, game_id, (Told(Post.CARD, Refs()),), self._context.clock())
+            await write_posts(
+                connection, self._context, game_id, (PlannedPost(Post.CARD, Refs()),), self._context.clock()
+            )
         self._context.tell(game_id)
 
     async def _leave_game(self, game_id: int, user_id: int) -> None:

@@ -6,7 +6,7 @@ from aiosqlite import Connection
 
 from db.consent import ProposalOutcome, close_proposal, open_proposal_of
 from db.delivery.outbox import Post, park_posts_of
-from db.delivery.panels import Stand
+from db.delivery.panels import PanelFate
 from db.games.games import Status, change_game
 from db.games.seats import SeatRow, dismiss, replace_seats
 from db.time.deadlines import delete_deadlines
@@ -14,7 +14,7 @@ from rules.game import Seat
 from tables.changes.leaving import host_told, longest_seated
 from tables.changes.opening import LAPSE, keep_open
 from tables.changes.plan import ended, write_posts
-from tables.changes.posts import Refs, Told
+from tables.changes.posts import PlannedPost, Refs
 from tables.context import Service
 from tables.lookup import check_thawed
 from tables.model import refusals
@@ -29,7 +29,7 @@ HOST_SILENT = 6 * 3600
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Hosted:
+class HostedTable:
     """
     A table as its present or next host sees it.
 
@@ -49,14 +49,14 @@ class Hosted:
 class Hosts(Service):
     """Hosts of all tables."""
 
-    async def look(self, game_id: int) -> Hosted:
+    async def look(self, game_id: int) -> HostedTable:
         """Return who is host of a table and who could be. Raises: Refusal: the table is over or gone. DamagedGame."""
         opened = await self._context.database.read(
             lambda connection: load_opened(connection, self._context.games, game_id)
         )
         return self._hosted(opened)
 
-    async def hand_over(self, game_id: int, user_id: int, to: int) -> Hosted:
+    async def hand_over(self, game_id: int, user_id: int, to: int) -> HostedTable:
         """
         Make somebody at the table its host: the present host chooses anybody, the heir of a gone host themselves.
 
@@ -74,7 +74,7 @@ class Hosts(Service):
         self._context.tell(game_id)
         return await self.look(game_id)
 
-    async def dismiss(self, game_id: int, user_id: int, other: int) -> Hosted:
+    async def dismiss(self, game_id: int, user_id: int, other: int) -> HostedTable:
         """
         Remove somebody from a lobby for good (host only).
 
@@ -124,8 +124,10 @@ class Hosts(Service):
         await park_posts_of(connection, game_id, "the table was deleted")
         kinds = (Post.CARD,) if opened.row.status is Status.LOBBY else (Post.DELETED, Post.CARD, Post.ARCHIVE)
         refs = Refs(who=user_id)
-        edits = await ended(connection, game_id, Stand.DELETED)
-        await write_posts(connection, self._context, game_id, (*(Told(kind, refs) for kind in kinds), *edits), at)
+        edits = await ended(connection, game_id, PanelFate.DELETED)
+        await write_posts(
+            connection, self._context, game_id, (*(PlannedPost(kind, refs) for kind in kinds), *edits), at
+        )
 
     async def _make_host(self, connection: Connection, opened: Opened, row: SeatRow) -> None:
         game_id = opened.row.id
@@ -141,9 +143,9 @@ class Hosts(Service):
         await self._update_card(connection, game_id)
 
     async def _update_card(self, connection: Connection, game_id: int) -> None:
-        await write_posts(connection, self._context, game_id, (Told(Post.CARD, Refs()),), self._context.clock())
+        await write_posts(connection, self._context, game_id, (PlannedPost(Post.CARD, Refs()),), self._context.clock())
 
-    def _hosted(self, opened: Opened) -> Hosted:
+    def _hosted(self, opened: Opened) -> HostedTable:
         """Raises: Refusal: the table is over or gone."""
         row = opened.row
         if row.status is Status.CLOSED:
@@ -154,7 +156,7 @@ class Hosts(Service):
         players = players_of(opened.seats)
         held = {Seat(seat.seat) for seat in opened.seats if seat.is_held and seat.user_id != row.host_id}
         heir = longest_seated(opened.seats, without=row.host_id) if self._is_host_gone(opened) else None
-        return Hosted(
+        return HostedTable(
             game_id=row.id,
             name=row.name,
             status=row.status,

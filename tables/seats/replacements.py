@@ -17,7 +17,7 @@ from tables.model.table import Table
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Handing:
+class ReplacementQuestion:
     """The question to somebody who wants to give up their seat; an answer is valid only for that seat and `rev`."""
 
     game_id: int
@@ -30,7 +30,7 @@ class Handing:
 class Replacements(Service):
     """Replacements at all tables."""
 
-    async def question(self, game_id: int, user_id: int) -> Handing:
+    async def question(self, game_id: int, user_id: int) -> ReplacementQuestion:
         """
         Return the question to ask before the user gives up their seat; nothing is changed.
 
@@ -38,7 +38,9 @@ class Replacements(Service):
         """
         table, seat = await load_seated(self._context, game_id, user_id)
         row = table.seats[seat]
-        return Handing(game_id=game_id, name=table.row.name, seat=seat, rev=row.rev, is_last=_is_last(table, seat))
+        return ReplacementQuestion(
+            game_id=game_id, name=table.row.name, seat=seat, rev=row.rev, is_last=_is_last(table, seat)
+        )
 
     async def offer(self, game_id: int, user_id: int) -> Panel:
         """

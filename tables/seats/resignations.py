@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from db.games.seats import SeatRow
 from rules.game import Seat
 from tables.changes.damaged import load_or_suspend
-from tables.changes.leaving import Parting, Resignation, parting_of
+from tables.changes.leaving import Resignation, ResignationEffect, effect_of_resigning
 from tables.changes.plan import save_plan
 from tables.context import Service
 from tables.lookup import check_thawed
@@ -25,23 +25,23 @@ class Question:
     name: str
     seat: Seat
     rev: int
-    parting: Parting
+    parting: ResignationEffect
     other: str | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Farewell:
+class ResignationAnswer:
     """The confirmation: the question as it was answered."""
 
     game_id: int
     user_id: int
     seat: Seat
     rev: int
-    parting: Parting
+    parting: ResignationEffect
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Parted:
+class ResignationResult:
     """Somebody has resigned, now or before; `is_over` tells whether the game has ended."""
 
     game_id: int
@@ -63,7 +63,7 @@ class Resignations(Service):
             raise refusals.resigned()
         return _question(table, user_id)
 
-    async def resign(self, farewell: Farewell) -> Parted:
+    async def resign(self, farewell: ResignationAnswer) -> ResignationResult:
         """
         Give up the seat for good; a second call changes nothing.
 
@@ -78,7 +78,7 @@ class Resignations(Service):
                 resignation = Resignation(table=table, seat=farewell.seat, at=self._context.clock())
                 await save_plan(self._context, game_id, farewell.seat, resignation.plan(), resignation.at)
                 table = await self._load(game_id)
-        return Parted(game_id=game_id, name=table.row.name, is_over=table.is_over)
+        return ResignationResult(game_id=game_id, name=table.row.name, is_over=table.is_over)
 
     async def _load(self, game_id: int) -> Table:
         try:
@@ -103,7 +103,7 @@ def _question(table: Table, user_id: int) -> Question:
         raise refusals.over()
     seat = table.seat_of(user_id)
     assert seat is not None
-    parting = parting_of(table, seat)
+    parting = effect_of_resigning(table, seat)
     others = [row.name for row in table.seats if row.seat != seat]
     return Question(
         game_id=table.row.id,
@@ -111,11 +111,11 @@ def _question(table: Table, user_id: int) -> Question:
         seat=seat,
         rev=table.seats[seat].rev,
         parting=parting,
-        other=others[0] if parting is Parting.OTHER_WINS else None,
+        other=others[0] if parting is ResignationEffect.OTHER_WINS else None,
     )
 
 
-def _check_unchanged(farewell: Farewell, asked: Question) -> None:
+def _check_unchanged(farewell: ResignationAnswer, asked: Question) -> None:
     """Raises: Refusal: the question would be different now."""
     if (farewell.seat, farewell.rev, farewell.parting) != (asked.seat, asked.rev, asked.parting):
         raise refusals.asked_earlier()

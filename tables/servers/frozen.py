@@ -11,7 +11,7 @@ from db.games.seats import seats_of_game
 from db.servers.guilds import enter_guild, leave_guild
 from tables.changes.clocks import resume_clocks
 from tables.changes.plan import write_posts
-from tables.changes.posts import Refs, Told
+from tables.changes.posts import PlannedPost, Refs
 from tables.context import Context, Service
 
 
@@ -62,5 +62,5 @@ async def _thaw(connection: Connection, context: Context, row: GameRow | None) -
             await resume_clocks(connection, row, now)
         acting = tuple(seat.seat for seat in await seats_of_game(connection, row.id) if seat.to_act)
         refs = Refs(first_seq=row.seq + 1, last_seq=row.seq, next=acting)
-        await write_posts(connection, context, row.id, (Told(Post.THAWED, refs),), now)
+        await write_posts(connection, context, row.id, (PlannedPost(Post.THAWED, refs),), now)
     await thaw_game(connection, row.id, now - row.frozen_at)

@@ -8,7 +8,7 @@ from db.games.seats import seats_of_game
 from db.spectators import add_watcher, find_watcher, games_watched, remove_watcher, watchers_of_game
 from tables.changes.opening import meet
 from tables.changes.plan import write_posts
-from tables.changes.posts import Refs, Told
+from tables.changes.posts import PlannedPost, Refs
 from tables.context import Service
 from tables.lookup import TableRef, reference
 from tables.model import refusals
@@ -51,7 +51,7 @@ class Spectators(Service):
             await meet(connection, person, at)
             await add_watcher(connection, game_id, person.user_id, at)
             acting = tuple(seat.seat for seat in seats if seat.to_act)
-            first = Told(Post.WATCH, Refs(first_seq=row.seq + 1, last_seq=row.seq, next=acting), person.user_id)
+            first = PlannedPost(Post.WATCH, Refs(first_seq=row.seq + 1, last_seq=row.seq, next=acting), person.user_id)
             await write_posts(connection, self._context, game_id, (first,), at)
         self._context.tell(game_id)
         return Watch.BEGUN

@@ -8,7 +8,7 @@ from tables.changes.absence import back_told, returned
 from tables.changes.damaged import load_or_suspend, load_seated
 from tables.changes.plan import save_plan
 from tables.changes.undo import undo_of
-from tables.consent.proposal import Wish
+from tables.consent.proposal import Motion
 from tables.consent.service import Proposal, Proposals
 from tables.context import Context
 from tables.model import take_back as take_back_refusals
@@ -19,7 +19,7 @@ from tables.model.take_back import TakeBack, take_back_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wanted:
+class TakeBackRequest:
     """
     A request to take one's last turn back.
 
@@ -42,7 +42,7 @@ class TakeBacks:
         self._context = context
         self._proposing = proposing
 
-    async def take_back(self, wanted: Wanted) -> Outcome | Proposal:
+    async def take_back(self, wanted: TakeBackRequest) -> Outcome | Proposal:
         """
         Take the user's last commit back if nobody has to agree, else propose it.
 
@@ -62,10 +62,10 @@ class TakeBacks:
                 raise take_back_refusals.obstructed(taken)
             if taken.is_free:
                 return await self._undo(table, seat, taken, wanted)
-        wish = Wish(ProposalKind.TAKE_BACK, seat, taken.commit_no)
-        return await self._proposing.propose(wanted.game_id, wanted.user_id, wish)
+        motion = Motion(ProposalKind.TAKE_BACK, seat, taken.commit_no)
+        return await self._proposing.propose(wanted.game_id, wanted.user_id, motion)
 
-    async def _undo(self, table: Table, seat: Seat, taken: TakeBack, wanted: Wanted) -> Outcome:
+    async def _undo(self, table: Table, seat: Seat, taken: TakeBack, wanted: TakeBackRequest) -> Outcome:
         at = self._context.clock()
         present = returned(table, seat)
         async with self._context.database.reading() as connection:
@@ -79,7 +79,7 @@ class TakeBacks:
         return Outcome(panel=panel_of(await load_or_suspend(self._context, table.row.id), seat))
 
 
-def _is_stale(table: Table, seat: Seat, taken: TakeBack | None, wanted: Wanted) -> bool:
+def _is_stale(table: Table, seat: Seat, taken: TakeBack | None, wanted: TakeBackRequest) -> bool:
     """Return whether the cost differs from what the button said; never for a command, which says nothing."""
     others = None if taken is None else len(taken.voters)
     is_old = wanted.rev is not None and wanted.rev != table.seats[seat].rev

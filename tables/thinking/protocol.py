@@ -54,7 +54,7 @@ class Thinking(Protocol):
         """Stop all searches; callers that wait for one get CannotThink."""
 
 
-class AtHand:
+class InlineThinking:
     """
     Searches in this process and blocks the event loop meanwhile: for tests and small programs.
 

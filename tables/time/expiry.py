@@ -10,7 +10,7 @@ from rules.game import Seat
 from tables.changes.absence import offered
 from tables.changes.commit import Commit, save_commit
 from tables.changes.plan import save_plan, write_posts
-from tables.changes.posts import Refs, Told, called
+from tables.changes.posts import PlannedPost, Refs, called
 from tables.context import Context
 from tables.model.draft import Draft, confirm
 from tables.model.notices import Notice
@@ -68,8 +68,8 @@ async def _tell_overdue(context: Context, table: Table, row: DeadlineRow) -> Non
     """Tell the table and the owner, once, that the time is over but the table waits on."""
     now, user_id = context.clock(), _owner(table, row)
     refs = Refs(seat=row.seat, next=(row.seat,))
-    direct = () if user_id in table.mentioned else (Told(Post.OVERDUE, refs, user_id),)
-    told = (Told(Post.OVERDUE, refs), *direct)
+    direct = () if user_id in table.mentioned else (PlannedPost(Post.OVERDUE, refs, user_id),)
+    told = (PlannedPost(Post.OVERDUE, refs), *direct)
     async with context.saving() as connection:
         await set_deadlines(connection, (replace(row, step=Step.OVER, look_at=None),))
         await write_posts(connection, context, row.game_id, told, now)

@@ -8,7 +8,7 @@ from db.time.deadlines import nudges_of_game, save_nudge
 from rules.game import Seat
 from tables.changes.damaged import load_or_suspend
 from tables.changes.plan import write_posts
-from tables.changes.posts import Refs, Told, called
+from tables.changes.posts import PlannedPost, Refs, called
 from tables.context import Service
 from tables.lookup import check_thawed
 from tables.model import refusals
@@ -75,7 +75,7 @@ def _is_reachable(table: Table, seat: Seat, now: int) -> bool:
     return not row.is_automatic and not is_away(table.hours.get(row.user_id or 0), now)
 
 
-def _nudge(table: Table, seat: Seat, own: Seat) -> Told:
+def _nudge(table: Table, seat: Seat, own: Seat) -> PlannedPost:
     user_id = table.seats[seat].user_id
     assert user_id is not None
     return called(table, Post.NUDGE, Refs(seat=seat, next=(seat,), detail=own), user_id)

@@ -23,7 +23,7 @@ from db.time.hours import (
     vacations_since,
 )
 from tables.changes.plan import write_posts
-from tables.changes.posts import Refs, Told
+from tables.changes.posts import PlannedPost, Refs
 from tables.context import Context
 from tables.model.quiet_hours import DAY, next_time, zone_of
 from tables.model.timing import is_away
@@ -51,7 +51,7 @@ async def _queue(connection: Connection, context: Context, row: HoursRow) -> int
     turns = await turns_of_user(connection, row.user_id)
     if not turns:
         return None
-    told = Told(Post.DIGEST, Refs(), row.user_id)
+    told = PlannedPost(Post.DIGEST, Refs(), row.user_id)
     await write_posts(connection, context, turns[0].game_id, (told,), context.clock())
     return turns[0].game_id
 
@@ -120,5 +120,5 @@ async def _tell_table(connection: Connection, context: Context, game: GameRow, r
     seats = await seats_of_game(connection, game.id)
     own = next(row.seat for row in seats if row.user_id == refs.who)
     if any(not row.is_automatic and row.seat != own for row in seats):
-        told = Told(Post.VACATION, replace(refs, seat=own))
+        told = PlannedPost(Post.VACATION, replace(refs, seat=own))
         await write_posts(connection, context, game.id, (told,), context.clock())

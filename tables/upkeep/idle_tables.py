@@ -10,7 +10,7 @@ from db.games.games import GameRow, change_game, find_game
 from db.games.idle import idle_games, quiet_threads, unanswered_games
 from tables.changes.damaged import load_seated
 from tables.changes.plan import write_posts
-from tables.changes.posts import Refs, Told, called
+from tables.changes.posts import PlannedPost, Refs, called
 from tables.context import Service
 from tables.lookup import TableRef, reference
 from tables.model.panel import Panel, panel_of
@@ -57,7 +57,7 @@ class IdleTables(Service):
                 refs = Refs(first_seq=row.seq + 1, last_seq=row.seq, next=tuple(sorted(table.to_act)), who=user_id)
                 async with self._context.saving() as connection:
                     await change_game(connection, game_id, active_at=at, asked_at=None, asleep_at=None)
-                    await write_posts(connection, self._context, game_id, (Told(Post.AWAKE, refs),), at)
+                    await write_posts(connection, self._context, game_id, (PlannedPost(Post.AWAKE, refs),), at)
                 self._context.tell(game_id)
             return panel_of(table, seat)
 
@@ -93,9 +93,11 @@ class IdleTables(Service):
         people = ((seat.seat, seat.user_id) for seat in table.seats if seat.is_held)
         asked = [called(table, Post.IDLE, replace(refs, seat=seat), user) for seat, user in people if user is not None]
         await change_game(connection, row.id, asked_at=at)
-        await write_posts(connection, self._context, row.id, (Told(Post.IDLE, refs), *asked), at)
+        await write_posts(connection, self._context, row.id, (PlannedPost(Post.IDLE, refs), *asked), at)
 
     async def _sleep(self, connection: Connection, row: GameRow) -> None:
         at, refs = self._context.clock(), Refs(first_seq=row.seq + 1, last_seq=row.seq)
         await change_game(connection, row.id, asleep_at=at)
-        await write_posts(connection, self._context, row.id, (Told(Post.ASLEEP, refs), Told(Post.ARCHIVE, refs)), at)
+        await write_posts(
+            connection, self._context, row.id, (PlannedPost(Post.ASLEEP, refs), PlannedPost(Post.ARCHIVE, refs)), at
+        )

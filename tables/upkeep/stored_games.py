@@ -8,7 +8,7 @@ from db.delivery.outbox import Post
 from db.games.games import GameRow, replace_state
 from rules.game import state_version
 from tables.changes.plan import write_posts
-from tables.changes.posts import Refs, Told
+from tables.changes.posts import PlannedPost, Refs
 from tables.context import Context
 from tables.history.service import History
 from tables.model.snapshot import DamagedSnapshot, Snapshot, decode_state, encode_state
@@ -34,7 +34,7 @@ async def repair_games(context: Context, rows: Iterable[GameRow]) -> None:
             _log.warning("a damaged game could not be rebuilt from its log", game=row.id, reason=damage.reason)
             continue
         async with context.saving() as connection:
-            await write_posts(connection, context, row.id, (Told(Post.MENDED, Refs()),), context.clock())
+            await write_posts(connection, context, row.id, (PlannedPost(Post.MENDED, Refs()),), context.clock())
         _log.warning("a damaged game was rebuilt from its log", game=row.id)
 
 

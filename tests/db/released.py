@@ -20,11 +20,11 @@ from db.games.games import Status
 from host.version import VERSION
 from rules.game import Seat
 from rules.registry import GAMES
-from tables.consent.proposal import Wish
+from tables.consent.proposal import Motion
 from tables.model.intent import Control
 from tables.model.place import Person
 from tables.model.timing import AUTO_DELAY
-from tables.thinking.protocol import AtHand
+from tables.thinking.protocol import InlineThinking
 from tables.time.nudges import PATIENCE as NUDGE_PATIENCE
 from tables.upkeep.registrations import Registered
 from tests.reaching import dm_closed, thread_is
@@ -66,7 +66,7 @@ def dump(path: Path) -> bytes:
 
 async def fill(path: Path) -> None:
     """Make a database in which each feature has left rows: all games in play, one ended, lobbies, orders, entries."""
-    hall = await Hall(path, games=GAMES, thinking=AtHand(8), is_friendly=True, has_hints=True).open()
+    hall = await Hall(path, games=GAMES, thinking=InlineThinking(8), is_friendly=True, has_hints=True).open()
     await _set_up(hall)
     playing = [await hall.start(slug, 3, 1, time_limit=DAY) for slug in GAMES]
     for game_id in playing:
@@ -126,7 +126,7 @@ async def _interrupt(hall: Hall, refused: int, proposed: int, left: int, calm: i
     """Do in each of four games what is not a move; its entries wait, in one since Discord refuses them."""
     tables = hall.tables
     await tables.hints.hint(refused, (await on_turn(hall, refused)).user_id)
-    await tables.proposals.propose(proposed, ANNA.user_id, Wish(ProposalKind.PAUSE))
+    await tables.proposals.propose(proposed, ANNA.user_id, Motion(ProposalKind.PAUSE))
     await tables.replacements.offer(left, CLARA.user_id)
     await tables.replacements.take(left, Seat(2), DAVID)
     hall.now += NUDGE_PATIENCE

@@ -123,7 +123,7 @@ class Parterre:
         return due is not None and due <= self.now()
 
     async def _has_unknown_cards(self) -> bool:
-        """Tell whether a lobby card was posted and not yet remembered."""
+        """Return whether a lobby card was posted and not yet remembered."""
         async with self.database.reading() as connection:
             return bool(await connection.execute_fetchall("SELECT 1 FROM games WHERE lobby_message_id IS NULL"))
 

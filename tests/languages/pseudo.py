@@ -70,7 +70,7 @@ def english(text: str, names: Collection[str] = ()) -> list[str]:
 
 
 def _is_cut(word: str, names: Iterable[str]) -> bool:
-    """Tell whether it is the beginning of a name that there was no room for."""
+    """Return whether it is the beginning of a name that there was no room for."""
     return any(name.startswith(word) for name in names)
 
 

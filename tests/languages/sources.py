@@ -30,7 +30,7 @@ _LETTERS = re.compile(r"[A-Za-z]{2,}")
 
 
 def is_wordy(text: str) -> bool:
-    """Tell whether a string looks like something to read: several words, or one with a capital."""
+    """Return whether a string looks like something to read: several words, or one with a capital."""
     words = _LETTERS.findall(_FIELD.sub(" ", text))
     inner = text.strip()
     return bool(words) and (" " in inner or (inner[:1].isupper() and any(sign.islower() for sign in inner)))

@@ -7,7 +7,7 @@ import pytest
 
 from playground.actors.actor import Actor
 from playground.standin import StandIn
-from playground.wire.bounds import Bounds, Ruling
+from playground.wire.bounds import Bounds, RateLimit
 from playground.wire.rest import ALL
 from playground.world.state import Channel
 
@@ -19,10 +19,10 @@ class Counted:
         self.now = 1000.0
         self.bounds = Bounds(a_second, lambda: self.now)
 
-    def ask(self, method: str, path: str) -> Ruling | None:
+    def ask(self, method: str, path: str) -> RateLimit | None:
         found = ALL.find(method, path)
         assert found is not None
-        return self.bounds.rule(found[0], found[1].groupdict())
+        return self.bounds.limit_of(found[0], found[1].groupdict())
 
 
 def test_a_bot_has_so_many_requests_a_second_whatever_they_are() -> None:
@@ -39,9 +39,9 @@ def test_a_bot_has_so_many_requests_a_second_whatever_they_are() -> None:
 def test_a_channel_takes_five_posts_in_five_seconds_and_as_many_edits() -> None:
     counted = Counted(1000)
     for left in (4, 3, 2, 1, 0):
-        ruling = counted.ask("POST", "/channels/1/messages")
-        assert ruling is not None
-        assert (0, str(left)) == (ruling.wait, ruling.headers["X-RateLimit-Remaining"])
+        limit = counted.ask("POST", "/channels/1/messages")
+        assert limit is not None
+        assert (0, str(left)) == (limit.wait, limit.headers["X-RateLimit-Remaining"])
     counted.now += 2
     sixth = counted.ask("POST", "/channels/1/messages")
     assert sixth is not None

@@ -21,9 +21,9 @@ from tables.model.panel import Panel
 from tables.model.place import Person, Place
 from tables.model.refusals import NotSaved
 from tables.orders.panel import OrderAction, Ordered, OrderIntent
-from tables.seats.resignations import Farewell, Parted
+from tables.seats.resignations import ResignationAnswer, ResignationResult
 from tables.service import Tables
-from tables.take_backs.service import Wanted
+from tables.take_backs.service import TakeBackRequest
 from tables.thinking.protocol import Thinking
 from tests.db.faults import FailingConnection
 from tests.nim.game import NIM
@@ -131,14 +131,16 @@ class Hall:
     async def type(self, game_id: int, person: Person, text: str, interaction_id: int | None = None) -> Outcome:
         return await self.tables.play.play(game_id, person.user_id, text, interaction_id)
 
-    async def farewell(self, game_id: int, person: Person) -> Farewell:
+    async def farewell(self, game_id: int, person: Person) -> ResignationAnswer:
         """Return the answer of somebody who was just asked and means it."""
         asked = await self.tables.resignations.question(game_id, person.user_id)
-        return Farewell(game_id=game_id, user_id=person.user_id, seat=asked.seat, rev=asked.rev, parting=asked.parting)
+        return ResignationAnswer(
+            game_id=game_id, user_id=person.user_id, seat=asked.seat, rev=asked.rev, parting=asked.parting
+        )
 
     async def take_back(self, game_id: int, person: Person, **carried: int) -> Outcome | Proposal:
         """Take the person's last turn back, or propose it; `carried` is what a button would carry."""
-        wanted = Wanted(game_id=game_id, user_id=person.user_id, **carried)
+        wanted = TakeBackRequest(game_id=game_id, user_id=person.user_id, **carried)
         return await self.tables.take_backs.take_back(wanted)
 
     async def order(self, game_id: int, person: Person, text: str, interaction_id: int | None = None) -> Ordered:
@@ -152,7 +154,7 @@ class Hall:
             ordered = await self.tables.orders.act(intent)
         return ordered
 
-    async def resign(self, game_id: int, person: Person) -> Parted:
+    async def resign(self, game_id: int, person: Person) -> ResignationResult:
         return await self.tables.resignations.resign(await self.farewell(game_id, person))
 
     async def seal(self, game_id: int, *people: Person) -> None:

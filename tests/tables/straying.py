@@ -8,7 +8,7 @@ from db.games.seats import SeatRow, seats_of_game
 from db.time.deadlines import DeadlineKind
 from rules.errors import PlayerError
 from rules.game import Seat
-from tables.consent.proposal import Wish
+from tables.consent.proposal import Motion
 from tables.model.place import Person
 from tests.tables.foretelling import order_anything
 from tests.tables.hall import PEOPLE, Hall
@@ -28,7 +28,7 @@ async def _hand_on(hall: Hall, game_id: int, person: Person, chance: random.Rand
 async def _propose(hall: Hall, game_id: int, person: Person, chance: random.Random) -> object:
     kind = chance.choice(list(ProposalKind))
     about = Seat(chance.randrange(4)) if kind in (ProposalKind.OFFER, ProposalKind.COMPUTER) else None
-    return await hall.tables.proposals.propose(game_id, person.user_id, Wish(kind, about))
+    return await hall.tables.proposals.propose(game_id, person.user_id, Motion(kind, about))
 
 
 async def _answer(hall: Hall, game_id: int, person: Person, chance: random.Random) -> object:

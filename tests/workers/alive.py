@@ -17,7 +17,7 @@ async def gone(pid: int) -> None:
 
 
 def lives(pid: int) -> bool:
-    """Tell whether there is a process of a number."""
+    """Return whether there is a process of a number."""
     told = _told(pid)
     return bool(told) and told[_STATE] != "Z"
 

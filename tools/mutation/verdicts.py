@@ -95,7 +95,7 @@ class Excuse:
     why: str
 
     def covers(self, change: Change) -> bool:
-        """Tell whether this is the reason for a change."""
+        """Return whether this is the reason for a change."""
         if self.change.module:
             return self.change == change
         ((was,), (now,)) = self.change.was, self.change.now

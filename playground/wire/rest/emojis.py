@@ -15,14 +15,14 @@ def list_emojis(service: Service, _: Call) -> Reply:
 
 @ALL.add("POST", "/applications/{application_id}/emojis", status=201)
 def add_emoji(service: Service, call: Call) -> Reply:
-    """Keep an emoji."""
+    """Store an emoji."""
     picture = emojis.picture_of(call.fields)
     return _payload(service, emojis.add(service.world, call.fields["name"], picture))
 
 
 @ALL.add("DELETE", "/applications/{application_id}/emojis/{emoji_id}")
 def delete_emoji(service: Service, call: Call) -> Reply:
-    """Delete an emoji; texts that name it stay as they are."""
+    """Delete an emoji; texts that contain it do not change."""
     if service.world.state.emojis.pop(call.numbers["emoji_id"], None) is None:
         raise Refusal(Code.UNKNOWN_EMOJI)
     return None

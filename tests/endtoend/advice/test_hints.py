@@ -14,7 +14,7 @@ from playground.actors.commands import Impossible
 from playground.standin import StandIn
 from playground.world.state import Channel
 from rules.computer.choosing import Choice
-from tables.thinking.protocol import AtHand, CannotThink, Urgency
+from tables.thinking.protocol import CannotThink, InlineThinking, Urgency
 from tables.thinking.requests import Decision
 from tests.endtoend.driver.acts import ask, choose_time, now, others, press
 from tests.endtoend.driver.player import Player
@@ -26,7 +26,7 @@ from tests.endtoend.parterre import PATIENCE, Parterre
 FEW = 4
 
 
-class Slow(AtHand):
+class Slow(InlineThinking):
     """Thinks when it is `ready`, if it is not `broken`."""
 
     def __init__(self) -> None:

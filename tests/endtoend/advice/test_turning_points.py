@@ -11,7 +11,7 @@ from cogs.words import advice as advice_words
 from cogs.words import history as history_words
 from playground.standin import StandIn
 from rules.computer.choosing import Choice, Option
-from tables.thinking.protocol import AtHand, Urgency
+from tables.thinking.protocol import InlineThinking, Urgency
 from tables.thinking.requests import Decision
 from tests.endtoend.driver import player as reading
 from tests.endtoend.driver.acts import now, play_one, press, resign
@@ -23,7 +23,7 @@ from tests.endtoend.parterre import PATIENCE, Parterre
 LABEL = str(advice_words.TURNING_POINTS)
 
 
-class LastIsBest(AtHand):
+class LastIsBest(InlineThinking):
     """Prefers the last move that is legal, once it is `ready`."""
 
     def __init__(self) -> None:

@@ -10,7 +10,7 @@ from cogs.words import hosts as host_words
 from cogs.words import seats as seat_words
 from cogs.words import take_backs as take_back_words
 from cogs.words import time as time_words
-from db.delivery.panels import Stand
+from db.delivery.panels import PanelFate
 from playground.actors.actor import Actor
 from playground.actors.seen import Seen
 from playground.faults import Fault, Trouble
@@ -27,8 +27,8 @@ CHOOSING = {"gardens": "choose"}
 """The first turn shows nothing new, so it can be taken back."""
 
 
-def line(table: Table, stand: Stand) -> str:
-    return f"**{table.name}** · {OUTDATED[stand]}"
+def line(table: Table, fate: PanelFate) -> str:
+    return f"**{table.name}** · {OUTDATED[fate]}"
 
 
 def live(actor: Actor) -> list[Seen]:
@@ -70,7 +70,7 @@ async def test_panel_says_that_it_was_played_once_its_reader_has_played_in_the_t
     assert (called.text, called.buttons) == (in_dm(mover).text, in_dm(mover).buttons)
     await play_in_thread(table, mover, bot)
     now = in_dm(mover)
-    assert (called.id, line(table, Stand.PLAYED), [], {}) == (now.id, now.text, live(mover.actor), dict(now.files))
+    assert (called.id, line(table, PanelFate.PLAYED), [], {}) == (now.id, now.text, live(mover.actor), dict(now.files))
 
 
 async def test_panel_in_which_its_reader_played_stays_and_says_so_only_below_a_newer_one(
@@ -81,7 +81,7 @@ async def test_panel_in_which_its_reader_played_stays_and_says_so_only_below_a_n
     assert [before.id] == [message.id for message in live(mover.actor)]
     assert f"Waiting for {other.name}." in in_dm(mover).text
     await play_one(table, bot)
-    assert line(table, Stand.BELOW) == text_of(mover, before)
+    assert line(table, PanelFate.BELOW) == text_of(mover, before)
     for _ in range(4):
         await play_one(table, bot)
         assert [1, 1] == [len(live(player.actor)) for player in table.players]
@@ -96,7 +96,7 @@ async def test_panels_say_that_a_turn_was_taken_back_elsewhere(bot: Parterre) ->
     taken = await ask(mover.actor, table.thread, "table takeback")
     assert str(take_back_words.TAKEN_BACK) in taken.text
     await bot.deliver()
-    assert [line(table, Stand.TAKEN_BACK)] * 2 == [in_dm(player).text for player in (mover, other)]
+    assert [line(table, PanelFate.TAKEN_BACK)] * 2 == [in_dm(player).text for player in (mover, other)]
     assert called.id == in_dm(other).id
 
 
@@ -116,12 +116,12 @@ async def test_panel_says_that_a_computer_played_when_the_time_was_over(bot: Par
     mover = await table.next_player()
     called = in_dm(mover)
     await later(bot, 12 * time_words.HOUR)
-    assert line(table, Stand.BELOW) == text_of(mover, called)
+    assert line(table, PanelFate.BELOW) == text_of(mover, called)
     reminded = live(mover.actor)[-1]
     await bot.tables.absences.away(table.game_id, mover.actor.id)
     await bot.let_computers_play()
     await bot.deliver()
-    assert line(table, Stand.PLAYED_FOR) == text_of(mover, reminded)
+    assert line(table, PanelFate.PLAYED_FOR) == text_of(mover, reminded)
     assert [] == live(mover.actor)
 
 
@@ -130,7 +130,7 @@ async def test_panels_say_that_the_game_is_over_with_the_way_to_its_end(
 ) -> None:
     await resign(other.actor, table.thread)
     await bot.deliver()
-    told = f"{line(table, Stand.OVER)}\n{words.jump_link(table.standin.guild.id, table.thread.id)}"
+    told = f"{line(table, PanelFate.OVER)}\n{words.jump_link(table.standin.guild.id, table.thread.id)}"
     assert [told, told] == [in_dm(player).text for player in table.players]
     assert [[], []] == [live(player.actor) for player in table.players]
 
@@ -153,7 +153,7 @@ async def test_panel_says_that_its_reader_does_not_play_any_more(bot: Parterre) 
     asked = await ask(second.actor, table.thread, "table replace")
     await press(second.actor, asked, str(seat_words.HAND_ON))
     await bot.deliver()
-    assert [line(table, Stand.LEFT)] * 2 == [in_dm(player).text for player in (first, second)]
+    assert [line(table, PanelFate.LEFT)] * 2 == [in_dm(player).text for player in (first, second)]
     assert [[], []] == [live(player.actor) for player in (first, second)]
 
 
@@ -161,7 +161,7 @@ async def test_panels_of_a_deleted_table_say_so(table: Table, bot: Parterre) -> 
     anna = table.player("Anna").actor
     await press(anna, await ask(anna, table.thread, "table delete"), str(host_words.DELETE))
     await bot.deliver()
-    assert [line(table, Stand.DELETED)] * 2 == [in_dm(player).text for player in table.players]
+    assert [line(table, PanelFate.DELETED)] * 2 == [in_dm(player).text for player in table.players]
 
 
 async def test_panel_is_edited_after_a_restart_and_holds_up_nothing_before(standin: StandIn, path: Path) -> None:
@@ -182,7 +182,7 @@ async def test_panel_is_edited_after_a_restart_and_holds_up_nothing_before(stand
     standin.faults.lift()
     async with parterre(standin, path, looks=PLAIN, entropy=numbered_entropy(2)) as bot:
         await bot.deliver()
-        assert line(table, Stand.PLAYED) == text_of(mover, called)
+        assert line(table, PanelFate.PLAYED) == text_of(mover, called)
         assert 1 == len(live(mover.actor))
 
 
@@ -224,7 +224,7 @@ async def test_panel_of_a_turn_that_takes_months_is_edited_all_the_same(
     await bot.tables.clock.sweep()
     await bot.deliver()
     await play_in_thread(table, mover, bot)
-    assert line(table, Stand.PLAYED) == text_of(mover, called)
+    assert line(table, PanelFate.PLAYED) == text_of(mover, called)
 
 
 async def test_one_edit_is_asked_for_each_panel_whatever_happens_to_it(standin: StandIn, bot: Parterre) -> None:
@@ -236,4 +236,4 @@ async def test_one_edit_is_asked_for_each_panel_whatever_happens_to_it(standin: 
     await bot.deliver()
     await resign(mover.actor, table.thread)
     await bot.deliver()
-    assert (1, line(table, Stand.PLAYED)) == (counted.struck, in_dm(mover).text)
+    assert (1, line(table, PanelFate.PLAYED)) == (counted.struck, in_dm(mover).text)

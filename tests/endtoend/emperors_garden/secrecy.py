@@ -139,7 +139,7 @@ def _other(listed: str, suits: frozenset[str]) -> list[str]:
 
 
 def _tells(line: str, name: str) -> bool:
-    """Tell whether a line names a card; flower cards are known by their plant alone."""
+    """Return whether a line names a card; flower cards are known by their plant alone."""
     plant = name.split(maxsplit=1)[0]
     if plant not in suit_names(Deck.HANAFUDA):
         return name in line

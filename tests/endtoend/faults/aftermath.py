@@ -65,7 +65,7 @@ class Aftermath:
         return [] if ends[:-1] == starts else [f"game {game_id} was told of the moves {told}"]
 
     async def _unarchived(self, game_id: int, rows: Sequence[OutboxRow]) -> list[str]:
-        """Tell whether the thread of a deleted table is still open though it is said to be archived."""
+        """Return whether the thread of a deleted table is still open though it is said to be archived."""
         if not any(row.kind is Post.ARCHIVE and row.parked is None for row in rows):
             return []
         table = await self._bot.tables.lookup.table(game_id)
@@ -82,7 +82,7 @@ class Aftermath:
 
 
 def _is_once(row: OutboxRow, posted: Mapping[int, int]) -> bool:
-    """Tell whether a row stands where it should: once if it was sent as a message, else not at all."""
+    """Return whether a row stands where it should: once if it was sent as a message, else not at all."""
     if row.kind in _UNTOLD:
         return True
     if row.parked is not None or row.message_id is None:
@@ -92,11 +92,11 @@ def _is_once(row: OutboxRow, posted: Mapping[int, int]) -> bool:
 
 
 def _is_dead_end(parked: str | None) -> bool:
-    """Tell whether a row was given up for good reason, if it was."""
+    """Return whether a row was given up for good reason, if it was."""
     return parked is None or parked.startswith("4") or parked in _KNOWN
 
 
 def _is_told(row: OutboxRow) -> bool:
-    """Tell whether a row told the table of a turn, or found that there was no place for it any more."""
+    """Return whether a row told the table of a turn, or found that there was no place for it any more."""
     is_lost = row.parked is not None and row.parked.startswith("404/10003")
     return row.kind is Post.TURN and row.user_id is None and (row.done_at is not None or is_lost)

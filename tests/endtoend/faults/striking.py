@@ -34,7 +34,7 @@ _MALFORMED = frozenset({"30010", "50083", "160004", "160006"})
 
 
 def fits(kind: str, blow: Blow) -> bool:
-    """Tell whether something can happen to a kind of request without a bug of ours."""
+    """Return whether something can happen to a kind of request without a bug of ours."""
     return kind not in _ANSWERS or blow.name not in _MALFORMED
 
 

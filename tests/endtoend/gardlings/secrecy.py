@@ -174,7 +174,7 @@ def _gardens(line: str, facts: Facts) -> Iterator[str]:
 
 
 def _is_past(line: str, facts: Facts) -> bool:
-    """Tell whether a line is about the gardens of a round that is over; a card that is edited late may show them."""
+    """Return whether a line is about the gardens of a round that is over; a card that is edited late may show them."""
     shown = re.search(r"gardens of round (\d+)", line) or re.search(r"^gardlings\. round (\d+)", line)
     return shown is not None and int(shown[1]) < facts.round
 

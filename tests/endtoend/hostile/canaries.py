@@ -38,12 +38,12 @@ def raw(payload: JsonObject) -> list[str]:
 
 
 def acts(text: str, *, is_markdown: bool) -> bool:
-    """Tell whether anything hostile takes effect in a text."""
+    """Return whether anything hostile takes effect in a text."""
     return any(CANARY + one in text for one in (HOSTILE if is_markdown else EVERYWHERE))
 
 
 def is_told(payload: JsonObject) -> bool:
-    """Tell whether a text of a stranger is printed at all."""
+    """Return whether a text of a stranger is printed at all."""
     return any(CANARY in text for _, text, _ in _texts(payload))
 
 

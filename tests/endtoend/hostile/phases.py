@@ -10,10 +10,10 @@ from playground.world import channels, people
 from playground.world.state import Channel, User
 from rules.errors import PlayerError
 from rules.registry import GAMES
-from tables.consent.proposal import Wish
+from tables.consent.proposal import Motion
 from tables.model.intent import Control, Intent
 from tables.model.place import Member, Person, Place
-from tables.seats.resignations import Farewell
+from tables.seats.resignations import ResignationAnswer
 from tests.endtoend.parterre import Parterre
 
 USUAL = next(iter(GAMES))
@@ -111,7 +111,9 @@ class _Makers:
         game_id = await self.playing(USUAL, 2)
         who = self._people[1].user_id
         asked = await self._bot.tables.resignations.question(game_id, who)
-        farewell = Farewell(game_id=game_id, user_id=who, seat=asked.seat, rev=asked.rev, parting=asked.parting)
+        farewell = ResignationAnswer(
+            game_id=game_id, user_id=who, seat=asked.seat, rev=asked.rev, parting=asked.parting
+        )
         await self._bot.tables.resignations.resign(farewell)
         return game_id
 
@@ -142,7 +144,7 @@ class _Makers:
         game_id = await self.playing(USUAL, 1)
         anna, ben, _ = self._people
         proposing = self._bot.tables.proposals
-        proposal = await proposing.propose(game_id, anna.user_id, Wish(kind))
+        proposal = await proposing.propose(game_id, anna.user_id, Motion(kind))
         await proposing.answer(game_id, ben.user_id, proposal.row.id, agrees=True)
         return game_id
 

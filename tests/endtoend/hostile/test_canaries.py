@@ -19,7 +19,7 @@ from playground.world.happenings import InteractionKind
 from playground.world.state import User
 from rules.registry import GAMES
 from tables.model.place import Person, Place
-from tables.seats.resignations import Farewell
+from tables.seats.resignations import ResignationAnswer
 from tests.endtoend.hostile.canaries import CANARY, EVERYWHERE, HOSTILE, MARKUP, VICTIM, acts, is_told, names, raw
 from tests.endtoend.hostile.crawling import Crawl
 from tests.endtoend.hostile.direct import Heard, Use
@@ -118,7 +118,9 @@ async def test_nothing_that_a_stranger_wrote_acts_in_files_either(
     for user in people[2:]:
         await bot_of_all.tables.lobbies.open(Person(user.id, user.name), place, "sanssouci")
     asked = await bot_of_all.tables.resignations.question(game, people[0].id)
-    farewell = Farewell(game_id=game, user_id=people[0].id, seat=asked.seat, rev=asked.rev, parting=asked.parting)
+    farewell = ResignationAnswer(
+        game_id=game, user_id=people[0].id, seat=asked.seat, rev=asked.rev, parting=asked.parting
+    )
     await bot_of_all.tables.resignations.resign(farewell)
     async with on_trial(bot_of_all, path, 1, ()) as trial:
         trial.show_to(people, trial.phases.places[:1])

@@ -145,7 +145,7 @@ def _entry_of(message: Message, found: Found, by_nonce: Mapping[str, OutboxRow])
 
 
 def _is_true(entry: OutboxRow | None, found: Found) -> bool:
-    """Tell whether there is an entry, and all moves that it tells."""
+    """Return whether there is an entry, and all moves that it tells."""
     return entry is not None and decode_refs(entry.refs).last_seq <= found.moves[entry.game_id]
 
 

@@ -15,7 +15,7 @@ from playground.standin import StandIn
 from playground.world.state import Channel
 from tables.advice import hints
 from tables.thinking.processes import PROGRAM
-from tables.thinking.protocol import AtHand
+from tables.thinking.protocol import InlineThinking
 from tests.endtoend.advice.test_hints import helpful_table
 from tests.endtoend.driver.acts import ask, now
 from tests.endtoend.driver.player import Player
@@ -100,7 +100,7 @@ async def test_hint_for_which_the_bot_was_killed_again_and_again_is_given_and_ma
     assert "I would choose **" in hint
     assert 1 == hints_in(path)
     monkeypatch.setattr(hints, "iterations_of", lambda *_: FEW)
-    async with parterre(standin, path, looks=PLAIN, thinking=AtHand(FEW)) as bot:
+    async with parterre(standin, path, looks=PLAIN, thinking=InlineThinking(FEW)) as bot:
         mover = await table.next_player()
         assert hint == (await ask(mover.actor, table.thread, "hint")).text
         assert [1, 1] == await marks(bot, table, mover)

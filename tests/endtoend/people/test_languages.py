@@ -14,7 +14,7 @@ from languages.speech import speaking
 from playground.actors.actor import Actor
 from playground.actors.commands import Impossible
 from playground.standin import StandIn
-from playground.web.requests import Unheard, Window
+from playground.web.requests import BadRequest, Window
 from playground.world.state import Channel
 from render.registry import LOOKS
 from tables.model.place import Person, Place
@@ -154,7 +154,7 @@ async def test_newcomer_is_answered_in_the_language_that_the_page_gives_their_di
 
     window = Window(standin, afresh)
     await window.handle({"do": "be", "person": str(anna.id)})
-    with pytest.raises(Unheard):
+    with pytest.raises(BadRequest):
         await window.handle({"do": "locale", "locale": "tlh"})
     assert "en-US" == anna.user.locale
     await window.handle({"do": "locale", "locale": "de"})

@@ -99,7 +99,7 @@ async def test_what_was_explained_twice_is_not_explained_again_until_the_person_
     bot: Parterre, anna: Actor, garden: Channel
 ) -> None:
     async def is_explained(stored: str | None) -> bool:
-        """Tell whether `/settings` explains itself, and wait until this is stored of what Anna has read."""
+        """Return whether `/settings` explains itself, and wait until this is stored of what Anna has read."""
         told = (await ask(anna, garden, "settings")).text
         async with asyncio.timeout(PATIENCE):
             while stored != ((person := await bot.tables.people.find(anna.id)) and person.explained):  # noqa: ASYNC110 - a database rings no bell

@@ -13,7 +13,7 @@ from cogs.words import general as words
 from cogs.words import history as history_words
 from cogs.words import orders as order_words
 from cogs.words.lobby import PLAY
-from db.delivery.panels import Stand
+from db.delivery.panels import PanelFate
 from playground import launch
 from rules.computer.choosing import Level
 from tables.model import timing
@@ -165,7 +165,7 @@ async def test_whoever_waits_orders_ahead_on_a_phone_and_reads_what_was_played(v
     await expect(visitor.newest).to_contain_text(f"{waits} (ordered ahead) ▸")
     await visitor.become(waits)
     await visitor.go_to("@ Parterre")
-    await expect(visitor.newest).to_contain_text(str(OUTDATED[Stand.PLAYED]))
+    await expect(visitor.newest).to_contain_text(str(OUTDATED[PanelFate.PLAYED]))
     await visitor.go_to(thread)
     await visitor.press(str(words.MY_TURN))
     await expect(visitor.newest).to_contain_text("Played as you ordered")

@@ -103,7 +103,7 @@ class SanssouciSecrecy:
 
 
 def _tells(line: str, pair: str) -> bool:
-    """Tell whether a line names a pair of colours; a file's name and a notation have a hyphen in place of the slash."""
+    """Return whether a line names a pair of colours; file names and notations have a hyphen in place of the slash."""
     return pair in line or pair.replace("/", "-") in line
 
 

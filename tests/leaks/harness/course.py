@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Collection, Sequence
 from pathlib import Path
 
 from db.consent import ProposalKind
-from tables.consent.proposal import Wish
+from tables.consent.proposal import Motion
 from tables.consent.service import Proposal
 from tables.model.place import Person
 from tests.leaks.harness.happenings import ANYTHING, Step
@@ -82,7 +82,7 @@ async def finish(pair: Pair, chance: random.Random) -> None:
 
 def _proposed(person: Person) -> Callable[[Side], Awaitable[Proposal]]:
     async def propose(side: Side) -> Proposal:
-        return await side.hall.tables.proposals.propose(side.game_id, person.user_id, Wish(ProposalKind.END))
+        return await side.hall.tables.proposals.propose(side.game_id, person.user_id, Motion(ProposalKind.END))
 
     return propose
 

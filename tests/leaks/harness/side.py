@@ -35,7 +35,7 @@ from rules.game import AnyGame
 from tables.changes.posts import Refs
 from tables.delivery.outbox import OutboxEntry
 from tables.model.place import Person
-from tables.thinking.protocol import AtHand
+from tables.thinking.protocol import InlineThinking
 from tests.leaks.harness.screen import Asked, Mail, Shown
 from tests.leaks.harness.stage import MAX
 from tests.tables.hall import EVERY_GAME, Hall
@@ -84,7 +84,7 @@ class Side:
     async def opened(cls, path: Path, games: Mapping[str, AnyGame]) -> "Side":
         await asyncio.to_thread(path.parent.mkdir, exist_ok=True)
         shutil.copyfile(empty_database(), path)
-        thinking = AtHand(_ITERATIONS)
+        thinking = InlineThinking(_ITERATIONS)
         return cls(await Hall(path, games={**EVERY_GAME, **games}, has_hints=True, thinking=thinking).open())
 
     async def close(self) -> None:

@@ -18,7 +18,7 @@ from tables.model.intent import Control
 from tables.model.panel import Panel
 from tables.model.place import Person
 from tables.model.timing import AUTO_DELAY
-from tables.thinking.protocol import AtHand, CannotThink, Urgency
+from tables.thinking.protocol import CannotThink, InlineThinking, Urgency
 from tables.thinking.requests import Decision
 from tests.tables.hall import ANNA, BEN, CLARA, PEOPLE, PLACE, Hall
 from tests.tables.leaving import playing
@@ -28,7 +28,7 @@ TOPIARY = GAMES["topiary"]
 TOPIARY_OPTIONS = choose_options(TOPIARY.options, 2, {})
 
 
-class Counted(AtHand):
+class Counted(InlineThinking):
     """Thinks for few iterations and keeps what it was asked; `meanwhile` happens before it answers."""
 
     def __init__(self) -> None:

@@ -13,9 +13,9 @@ from rules.game import Seat, choose_options
 from rules.registry import GAMES
 from tables.advice.hints import Worth
 from tables.advice.turning_points import CANDIDATES, MOST, Judged, candidates, first_effort, judged, points_of
-from tables.consent.proposal import Wish
+from tables.consent.proposal import Motion
 from tables.history.log import PastDecision, is_open_to_all
-from tables.thinking.protocol import AtHand, CannotThink, Urgency
+from tables.thinking.protocol import CannotThink, InlineThinking, Urgency
 from tables.thinking.requests import Decision
 from tests.tables.advice.test_hints import refused
 from tests.tables.hall import ANNA, BEN, PEOPLE, Hall
@@ -23,7 +23,7 @@ from tests.tables.hall import ANNA, BEN, PEOPLE, Hall
 TURNS = 3
 
 
-class Foretelling(AtHand):
+class Foretelling(InlineThinking):
     """Knows best: the last move that is legal, always by the same; keeps what it was asked."""
 
     def __init__(self) -> None:
@@ -135,7 +135,7 @@ async def test_game_that_lasts_or_ended_by_consent_has_none(hall: Hall, thinking
     game_id = await hall.start("topiary", 2)
     points = hall.tables.turning_points.turning_points
     assert "Turning points are looked for when the game is over" in await refused(points(game_id, Seat(0)))
-    proposal = await hall.tables.proposals.propose(game_id, ANNA.user_id, Wish(ProposalKind.END))
+    proposal = await hall.tables.proposals.propose(game_id, ANNA.user_id, Motion(ProposalKind.END))
     await hall.tables.proposals.answer(game_id, BEN.user_id, proposal.row.id, agrees=True)
     assert "its secrets stay secret" in await refused(points(game_id, Seat(0)))
     assert [] == thinking.asked

@@ -9,7 +9,7 @@ from db.delivery.outbox import Post
 from db.games.games import Status
 from rules.errors import PlayerError
 from rules.game import Seat
-from tables.consent.proposal import LONG_AWAY, LONG_MISSED, PATIENCE, Wish
+from tables.consent.proposal import LONG_AWAY, LONG_MISSED, PATIENCE, Motion
 from tables.consent.service import Proposal
 from tables.model.notices import Notice
 from tables.model.place import Person
@@ -19,11 +19,11 @@ from tests.tables.hall import ANNA, BEN, CLARA, DAVID, NOW, PLACE, Hall, refused
 from tests.tables.leaving import agree, deadlines, entries, play_to_the_end, playing, told
 
 HOUR = 3600
-END, PAUSE = Wish(ProposalKind.END), Wish(ProposalKind.PAUSE)
-OFFER_BEN, COMPUTER_BEN = Wish(ProposalKind.OFFER, Seat(1)), Wish(ProposalKind.COMPUTER, Seat(1))
+END, PAUSE = Motion(ProposalKind.END), Motion(ProposalKind.PAUSE)
+OFFER_BEN, COMPUTER_BEN = Motion(ProposalKind.OFFER, Seat(1)), Motion(ProposalKind.COMPUTER, Seat(1))
 
 
-async def propose(hall: Hall, game_id: int, person: Person, wish: Wish) -> Proposal:
+async def propose(hall: Hall, game_id: int, person: Person, wish: Motion) -> Proposal:
     return await hall.tables.proposals.propose(game_id, person.user_id, wish)
 
 
@@ -146,7 +146,7 @@ async def test_seat_of_somebody_away_for_long_goes_up_or_to_a_computer_when_the_
     game_id = await playing(hall, 3)
     for wish, sentence in (
         (OFFER_BEN, "Only the seat of somebody who is away"),
-        (Wish(ProposalKind.OFFER, Seat(9)), "Only the seat of somebody who is away"),
+        (Motion(ProposalKind.OFFER, Seat(9)), "Only the seat of somebody who is away"),
     ):
         await refused(propose(hall, game_id, ANNA, wish), sentence)
     await hall.tables.absences.away(game_id, BEN.user_id)
@@ -167,7 +167,7 @@ async def test_seat_of_somebody_away_for_long_goes_up_or_to_a_computer_when_the_
 
 async def test_seat_of_somebody_for_whom_all_have_waited_a_week_is_offered_unless_they_play(hall: Hall) -> None:
     game_id = await playing(hall, 3)
-    offer_anna = Wish(ProposalKind.OFFER, Seat(0))
+    offer_anna = Motion(ProposalKind.OFFER, Seat(0))
     hall.now += LONG_MISSED - 1
     await refused(propose(hall, game_id, BEN, offer_anna), "for whom the table has waited a week")
     hall.now += 1
@@ -224,7 +224,7 @@ async def test_question_that_others_would_have_to_answer_now_is_asked_anew(hall:
 @pytest.mark.parametrize(
     "wish", [END, OFFER_BEN, *(pytest.param(wish, marks=pytest.mark.full) for wish in (PAUSE, COMPUTER_BEN))]
 )
-async def test_whichever_write_of_the_last_consent_fails_nothing_has_changed(hall: Hall, wish: Wish) -> None:
+async def test_whichever_write_of_the_last_consent_fails_nothing_has_changed(hall: Hall, wish: Motion) -> None:
     game_id = await playing(hall, 3, time_limit=HOUR)
     if wish.about is not None:
         await hall.tables.absences.away(game_id, BEN.user_id)

@@ -7,7 +7,7 @@ from db.consent import ProposalKind
 from db.delivery.outbox import Post
 from db.games.moves import ActedBy
 from rules.game import Seat
-from tables.consent.proposal import Wish
+from tables.consent.proposal import Motion
 from tables.model.intent import Control
 from tables.model.notices import Notice
 from tables.model.order import Fate, Misfit, Outcome, Reason
@@ -193,7 +193,7 @@ async def test_deputy_plays_only_what_an_absent_person_has_not_ordered(hall: Hal
 async def test_paused_table_plays_no_order_until_it_goes_on(hall: Hall) -> None:
     game_id = await waiting(hall, WHOLE, people=2)
     for person in (ANNA, BEN):
-        await hall.tables.proposals.propose(game_id, person.user_id, Wish(ProposalKind.PAUSE))
+        await hall.tables.proposals.propose(game_id, person.user_id, Motion(ProposalKind.PAUSE))
     await hall.type(game_id, ANNA, f"{WHOLE} end")
     assert 0 == await hall.tick(HOUR)
     assert None is await hall.tables.clock.next_due()

@@ -10,7 +10,7 @@ from db.engine.connection import create
 from db.people.personal import FORMER, NOBODYS, PERSONAL, THINGS, TOLD
 from db.retention import GAME_TABLES
 from tables.changes.computer_names import NAMES
-from tables.consent.proposal import Wish
+from tables.consent.proposal import Motion
 from tables.model.place import Person
 from tables.model.timing import AUTO_DELAY
 from tests.tables.hall import ANNA, PLACE, Hall, refused
@@ -86,11 +86,11 @@ async def busy(hall: Hall) -> None:
     await hall.act(mended, QUINCE, "take:1", interaction_id=2)
     hall.now += 2 * HOUR
     await tables.nudges.nudge(mended, MALLOW.user_id)
-    await tables.proposals.propose(mended, QUINCE.user_id, Wish(ProposalKind.END))
+    await tables.proposals.propose(mended, QUINCE.user_id, Motion(ProposalKind.END))
     ordered = await begin(hall, "pebbles", MALLOW, QUINCE, ANNA)
     await hall.seal(ordered, MALLOW, QUINCE, ANNA)
     await hall.order(ordered, QUINCE, "take:2 stay")
-    proposal = await tables.proposals.propose(ordered, MALLOW.user_id, Wish(ProposalKind.PAUSE))
+    proposal = await tables.proposals.propose(ordered, MALLOW.user_id, Motion(ProposalKind.PAUSE))
     await tables.proposals.answer(ordered, QUINCE.user_id, proposal.row.id, agrees=True)
     await tables.replacements.leave_to_computer(left := await begin(hall, "pebbles", ANNA, QUINCE), QUINCE.user_id, 0)
     await tables.spectators.watch(left, QUINCE)

@@ -9,7 +9,7 @@ from rules.game import Seat
 from rules.gardlings.game import GARDLINGS
 from rules.gardlings.moves import MoveUnicorn
 from rules.gardlings.state import Phase, State, Step
-from tables.changes.leaving import Parting
+from tables.changes.leaving import ResignationEffect
 from tables.model.draft import MOST_DRAFTED
 from tables.model.notices import Notice
 from tables.model.timing import AUTO_DELAY
@@ -120,7 +120,7 @@ async def test_deputy_builds_on_from_what_lies_there_and_decides_all_that_is_lef
 async def test_whoever_plays_alone_may_resign_and_sees_the_key(hall: Hall) -> None:
     game_id = await hall.start("gardlings", 1, time_limit=HOUR)
     await hall.act(game_id, ANNA, "draw")
-    assert Parting.LAST is (await hall.tables.resignations.question(game_id, ANNA.user_id)).parting
+    assert ResignationEffect.LAST is (await hall.tables.resignations.question(game_id, ANNA.user_id)).parting
     assert (await hall.resign(game_id, ANNA)).is_over
     panel = await hall.panel(game_id, ANNA)
     assert (Status.ENDED, None, (1,), True) == (panel.status, panel.result, panel.places, panel.players[0].is_resigned)

@@ -6,7 +6,7 @@ from db.consent import ProposalKind
 from db.delivery.outbox import Post
 from db.games.games import Status
 from rules.errors import PlayerError
-from tables.consent.proposal import Wish
+from tables.consent.proposal import Motion
 from tables.seats.hosts import HOST_GONE, HOST_SILENT
 from tests.tables.hall import ANNA, BEN, CLARA, DAVID, PLACE, Hall, refused
 from tests.tables.leaving import deadlines, entries, playing, told
@@ -72,7 +72,7 @@ async def test_deleted_table_is_kept_closed_and_tells_nothing_more(
     hall: Hall, person: object, *, is_manager: bool
 ) -> None:
     game_id = await playing(hall, 3, time_limit=HOUR)
-    await hall.tables.proposals.propose(game_id, BEN.user_id, Wish(ProposalKind.END))
+    await hall.tables.proposals.propose(game_id, BEN.user_id, Motion(ProposalKind.END))
     before = await entries(hall, game_id)
     user_id = next(one.user_id for one in (ANNA, DAVID) if one is person)
     await hall.tables.hosts.delete(game_id, user_id, is_manager=is_manager)

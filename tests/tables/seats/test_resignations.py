@@ -10,10 +10,10 @@ from db.games.games import Status
 from rules.errors import PlayerError
 from rules.game import Seat
 from tables.changes.computer_names import computer_name
-from tables.changes.leaving import Parting
+from tables.changes.leaving import ResignationEffect
 from tables.model.refusals import NotSaved
 from tables.model.timing import AUTO_DELAY
-from tables.seats.resignations import Parted
+from tables.seats.resignations import ResignationResult
 from tests.db.faults import FailingConnection
 from tests.tables.hall import ANNA, BEN, CLARA, DAVID, NOW, PLACE, Hall, refused
 from tests.tables.leaving import entries, play_to_the_end, playing, told
@@ -36,9 +36,9 @@ async def test_of_two_the_other_wins_at_once_and_the_key_is_shown(hall: Hall) ->
     game_id = await playing(hall)
     before = await entries(hall, game_id)
     hall.now += 60
-    assert Parted(game_id=game_id, name=(await hall.panel(game_id, ANNA)).name, is_over=True) == await hall.resign(
-        game_id, ANNA
-    )
+    assert ResignationResult(
+        game_id=game_id, name=(await hall.panel(game_id, ANNA)).name, is_over=True
+    ) == await hall.resign(game_id, ANNA)
     panel = await hall.panel(game_id, BEN)
     assert (Status.ENDED, None, (2, 1), ()) == (panel.status, panel.result, panel.places, panel.waiting_for)
     assert [(0, 4, NOW + 60), (1, None, None)] == await seats_kept(hall)
@@ -102,16 +102,16 @@ async def test_solo_player_can_begin_another_game_at_once(hall: Hall) -> None:
 @pytest.mark.parametrize(
     ("people", "computers", "before", "parting", "other"),
     [
-        (2, 0, (), Parting.OTHER_WINS, "Ben"),
-        (1, 1, (), Parting.OTHER_WINS, computer_name(1, 1)),
-        (3, 0, (), Parting.DEPUTY, None),
-        (1, 2, (), Parting.LAST, None),
-        (3, 0, (BEN,), Parting.DEPUTY, None),
-        (3, 0, (BEN, CLARA), Parting.LAST, None),
+        (2, 0, (), ResignationEffect.OTHER_WINS, "Ben"),
+        (1, 1, (), ResignationEffect.OTHER_WINS, computer_name(1, 1)),
+        (3, 0, (), ResignationEffect.DEPUTY, None),
+        (1, 2, (), ResignationEffect.LAST, None),
+        (3, 0, (BEN,), ResignationEffect.DEPUTY, None),
+        (3, 0, (BEN, CLARA), ResignationEffect.LAST, None),
     ],
 )
 async def test_question_says_what_will_happen(
-    hall: Hall, people: int, computers: int, before: tuple[object, ...], parting: Parting, other: str | None
+    hall: Hall, people: int, computers: int, before: tuple[object, ...], parting: ResignationEffect, other: str | None
 ) -> None:
     game_id = await hall.start("pebbles", people, computers)
     for person in (BEN, CLARA):
@@ -167,7 +167,7 @@ async def test_answer_is_old_when_it_would_now_end_the_game(hall: Hall, game_id:
     farewell = await hall.farewell(game_id, CLARA)
     await hall.resign(game_id, ANNA)
     await hall.resign(game_id, BEN)
-    assert Parting.LAST is (await hall.farewell(game_id, CLARA)).parting
+    assert ResignationEffect.LAST is (await hall.farewell(game_id, CLARA)).parting
     await refused(hall.tables.resignations.resign(farewell), "Things have changed")
 
 

@@ -14,7 +14,7 @@ from tables.model.table import load_table
 from tables.model.timing import AUTO_DELAY, SLOT
 from tables.thinking.computers import seed_of
 from tables.thinking.processes import Thinkers
-from tables.thinking.protocol import AtHand
+from tables.thinking.protocol import InlineThinking
 from tables.thinking.requests import Decision
 from tests.tables.hall import ANNA, BEN, NOW, PLACE, Hall, refused
 from tests.tables.leaving import deadlines
@@ -22,7 +22,7 @@ from tests.tables.leaving import deadlines
 HOUR = 3600
 
 
-class Gate(AtHand):
+class Gate(InlineThinking):
     """Thinks at hand, as soon as it is let; remembers what it was asked."""
 
     def __init__(self) -> None:

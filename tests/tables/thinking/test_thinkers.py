@@ -16,7 +16,7 @@ from rules.computer.choosing import Choice, Level
 from rules.registry import GAMES
 from tables.metrics import CASUAL_DECISIONS
 from tables.thinking.processes import Thinkers
-from tables.thinking.protocol import AtHand, CannotThink, Urgency
+from tables.thinking.protocol import CannotThink, InlineThinking, Urgency
 from tables.thinking.requests import SLICE
 from tests.tables.thinking.decisions import decision, forced
 from tests.workers.alive import gone, lives
@@ -64,7 +64,7 @@ def counted(before: Mapping[str, float]) -> Mapping[str, float]:
 
 
 async def here(iterations: int, slug: str = "topiary", seed: int = 1, level: Level = Level.KEEN) -> Choice[Any]:
-    return await AtHand(iterations, lambda *_: iterations).choose(decision(slug, seed), level)
+    return await InlineThinking(iterations, lambda *_: iterations).choose(decision(slug, seed), level)
 
 
 async def test_a_process_finds_what_is_found_at_hand_in_every_game() -> None:
@@ -72,7 +72,7 @@ async def test_a_process_finds_what_is_found_at_hand_in_every_game() -> None:
         for slug in GAMES:
             for level in (Level.KEEN, Level.MASTER):
                 assert await here(FEW, slug, level=level) == await thinkers.choose(decision(slug), level)
-            expected = await AtHand(FEW).appraise(decision(slug), FEW)
+            expected = await InlineThinking(FEW).appraise(decision(slug), FEW)
             assert expected == await thinkers.appraise(decision(slug), FEW)
             assert FEW == expected.iterations
 

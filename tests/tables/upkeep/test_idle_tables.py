@@ -3,7 +3,7 @@
 from db.consent import ProposalKind
 from db.delivery.outbox import Post
 from db.games.games import Status
-from tables.consent.proposal import Wish
+from tables.consent.proposal import Motion
 from tables.context import IDLE_AFTER
 from tables.upkeep.idle_tables import KEEP, WAIT_FOR_ANSWER
 from tests.reaching import thread_is
@@ -57,8 +57,8 @@ async def test_tables_at_which_something_is_due_are_left_in_peace(hall: Hall) ->
     await hall.resign(over, ANNA)
     assert 0 == await tend(hall, 10 * IDLE_AFTER)
     # In a pause nothing is due, nor while everybody is away.
-    await hall.tables.proposals.propose(limited, ANNA.user_id, Wish(ProposalKind.PAUSE))
-    await hall.tables.proposals.propose(limited, BEN.user_id, Wish(ProposalKind.PAUSE))
+    await hall.tables.proposals.propose(limited, ANNA.user_id, Motion(ProposalKind.PAUSE))
+    await hall.tables.proposals.propose(limited, BEN.user_id, Motion(ProposalKind.PAUSE))
     assert 1 == await tend(hall, IDLE_AFTER)
     resting = await playing(hall, 2)
     for person in (ANNA, BEN):

@@ -7,11 +7,11 @@ import pytest
 from db.games.games import Status
 from rules.errors import PlayerError
 from rules.game import Seat
-from tables.changes.leaving import Parting
+from tables.changes.leaving import ResignationEffect
 from tables.model.intent import Control
 from tables.model.panel import Panel
 from tables.model.timing import AUTO_DELAY
-from tables.seats.resignations import Farewell
+from tables.seats.resignations import ResignationAnswer
 from tests.tables.hall import PEOPLE, Hall
 from tests.tables.straying import forgotten, order, stray
 
@@ -59,12 +59,12 @@ async def leave(hall: Hall, game_id: int, chance: random.Random) -> bool:
     """Let somebody answer a question that they may never have been asked. Returns: whether they resigned by it."""
     person = chance.choice(PEOPLE)
     panel = await hall.panel(game_id, person)
-    farewell = Farewell(
+    farewell = ResignationAnswer(
         game_id=game_id,
         user_id=person.user_id,
         seat=chance.choice((panel.seat or Seat(0), Seat(chance.randrange(5)))),
         rev=chance.choice((panel.rev, panel.rev, panel.rev - 1, 2**62)),
-        parting=chance.choice(list(Parting)),
+        parting=chance.choice(list(ResignationEffect)),
     )
     try:
         await hall.tables.resignations.resign(farewell)
