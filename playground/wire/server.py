@@ -125,9 +125,7 @@ class Server:
             refusal.code = limit.code
             return _json(refusal.body(), refusal.status, {**refusal.headers, **limit.headers})
         response = self._carry_out(route, match.groupdict(), request, raw)
-        response.headers.update(
-            {**_NO_LIMIT, "X-RateLimit-Bucket": route.template, **(limit.headers if limit else {})}
-        )
+        response.headers.update({**_NO_LIMIT, "X-RateLimit-Bucket": route.template, **(limit.headers if limit else {})})
         if self.witness is not None:
             self.witness(route, raw, response, request.headers.get("Content-Type", ""))
         return response
