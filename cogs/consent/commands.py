@@ -34,7 +34,7 @@ class ConsentCommands(ContextCog):
         """Ask whether to propose an early end."""
         await answer_command(self._context, interaction, "end", end_question)
 
-    @app_commands.command(name="pause", description=locale_str("Propose that all clocks stand still"))
+    @app_commands.command(name="pause", description=locale_str("Propose a pause for all clocks"))
     async def pause(self, interaction: Interaction) -> None:
         """Propose a pause."""
         await answer_command(self._context, interaction, "pause", pause_reply)

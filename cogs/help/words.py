@@ -128,7 +128,7 @@ PAGES: dict[Topic, Page] = {
         ),
     ),
     Topic.COMMANDS: Page(N_("All commands"), N_("What you can type anywhere"), ""),
-    Topic.AT_TABLES: Page(N_("All commands about a table"), N_("What stands behind /table"), ""),
+    Topic.AT_TABLES: Page(N_("All commands about a table"), N_("What follows /table"), ""),
 }
 
 

@@ -32,7 +32,7 @@ _BESIDE = ":beside"
 class ReplayCommands(ContextCog):
     """The command that opens the replay."""
 
-    @app_commands.command(name="replay", description=locale_str("Step through all that was played"))
+    @app_commands.command(name="replay", description=locale_str("Step through the whole game"))
     async def replay(self, interaction: Interaction) -> None:
         """Open the replay at the last post."""
         await answer_command(self._context, interaction, "replay", _opened, nowhere=history_words.IN_ITS_THREAD)

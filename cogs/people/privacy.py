@@ -33,7 +33,7 @@ _log = structlog.get_logger(__name__)
 class PrivacyCommands(ContextCog):
     """The command that explains what is stored."""
 
-    @app_commands.command(name="privacy", description=locale_str("Read, get or delete what is stored about you"))
+    @app_commands.command(name="privacy", description=locale_str("See, download or delete your data"))
     async def privacy(self, interaction: Interaction) -> None:
         """Explain what is stored, with buttons for the file and for deleting."""
         await answer(interaction, _explained(), what="privacy")

@@ -31,7 +31,7 @@ _AUTOMATIC = "auto"
 class SettingCommands(ContextCog):
     """The command that shows your settings."""
 
-    @app_commands.command(name="settings", description=locale_str("Choose how your boards are shown"))
+    @app_commands.command(name="settings", description=locale_str("Choose how boards look, and your language"))
     async def settings(self, interaction: Interaction) -> None:
         """Show the settings, with buttons to change them."""
         await answer(interaction, _shown(self._context, person_of(interaction)), what="settings")

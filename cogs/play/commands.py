@@ -77,7 +77,7 @@ class TableCommands(commands.Cog):
         """Show the overview."""
         await self._at_table(interaction, lambda game_id: overview_reply(self._context, game_id, interaction.user.id))
 
-    @app_commands.command(name="log", description=locale_str("Tell the last turns"))
+    @app_commands.command(name="log", description=locale_str("Show the last turns"))
     async def log(self, interaction: Interaction) -> None:
         """Show the log."""
         await self._at_table(interaction, lambda game_id: log_reply(self._context, game_id, interaction.user.id))

@@ -48,7 +48,7 @@ class SeatCommands(ContextCog):
         """Ask for confirmation."""
         await self._ask(interaction)
 
-    @app_commands.command(name="leave", description=locale_str("Leave for good, which is to resign"))
+    @app_commands.command(name="leave", description=locale_str("Resign and leave the game for good"))
     async def leave(self, interaction: Interaction) -> None:
         """Do the same as `resign`, since people look for either word."""
         await self._ask(interaction)

@@ -24,12 +24,12 @@ from tables.seats.hosts import HostedTable
 class HostCommands(ContextCog):
     """The commands; part of the group `/table`."""
 
-    @app_commands.command(name="host", description=locale_str("Hand the host's part on, or take it"))
+    @app_commands.command(name="host", description=locale_str("Make somebody else the host, or become it"))
     async def host(self, interaction: Interaction) -> None:
         """Ask who should be host."""
         await answer_command(self._context, interaction, "host", host_question, waiting=True)
 
-    @app_commands.command(name="kick", description=locale_str("Send somebody away before the start"))
+    @app_commands.command(name="kick", description=locale_str("Remove somebody before the start"))
     async def kick(self, interaction: Interaction) -> None:
         """Ask whom to remove."""
         await answer_command(self._context, interaction, "kick", kick_question, waiting=True)

@@ -38,7 +38,7 @@ class SpectatorCommands(ContextCog):
         """Start to watch the table of the thread, or one of the channel."""
         await answer(interaction, self._begun(interaction), what="watch")
 
-    @app_commands.command(name="unwatch", description=locale_str("Follow a table no more"))
+    @app_commands.command(name="unwatch", description=locale_str("Stop following a table"))
     async def unwatch(self, interaction: Interaction) -> None:
         """Stop watching the table of the thread, or one of those that the user watches."""
         await answer(interaction, self._ended(interaction), what="unwatch")
