@@ -206,6 +206,9 @@ class Look(Protocol[V_contra, M]):
         Returns: at least one picture and at most six.
         """
 
+    def glance(self, view: V_contra, names: Names, *, is_cut_short: bool = False) -> Picture:
+        """Draw what everybody has in one picture, however many play, as the post of a turn shows it."""
+
     def scenes(self, shots: Sequence[Shot[V_contra]]) -> Iterator[Scene]:
         """
         Describe the whole table for a film: not who is next, but who has played, and in the same frame all the time.

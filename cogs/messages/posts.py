@@ -164,7 +164,8 @@ async def _turn_picture(telling: Telling) -> tuple[Picture, ...]:
         return ()
     if telling.look.shows_mover and len(movers) == 1 and telling.pictures is Pictures.TURN:
         return (await drawn(telling.look.part, telling.view, movers.pop(), plain_names(telling.players)),)
-    return (await _overviews(telling))[:1]
+    names, is_cut_short = plain_names(telling.players), telling.is_cut_short
+    return (await drawn(telling.look.glance, telling.view, names, is_cut_short=is_cut_short),)
 
 
 def _closes_round(telling: Telling) -> bool:

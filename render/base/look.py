@@ -70,6 +70,9 @@ class BaseLook(ABC, Generic[V, M]):
         self, view: V, names: Names, *, is_cut_short: bool = False, meanwhile: Meanwhile[V] | None = None
     ) -> tuple[Picture, ...]: ...
 
+    def glance(self, view: V, names: Names, *, is_cut_short: bool = False) -> Picture:
+        return self.overviews(view, names, is_cut_short=is_cut_short)[0]
+
     @abstractmethod
     def scenes(self, shots: Sequence[Shot[V]]) -> Iterator[Scene]: ...
 

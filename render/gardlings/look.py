@@ -10,7 +10,7 @@ from render.gardlings import gains, steps
 from render.gardlings.awards import awards, best_turns, built
 from render.gardlings.guide.pages import drafts
 from render.gardlings.news import changes
-from render.gardlings.overview.table import overview, scene, table_pages
+from render.gardlings.overview.table import all_gardens, overview, scene, table_pages
 from render.gardlings.pictures.closeup import closeup
 from render.gardlings.pictures.panel import panel
 from render.gardlings.sheet.sheet import sheet
@@ -59,6 +59,13 @@ class GardlingsLook(BaseLook[View, Move]):
             alt = alts.overview_alt(view, names, page.seats, is_cut_short=is_cut_short)
             pictures.append(marked(page.name, png, alt, told))
         return tuple(pictures)
+
+    def glance(self, view: View, names: Names, *, is_cut_short: bool = False) -> Picture:
+        if len(table_pages(len(names))) == 1:
+            return super().glance(view, names, is_cut_short=is_cut_short)
+        seats = tuple(map(Seat, range(len(names))))
+        alt = alts.overview_alt(view, names, seats, is_cut_short=is_cut_short)
+        return Picture.of("table.png", all_gardens(view, names, is_cut_short=is_cut_short), alt)
 
     def scenes(self, shots: Sequence[Shot[View]]) -> Iterator[Scene]:
         return map(scene, shots)

@@ -25,14 +25,14 @@ def drafts() -> tuple[Draft, ...]:
         Draft(
             _("A garden that grows"),
             _(
-                "The garden is laid of flower cards: twelve suits, one for each month, four cards each. Four more "
-                "lie face down at the side. They are the **scoring cards**: at the end, only pieces that stand "
-                "on their suits count.\n"
-                "You have a **samurai** worth 3, a **priest** worth 2 and a **poet** worth 1. Your number stands "
-                "in the corner of every card on which one of them is. The white emperor belongs to nobody.\n"
-                "Before the first turn everybody places the samurai and looks at one scoring card; which one, all "
-                "can see. Each of you also has a secret **agent**. Four cards of a suit in sight mean that it "
-                "cannot be a scoring suit: it is crossed."
+                "The garden is made of flower cards: twelve suits, one for each month, four cards each. Four more "
+                "lie face down at the side. They are the **scoring cards**: at the end, only pieces that stand on "
+                "their suits count.\n"
+                "You have a **samurai** worth 3, a **priest** worth 2 and a **poet** worth 1. Every card on which "
+                "one of them stands shows your number in its corner. The white emperor belongs to nobody.\n"
+                "Before the first turn everybody places their samurai and looks at one scoring card; which one, all "
+                "can see. Each of you also has a secret **agent**. If all four cards of a suit are in sight, it "
+                "cannot be a scoring suit and is crossed out."
             ),
             lambda: overview(example.TO_LAY, example.NAMES),
             overview_alt(example.TO_LAY, example.NAMES),
@@ -57,10 +57,10 @@ def drafts() -> tuple[Draft, ...]:
                 "- **Samurai**: move one of your own pieces, in one of eight directions, as far as cards go.\n"
                 "- **Priest**: move a card without a piece to another place.\n"
                 "- **Poet**: move the emperor, as a samurai moves a piece.\n"
-                "- **Agent**: show it once; all opponents' pieces on its suit go home and bring you what they are "
-                "worth.\n"
-                "The last four need that piece in the garden, the agent needs nobody. Small discs show which "
-                "piece could come to a card, and gold what that would bring. Anna's agent would send Ben's poet "
+                "- **Agent**: reveal it, once in a game; all opponents' pieces on its suit go home and bring you "
+                "what they are worth.\n"
+                "Samurai, priest and poet have to be in the garden for that; the agent needs nobody. Small discs "
+                "show who can go to a card, and gold what that would bring. Anna's agent would send Ben's poet "
                 "home."
             ),
             example.TO_ACT,
@@ -70,8 +70,8 @@ def drafts() -> tuple[Draft, ...]:
             _("Pushing"),
             _(
                 "A moving piece pushes an opponent's lower one that stands in its way, and with it the whole "
-                "unbroken line behind it. Whoever has no card left to stand on falls, returns to their owner, and "
-                "brings you 3, 2 or 1. It may go on and push again.\n"
+                "unbroken line behind it. Whoever has no card left to stand on falls off, goes back to their "
+                "owner's hand, and brings you 3, 2 or 1. Then your piece may go on and push again.\n"
                 "It stops before a piece of the same or a higher rank, before your own, before the emperor, and "
                 "before a line with the emperor in it. The emperor himself pushes everybody.\n"
                 "Anna's samurai has gone from -1:0 to 3:0. Ben's poet and then his priest fell off the eastern "
@@ -83,11 +83,11 @@ def drafts() -> tuple[Draft, ...]:
         _moment(
             _("The priest's sets"),
             _(
-                "Here Anna has let her priest lift the peony on -2:0 instead. Put beside the three others, it "
-                "joins all four of its suit into one group: 2 points. The cells where that happens say so. Only "
-                "the priest's move scores this, never the card you draw.\n"
-                "A card that goes away can also leave others on an island, or open a gap where there was a way.\n"
-                "*Confirm* ends your turn; until then *Back* undoes your last choice. Drawing alone cannot be "
+                "Here Anna's priest has lifted the peony on -2:0 instead. Put beside the three others, it joins all "
+                "four of its suit into one group: 2 points. The cells where that happens say so. Only the priest "
+                "scores this, never the card you draw.\n"
+                "Lifting a card can also cut others off, or open a gap where there was a way.\n"
+                "*Confirm* ends your turn; until then *Back* undoes your last choice. Only drawing cannot be "
                 "undone."
             ),
             example.TO_PUT,
@@ -96,13 +96,13 @@ def drafts() -> tuple[Draft, ...]:
         Draft(
             _("When the deck is empty"),
             _(
-                "The scoring cards are shown. Each of your pieces on one of their suits brings 3, 2 or 1, and "
-                "that once, twice or three times if three, two or one cards of the suit lie in the garden.\n"
+                "The scoring cards are shown. Each of your pieces on one of their suits brings 3, 2 or 1: times one "
+                "if three cards of the suit lie in the garden, times two if two, times three if one.\n"
                 "If the emperor stands on a scoring suit and you stand on it, too, you get 5. An agent that was "
-                "never used brings 2. All that comes to the points of the game.\n"
-                "Between equals an unused agent comes first, then more pieces in the garden, points in more than "
-                "one suit, and more pieces beside the emperor.\n"
-                "`/new` opens a table. Computers can take seats, so your first game needs nobody else."
+                "never used brings 2. All that is added to the points you already have.\n"
+                "In a tie an unused agent wins, then more pieces in the garden, then points in more than one suit, "
+                "then more pieces beside the emperor.\n"
+                "`/new` opens a table. Computers play along, so you can begin alone."
             ),
             lambda: sheet(example.AT_THE_END, example.result(), example.NAMES),
             sheet_alt(example.result(), example.NAMES),

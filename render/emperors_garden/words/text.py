@@ -19,6 +19,7 @@ from render.emperors_garden.words.vocabulary import (
     suit_name,
 )
 from render.game import Names
+from render.text.emojis import pictured, plain
 from rules.emperors_garden.board.cells import Cell, at, cell_name, x_of, y_of
 from rules.emperors_garden.board.deck import NO_CARD, SUITS, Card, Deck, suit_of
 from rules.emperors_garden.foresight import spent_suits, spent_suits_to_viewer
@@ -170,7 +171,7 @@ def secrets(view: View) -> str:
 def _secrets(view: View, seat: Seat) -> Iterator[str]:
     player = view.players[seat]
     if not player.is_agent_used:
-        yield _("Your agent: {card}, not used yet", card=card_name(view.deck, player.agent))
+        yield pictured("agent", _("Your agent: {card}, not used yet", card=card_name(view.deck, player.agent)))
     if player.look != NO_LOOK:
         yield _(
             "You know scoring card {number}: {card}",
@@ -199,7 +200,7 @@ def overview_alt(view: View, names: Names, *, is_cut_short: bool = False) -> str
 
 def panel_alt(view: View, names: Names) -> str:
     """Describe the viewer's own panel: what they alone know, then the table."""
-    own = secrets(view).replace("\n", ". ")
+    own = plain(secrets(view)).replace("\n", ". ")
     return f"{own + '. ' if own else ''}{overview_alt(view, names)}"[:ALT]
 
 

@@ -45,12 +45,12 @@ def drafts() -> tuple[Draft, ...]:
         _moment(
             _("Halves that match"),
             _(
-                "The first tile lies as it comes. Every other one goes beside your garden, turned as you like, "
-                "and wherever it touches another tile the edges have to match: a colour meets its own colour, "
-                "blank meets blank. A single gem is worth 1, a violet double 2, a turquoise triple 3.\n"
-                "Dashed places can be chosen. Their numbers stand between their two squares, those that bring "
-                "most come first, and a number with a turning arrow means that the tile fits either way round. "
-                "Below the garden stands what they bring.\n"
+                "The first tile lies as it comes. Every other one goes beside your garden, turned as you like, and "
+                "wherever it touches another tile the edges have to match: a colour meets its own colour, blank "
+                "meets blank. A single gem is worth 1, a violet double 2, a turquoise triple 3.\n"
+                "Dashed places can be chosen. Their numbers stand between their two squares, those that bring most "
+                "come first, and a number with a turning arrow means that the tile fits either way round. What they "
+                "bring stands below the garden.\n"
                 "Anna has drawn a blue mushie. On place 1 it brings 3: a gem above, a gem below, and one for the "
                 "line between them."
             ),
@@ -69,8 +69,8 @@ def drafts() -> tuple[Draft, ...]:
                 "- **Gardeners** have triples, which meet triples only.\n"
                 "- Three **pigs** in a garden bring a coin; pity pigs are pigs, too.\n"
                 "- Three **dragons** let a sixth gnome in.\n"
-                "Until the next tile *Back* undoes your last choice. Drawing shows you something new, so it "
-                "stays."
+                "Until the next tile *Back* undoes your last choice. Drawing shows you something new, so there is "
+                "no way back."
             ),
             example.TO_DRAW,
             example.TO_LAY,
@@ -79,16 +79,16 @@ def drafts() -> tuple[Draft, ...]:
         _moment(
             _("Too many gnomes"),
             _(
-                "A garden bears five gnomes. If you draw a tile that would bring more, you are bust: the tile is "
+                "A garden holds five gnomes. If you draw a tile that would bring more, you are bust: the tile is "
                 "set aside, you draw no further, and the gnomes take three of your gems. Unicorns may still move "
                 "until you stop.\n"
                 "So you may stop before any draw. Anna has four gnomes, and of the five tiles left in her bag one "
-                "has two gnomes. What would you do? *Show odds* in `/settings` works out such chances, as for "
-                "Anna here.\n"
+                "has two gnomes. What would you do? *Show odds* in `/settings` works out such chances, as for Anna "
+                "here.\n"
                 "A tile that fits nowhere ends your building, too, but it costs nothing; and while a unicorn can "
                 "still make room for it you keep it in hand.\n"
-                "Nobody who still builds sees the gardens of the others. When the last one has stopped all "
-                "gardens are shown and counted."
+                "While you build you do not see the gardens of the others, unless the host chooses *Open gardens*. "
+                "When the last one has stopped, all gardens are shown and counted."
             ),
             example.TO_DRAW,
             example.TO_DRAW,
@@ -98,14 +98,13 @@ def drafts() -> tuple[Draft, ...]:
         _moment(
             _("One tile a round"),
             _(
-                "Gems buy exactly one tile: green for 4, blue for 7, purple for 10, yellow for 14. Each coin "
-                "counts as a gem that was lacking. Gems you do not need are lost, coins are kept. Who buys from a "
-                "stack without coins takes the coin beside it. If you take nothing of all that, you get a pity "
-                "pig and a coin.\n"
+                "Gems buy exactly one tile: green for 4, blue for 7, purple for 10, yellow for 14. Each coin makes "
+                "up for a gem that you lack. Gems you do not need are lost, coins are kept. Whoever buys without "
+                "paying coins takes the coin beside the stack. If you buy nothing, you get a pity pig and a coin.\n"
                 "You buy in turn, and every round somebody else is first. So that nobody has to wait for you, you "
                 "can leave a list when you stop. Anna wants the mushie on P1, else any blue tile. It stays a "
-                "secret. *Confirm* without a list means that you will be asked when it is your turn; from five "
-                "players on everybody leaves a list."
+                "secret. *Confirm* without a list and you choose when it is your turn; with five players or more "
+                "everybody leaves a list."
             ),
             example.ORDERED,
             example.TO_ORDER,
@@ -115,13 +114,13 @@ def drafts() -> tuple[Draft, ...]:
             _("Four advanced rules"),
             _(
                 "Each of them can be chosen when a table is opened.\n"
-                "- **Gnomes** leave you half of your gems, rounded up, in place of taking three.\n"
-                "- **Dragons**: three of them are announced to all, and in place of a sixth gnome they cost "
-                "everybody without three dragons two gems, before any gnomes come. David's have struck the "
-                "others. Ben was bust as well: 9 less 2, and half of 7 is 4.\n"
+                "- **Gnomes** leave you half of your gems, rounded up, instead of taking three.\n"
+                "- **Dragons**: three of them are announced to all, and instead of letting in a sixth gnome they "
+                "cost everybody without three dragons two gems, before gnomes take any. David's have struck the "
+                "others. Ben was bust as well: 9 minus 2, and half of 7 is 4.\n"
                 "- **Pigs**: three bring no coin. After buying you return one of your pigs under a stack of its "
-                "level and take the top tile of the next level: a green one for a pity pig, a blue one for a "
-                "green pig. Anna and Clara will.\n"
+                "level and take the top tile of the next level: a green one for a pity pig, a blue one for a green "
+                "pig. Anna and Clara will.\n"
                 "- **Ponds**: every enclosed empty region brings a coin. Anna and Clara have one each."
             ),
             lambda: overview(example_counts.COUNTED, example_counts.NAMES_OF_FOUR),
@@ -130,13 +129,13 @@ def drafts() -> tuple[Draft, ...]:
         Draft(
             _("Twenty gems"),
             _(
-                "If several have enough, most gems win, then most coins, as Ben's one coin does here. If those "
-                "are equal, too, nobody gets the victory tile: all buy, and the game goes on. Coins never pay for "
-                "it. All others are placed by the gems of the last round, then by coins.\n"
-                "**Alone** you play for a medal. All your tiles count, and fewer are better: gold up to 15, "
-                "silver up to 18, bronze up to 21, and two less for each in a short game. **Up to twenty** can "
-                "play, with another box for every four; it takes no longer, since all build at once.\n"
-                "`/new` opens a table. Computers can take seats, so your first game needs nobody else."
+                "If several have enough, most gems win, then most coins, as Ben's one coin does here. If those are "
+                "equal, too, nobody gets the victory tile: all buy, and the game goes on. Coins never pay for it. "
+                "All others are ranked by the gems of the last round, then by coins.\n"
+                "**Alone** you play for a medal. All your tiles count, and fewer are better: gold up to 15, silver "
+                "up to 18, bronze up to 21, and two less for each in a short game. **Up to twenty** can play, with "
+                "another box for every four; it takes no longer, since all build at once.\n"
+                "`/new` opens a table. Computers play along, so you can begin alone."
             ),
             lambda: sheet(example_counts.AT_THE_END, example_counts.result(), example.NAMES),
             scores.sheet_alt(example_counts.AT_THE_END, example_counts.result(), example.NAMES),

@@ -33,7 +33,6 @@ from rules.gardlings.view import Phase, View
 _AREA = Box(24, 104, 1232, 740, 20)
 _BESIDE = 330
 """How wide the market beside gardens is."""
-_GAP = 12
 _ONE_PAGE = 4
 _MOST_BESIDE = 2 * SEATS_PER_COPY
 """Up to so many seats, two copies of the game, all stacks fit beside the gardens."""
@@ -90,18 +89,33 @@ def table_page(
     return canvas.png()
 
 
+def all_gardens(view: View, names: tuple[str, ...], *, is_cut_short: bool) -> Png:
+    """Draw the gardens of all seats, however many they are, without the market, as PNG."""
+    canvas = Canvas(palette(), _plain_base())
+    _put_all_gardens(canvas, public_view(view), names, Moment.of(is_cut_short=is_cut_short))
+    return canvas.png()
+
+
 def scene(shot: Shot[View]) -> Scene:
     """Describe the whole table as a film shows it: always in one picture, with more than four seats without market."""
-    view, seats = table_view(shot.view), len(shot.names)
+    view, seats, moment = table_view(shot.view), len(shot.names), Moment.in_film(is_cut_short=shot.is_cut_short)
     canvas = SceneCanvas(palette(), _base(seats) if seats <= _ONE_PAGE else _plain_base())
-    is_between = shows_last_round(view)
-    caption = captions.between_caption(view) if is_between else captions.round_caption(view)
-    _put_head(canvas, view, shot.names, caption, Moment.in_film(is_cut_short=shot.is_cut_short))
     if seats <= _ONE_PAGE:
+        _put_head(canvas, view, shot.names, _caption(view), moment)
         _put_table(canvas, view, shot.names, tuple(map(Seat, range(seats))), Emphasis(), in_film=True)
     else:
-        put_mosaic(canvas, _AREA, view, shot.names, is_between=is_between)
+        _put_all_gardens(canvas, view, shot.names, moment)
     return canvas.scene()
+
+
+def _put_all_gardens(canvas: Canvas, view: View, names: tuple[str, ...], moment: Moment) -> None:
+    _put_head(canvas, view, names, _caption(view), moment)
+    put_mosaic(canvas, _AREA, view, names, is_between=shows_last_round(view))
+
+
+def _caption(view: View) -> str:
+    """Say which round the gardens are of."""
+    return captions.between_caption(view) if shows_last_round(view) else captions.round_caption(view)
 
 
 def _page_base(view: View, page: int) -> Image.Image:
@@ -113,7 +127,7 @@ def _put_overview(
     canvas: Canvas, view: View, names: tuple[str, ...], page: int, emphasis: Emphasis, *, is_cut_short: bool
 ) -> None:
     seats = table_pages(len(view.players))[page].seats
-    caption = captions.between_caption(view) if seats and shows_last_round(view) else captions.round_caption(view)
+    caption = _caption(view) if seats else captions.round_caption(view)
     _put_head(canvas, view, names, caption, Moment.of(is_cut_short=is_cut_short))
     if seats:
         _put_table(canvas, view, names, seats, emphasis, in_film=False)

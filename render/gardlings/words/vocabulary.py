@@ -141,9 +141,9 @@ def count_words(count: Count) -> str:
     """Return what a garden brought: "11 gems (14, less 3 for gnomes)"."""
     taken = []
     if count.to_dragons:
-        taken.append(_("less {lost} for dragons", lost=count.to_dragons))
+        taken.append(_("minus {lost} for dragons", lost=count.to_dragons))
     if count.to_gnomes:
-        taken.append(_("less {lost} for gnomes", lost=count.to_gnomes))
+        taken.append(_("minus {lost} for gnomes", lost=count.to_gnomes))
     parts = ", ".join((str(count.borders + count.lines), *taken))
     return f"{gems(count.gems)} ({parts})" if taken else gems(count.gems)
 

@@ -26,11 +26,11 @@ def drafts() -> tuple[Draft, ...]:
         Draft(
             _("A garden with room for guests"),
             _(
-                "Everybody lays out a garden below the same palace. Nine nobles wait on its terrace, one above "
-                "each column. Whenever one of them strolls down to a lower row, you get the number of that row.\n"
+                "Everybody lays out a garden below the same palace. Nine nobles wait on its terrace, one above each "
+                "column. Whenever one of them strolls down to a lower row, you score the number of that row.\n"
                 "The nine columns belong to nine symbols, the six rows to six colours. So each tile of the market "
-                "fits one square of your garden and no other: in the column of its symbol and the row of the "
-                "colour it lies on.\n"
+                "fits one square of your garden and no other: in the column of its symbol and the row of the colour "
+                "it lies on.\n"
                 "You have eighteen cards and play all of them, one in each turn. Here Anna and Ben begin their "
                 "sixth round; the market lies below their gardens."
             ),
@@ -44,8 +44,8 @@ def drafts() -> tuple[Draft, ...]:
                 "- A **symbol** takes a tile with that symbol; if none lies in the market, any tile.\n"
                 "- Two **colours** take any tile that lies on one of them.\n"
                 "- The **wild card** takes any tile.\n"
-                "Anna has the pavilion and a pair of colours. Her two missions lie below her hand; nobody else "
-                "sees them."
+                "Anna has the pavilion and a pair of colours. Her two missions lie below her hand; only she sees "
+                "them."
             ),
             example.TO_PLAY,
             _("Anna chooses a card."),
@@ -64,11 +64,11 @@ def drafts() -> tuple[Draft, ...]:
         _moment(
             _("If the square is filled, a gardener comes"),
             _(
-                "The other pavilion, on M1, belongs on C2, and C2 is filled. If Anna takes it, it is turned over "
-                "to the gardener on its back, who goes to a free square of that row or that column. Only if both "
-                "are full he goes anywhere.\n"
-                "Nobles may cross the square of a gardener but not stop there. Gardeners help to complete rows "
-                "and columns, and at the end they break ties."
+                "The other pavilion, on M1, belongs on C2, and C2 is filled. If Anna takes it, it is turned over to "
+                "the gardener on its back, who goes to a free square of that row or that column. If both are full, "
+                "he may go anywhere.\n"
+                "Nobles may cross the square of a gardener but not stop there. Gardeners help to complete rows and "
+                "columns, and at the end they break ties."
             ),
             example.TO_SET,
             _("Anna chooses a free square of row 2 or column C for the gardener."),
@@ -76,11 +76,11 @@ def drafts() -> tuple[Draft, ...]:
         _moment(
             _("Then a noble, if you like"),
             _(
-                "Anna has taken M3 instead. Now one noble may walk as far as filled squares hang together, "
-                "through other columns, too. The way ends on a symbol of the noble's own column, lower than it "
-                "began. The noble of the pavilion may go from C2 to C3 for 3 points.\n"
-                "Every stop counts, so many short strolls bring more than one long one. You may also lead nobody. "
-                "*Confirm* ends your turn; until then *Back* undoes your last choice."
+                "Anna has taken M3 instead. Now one noble may walk as far as filled squares hang together, through "
+                "other columns, too. The way ends on a symbol of the noble's own column, lower than it began. The "
+                "noble of the pavilion may go from C2 to C3 for 3 points.\n"
+                "Every stop counts, so many short strolls bring more than one long one. You may also leave all of "
+                "them where they are. *Confirm* ends your turn; until then *Back* undoes your last choice."
             ),
             example.TO_LEAD,
             _("Anna chooses a square for one of her nobles."),
@@ -90,13 +90,13 @@ def drafts() -> tuple[Draft, ...]:
             _(
                 "If the host chooses the expansion, a smaller board covers sixteen squares of each garden, from E3 "
                 "down. What was filled there is free again, and twelve of the squares bear a mark. It counts once, "
-                "when a tile comes to lie on it:\n"
-                "- **1, 2, 3**: so many points for a symbol, none for a gardener.\n"
+                "when a tile is laid on it:\n"
+                "- **1, 2, 3**: that many points for a symbol, none for a gardener.\n"
                 "- **G**: 3 points for a gardener, none for a symbol.\n"
-                "- **Red**: whatever you lay there costs so many points. You may fall below zero.\n"
-                "Before the first turn everybody chooses one of its two sides, in secret until all have chosen. Side "
-                "B is side A in a mirror. You know your missions by then; the letters of their columns are golden "
-                "here. So look which side leaves them free of red and brings them points."
+                "- **Red**: whatever you lay there costs that many points. You may fall below zero.\n"
+                "Before the first turn everybody chooses one of its two sides, in secret until all have chosen. "
+                "Side B is side A in a mirror. You know your missions by then; the letters of their columns are "
+                "golden here. So see which side keeps red away from them and brings them points."
             ),
             example.TO_CHOOSE,
             _("Anna chooses a side of her expansion."),
@@ -104,14 +104,14 @@ def drafts() -> tuple[Draft, ...]:
         Draft(
             _("After eighteen turns"),
             _(
-                "To what the nobles have brought you add:\n"
-                "- for each complete **row** 10 less its number, so 8 for the second and 4 for the sixth; the "
+                "To what the nobles brought you add:\n"
+                "- for each complete **row** 10 minus its number, so 8 for the second and 4 for the sixth; the "
                 "first is complete from the beginning and brings nothing,\n"
                 "- for each complete **column** 5,\n"
                 "- for each of your two **missions** the number of the row that the noble of that symbol has "
                 "reached.\n"
-                "Most points win; between equals, more gardeners.\n"
-                "`/new` opens a table. Computers can take seats, so your first game needs nobody else."
+                "Most points win; in a tie, more gardeners.\n"
+                "`/new` opens a table. Computers play along, so you can begin alone."
             ),
             lambda: sheet(example.AT_THE_END, example.result(), example.NAMES),
             text.sheet_alt(example.result(), example.NAMES),

@@ -24,11 +24,11 @@ def drafts() -> tuple[Draft, ...]:
         Draft(
             _("A garden to look at"),
             _(
-                "Twenty-five tiles lie in the middle, most of them face down. On each stands a clipped sculpture "
-                "of one type and of a size from 1 to 5; every sculpture exists only once.\n"
-                "Around the garden stand visitors who look straight or aslant into it. Yours bring you what they "
-                "see. Nothing is counted before the last visitor stands, so the figures beside the garden may "
-                "still change.\n"
+                "Twenty-five tiles lie in the middle, most of them face down. On each stands a clipped sculpture of "
+                "one type and of a size from 1 to 5; every sculpture exists only once.\n"
+                "Around the garden stand visitors who look into it, straight or diagonally. Yours bring you what "
+                "they see. Points are counted only when the last visitor stands, so the numbers beside the garden "
+                "may still change.\n"
                 "Here Anna is blue and Ben is red. Both have placed two visitors, and the spirals are not in this "
                 "game."
             ),
@@ -38,12 +38,12 @@ def drafts() -> tuple[Draft, ...]:
         _moment(
             _("What a visitor sees"),
             _(
-                "A visitor looks along one line and sees a sculpture if it is larger than every one in front of "
-                "it. Ben's visitor below column E sees the polyhedron 5 (the eye), but not the pom pom 1 behind "
-                "it (the dots). Face-down tiles hide nothing and count nothing.\n"
+                "A visitor looks along one line and sees a sculpture if it is larger than every one in front of it. "
+                "Ben's visitor below column E sees the polyhedron 5 (the eye), but not the pom pom 1 behind it (the "
+                "dots). Tiles that lie face down hide nothing and count nothing.\n"
                 "It is Anna's turn, and she has to place a visitor. Each ring is a free position with its arrow; "
-                "the number is what a visitor would see from there as things are, and the best three stand large. "
-                "From a dot it would see nothing yet. Wherever somebody stands, nobody else can."
+                "the number is what a visitor would see from there now, and the best three stand large. From a dot "
+                "it would see nothing yet. Wherever somebody stands, nobody else can."
             ),
             example.TO_PLACE,
             example.TO_PLACE,
@@ -93,12 +93,11 @@ def drafts() -> tuple[Draft, ...]:
             _("After the last visitor"),
             _(
                 "With two players everybody places eight visitors, with three six and with four five. Then all "
-                "hands are shown and everything is counted: what each visitor sees, the bonuses, the tiles in "
-                "hand.\n"
-                "Most points win. Between equals it is more points in hand, then who was later in turn order, so "
-                "there is always one winner.\n"
+                "hands are shown and everything is counted: what each visitor sees, the bonuses, the tiles in hand.\n"
+                "Most points win; in a tie more points in hand, then whoever is later in turn order, so there is "
+                "always one winner.\n"
                 "With the option of drafted hands you choose your first three tiles from a few more.\n"
-                "`/new` opens a table. Computers can take seats, so your first game needs nobody else."
+                "`/new` opens a table. Computers play along, so you can begin alone."
             ),
             lambda: sheet(example.AT_THE_END, example.result(), example.NAMES),
             text.sheet_alt(example.result(), example.NAMES),

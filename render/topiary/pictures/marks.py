@@ -32,9 +32,9 @@ class Size(Enum):
     __hash__ = object.__hash__
 
 
-_ACROSS = {Size.LARGE: 56, Size.RING: 42, Size.DOT: 22, Size.DIMMED: 16}
+_ACROSS = {Size.LARGE: 58, Size.RING: 50, Size.DOT: 22, Size.DIMMED: 16}
 """How wide a mark is, in pixels, without its arrow."""
-_LETTERS = {Size.LARGE: 38, Size.RING: 28}
+_LETTERS = {Size.LARGE: 40, Size.RING: 36}
 _TIP, _BASE, _WING = 9, 8, 14
 """How far the arrow reaches out of its disc and begins within it, and half of how wide it is."""
 

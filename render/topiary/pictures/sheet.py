@@ -27,6 +27,7 @@ from render.canvas.style import CREAM, GOLD, GREEN, MUTED, black, bold
 from render.colour import Colour
 from render.frame import titled_sketch
 from render.marks import CardMark
+from render.text.lettering import Face, fit
 from render.topiary.pictures.frame import put_headline
 from render.topiary.pictures.overview import figure_block
 from render.topiary.pictures.sculptures import paint_sculpture
@@ -38,8 +39,9 @@ from rules.game import Result
 from rules.topiary.view import View
 
 _LABELS = {2: 360, 3: 322, 4: 282}
-_MIDDLES = {"visitors": 200, "bonuses": 322, "hand": 444, "hand-tie": 696, "order": 724}
+_MIDDLES = {"visitors": 200, "bonuses": 322, "hand": 444, "hand-tie": 688, "order": 724}
 """The height of the middle of each line's figure, from the top of the columns."""
+_TIE_BREAKS = ("hand-tie", "order")
 
 
 @remembered(maxsize=16)
@@ -51,7 +53,7 @@ def sheet(view: View, result: Result, names: tuple[str, ...]) -> Png:
     labels = _LABELS[len(names)]
     _put_labels(canvas, labels, sizes_for(len(names)).label)
     if result.tie_break_used:
-        canvas.write((LEFT, TOP + 670), _("broke the tie:"), bold(24, GOLD), GREEN)
+        _put_tie_labels(canvas, labels)
     for column in columns(result, labels, names):
         put_head(canvas, column, figure_block)
         _put_lines(canvas, column, result)
@@ -67,12 +69,18 @@ def _base() -> Image.Image:
 
 def _put_labels(canvas: Canvas, labels: int, size: int) -> None:
     for category, middle in _MIDDLES.items():
-        words = str(CATEGORIES[category])
-        if _is_tie_break(category):
-            canvas.write((LEFT, TOP + middle), words, bold(25, MUTED), GREEN)
-        else:
+        if category not in _TIE_BREAKS:
+            words = str(CATEGORIES[category])
             put_label(canvas, TOP + middle, words, _icon(category, round(size * 1.5)), labels, size)
     put_total_label(canvas, _("Total"), None, labels, size)
+
+
+def _put_tie_labels(canvas: Canvas, labels: int) -> None:
+    """Say what the lines below the totals are, which stand there only if they told somebody apart."""
+    hand, order = (str(CATEGORIES[category]) for category in _TIE_BREAKS)
+    for category, told in zip(_TIE_BREAKS, (_("Tie: {what}", what=hand), order), strict=True):
+        words, size = fit(told, Face.BOLD, range(30, 21, -1), labels - 10)
+        canvas.write((LEFT, TOP + _MIDDLES[category]), words, bold(size, GOLD), GREEN)
 
 
 @lru_cache(maxsize=16)
@@ -93,18 +101,13 @@ def _icon(category: str, size: int) -> Image.Image:
     return palette().quantise(sketch.image)
 
 
-def _is_tie_break(category: str) -> bool:
-    return category in ("hand-tie", "order")
-
-
 def _put_lines(canvas: Canvas, column: Column, result: Result) -> None:
     for line in result.sheet[column.seat]:
+        if line.tie_break and not result.tie_break_used:
+            continue
         at = (column.middle, TOP + _MIDDLES[line.category])
-        if line.tie_break:
-            style = black(26, GOLD if result.tie_break_used else MUTED)
-        else:
-            style = black(column.sizes.figure, CREAM if line.points else MUTED)
-        canvas.write(at, str(line.points), style, column.ground, "mm")
+        figure = black(column.sizes.figure, CREAM if line.points else MUTED)
+        canvas.write(at, str(line.points), black(36, GOLD) if line.tie_break else figure, column.ground, "mm")
 
 
 def _put_reasons(canvas: Canvas, column: Column, place: Standing) -> None:

@@ -12,6 +12,7 @@ from render.topiary.words.vocabulary import (
     COUNTED,
     code,
     is_last_to_choose,
+    pictured_tile,
     points,
     position_words,
     tile_words,
@@ -119,7 +120,7 @@ def secrets(view: View) -> str:
         told = ", ".join(
             _(
                 "{tile} (`{code}`, {points} now)",
-                tile=tile_words(tile),
+                tile=pictured_tile(tile),
                 code=tile_name(tile),
                 points=points(place.worth(tile)),
             )
@@ -127,7 +128,7 @@ def secrets(view: View) -> str:
         )
         lines = [_("Your hand: {tiles}", tiles=told)]
     if view.seat == view.turn and view.now.picked != NOTHING:
-        lines.append(_("You picked up {tile}.", tile=tile_words(view.now.picked)))
+        lines.append(_("You picked up {tile}.", tile=pictured_tile(view.now.picked)))
     if view.passed:
         away = tiles_listed(view.passed)
         lines.append(
@@ -137,7 +138,7 @@ def secrets(view: View) -> str:
 
 
 def _with_codes(tiles: Sequence[Tile]) -> str:
-    return ", ".join(f"{tile_words(tile)} (`{tile_name(tile)}`)" for tile in tiles)
+    return ", ".join(f"{pictured_tile(tile)} (`{tile_name(tile)}`)" for tile in tiles)
 
 
 def sheet_text(result: Result, names: Names) -> str:

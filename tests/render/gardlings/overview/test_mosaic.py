@@ -1,4 +1,4 @@
-"""Films of large tables: all gardens in one picture."""
+"""Films and turns of large tables: all gardens in one picture."""
 
 from itertools import combinations
 
@@ -7,11 +7,16 @@ from PIL import ImageChops
 
 from render.canvas.shapes import Box
 from render.game import Shot
+from render.gardlings.look import GARDLINGS_LOOK as LOOK
 from render.gardlings.overview.strip import mosaic_boxes
 from render.gardlings.overview.table import scene
+from rules.gardlings.game import GARDLINGS
+from tests.rules.gardlings.plots import anything, kind, worth
+from tests.rules.gardlings.tables import changed_player, deal, drawing, stopped
 from tools.positions import named
 from tools.samples.gardlings import SAMPLES
 
+PIG = kind("green pig ry.byr")
 AREA = Box(24, 104, 1232, 740)
 
 
@@ -36,3 +41,20 @@ def test_large_table_shows_each_garden_with_what_it_brought() -> None:
         changed = ImageChops.difference(before.crop(edges), after.crop(edges)).getbbox()
         assert changed is not None
         assert changed[3] - changed[1] > box.height / 3
+
+
+@pytest.mark.parametrize(("seats", "is_shared"), [(4, True), (5, False), (9, False)])
+def test_the_post_of_a_turn_shows_the_garden_that_moved_however_many_play(seats: int, *, is_shared: bool) -> None:
+    state = stopped(deal(seats), *[anything(3, 9)] * seats)
+    view, moved = GARDLINGS.view(state, None), GARDLINGS.view(changed_player(state, seats - 1, garden=worth(7)), None)
+    pages, after = LOOK.overviews(view, named(seats)), LOOK.glance(moved, named(seats))
+    assert LOOK.glance(view, named(seats)).png != after.png
+    assert is_shared == (after.png == LOOK.overviews(moved, named(seats))[0].png)
+    assert after.name == pages[0].name
+
+
+def test_the_post_of_a_turn_shows_no_garden_that_is_built_unseen() -> None:
+    hidden, bare = (
+        LOOK.glance(GARDLINGS.view(state, None), named(6)) for state in (drawing(deal(6), anything(3, 9), PIG), deal(6))
+    )
+    assert bare == hidden

@@ -169,8 +169,8 @@ def test_the_count_is_told_with_what_gnomes_took() -> None:
     view = GARDLINGS.view(state, None)
     count = view.players[3].count
     assert count is not None
-    assert f"{count.gems} gems ({count.gems + 3}, less 3 for gnomes)" in text.board(view, NAMES[:4])
-    assert f"{count.gems} gems ({count.gems + 3}, less 3 for gnomes)" in alts.part_alt(view, Seat(3), NAMES[:4])
+    assert f"{count.gems} gems ({count.gems + 3}, minus 3 for gnomes)" in text.board(view, NAMES[:4])
+    assert f"{count.gems} gems ({count.gems + 3}, minus 3 for gnomes)" in alts.part_alt(view, Seat(3), NAMES[:4])
 
 
 def test_standing_tells_the_round_and_who_is_busy() -> None:
