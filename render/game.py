@@ -210,11 +210,7 @@ class Look(Protocol[V_contra, M]):
         """Draw what everybody has in one picture, however many play, as the post of a turn shows it."""
 
     def scenes(self, shots: Sequence[Shot[V_contra]]) -> Iterator[Scene]:
-        """
-        Describe the whole table for a film: not who is next, but who has played, and in the same frame all the time.
-
-        Returns: a scene for each shot, described when it is asked for; all of the same size and palette.
-        """
+        """Describe each shot's whole table when it is asked for: not who is next, but who has played; all in one size."""
 
     def film(self, shots: Sequence[Shot[V_contra]], finale: Finale) -> Iterator[Scene]:
         """Describe the same scenes for the film of an ended game, and its end card as the last one."""
@@ -301,8 +297,7 @@ class Look(Protocol[V_contra, M]):
         Tell what happened, a line for each turn of a seat; the caller leaves out what the reader may not know.
 
         Args:
-            totals: the points of all seats before the first event, and after each, as far as the reader knows; empty
-                where they are unknown, and so what a turn brought is not told.
+            totals: the points of all seats before the first event, and after each; empty where they are unknown.
         """
 
     def round(self, view: V_contra) -> int:
