@@ -1,5 +1,6 @@
 """How Hypothesis searches and which tests wait for the full run."""
 
+import gc
 import os
 from collections import Counter
 
@@ -38,6 +39,12 @@ def pytest_pycollect_makeitem(collector: pytest.Collector, obj: object) -> list[
     """Leave out functions that wait for the full run before they are multiplied by thousands of parameters."""
     waits = any(mark.name == "full" for mark in getattr(obj, "pytestmark", ()))
     return [] if waits and not collector.config.getoption("--full") else None
+
+
+def pytest_collection_finish() -> None:
+    """Stop looking for rings among modules and tests, which stay: there are so many that each look takes a second."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import count, islice
 from types import ModuleType
 from typing import Any, Generic, TypeVar
 
@@ -71,9 +72,22 @@ class Samples(Generic[S, M, V]):
     turn: Callable[[S], Hashable]
     likely: Callable[[Sequence[M], Chance], Sequence[M]] | None = None
     timed: Table | None = None
+    _played: dict[Hashable, tuple[list[S], Iterator[S]]] = field(default_factory=dict, init=False, compare=False)
+    """The states of each game so far, and what plays on: every game is played once in a process."""
 
     def states(self, number: int, players: int, wanted: dict[str, str]) -> Iterator[S]:
         """Play a game and yield every state of it, the last one too."""
+        key = (number, players, *wanted.items())
+        played, rest = self._played.setdefault(key, ([], self._play(number, players, wanted)))
+        for place in count():
+            if place == len(played):
+                # If it is over, this adds nothing.
+                played += islice(rest, 1)
+            if place == len(played):
+                return
+            yield played[place]
+
+    def _play(self, number: int, players: int, wanted: dict[str, str]) -> Iterator[S]:
         key = bytes([number]) * 32
         chance = Chance(key, "sample moves")
         state = self.game.setup(key, players, choose_options(self.game.options, players, wanted))
@@ -125,11 +139,11 @@ class Samples(Generic[S, M, V]):
     def pictures(self) -> Iterator[bytes]:
         """Draw some hundred pictures of all kinds from the sample games."""
         for number, (players, wanted) in enumerate(self.tables):
-            for count, one in enumerate(self.positions(number, players, wanted)):
-                if count % _STRIDE == number:
+            for place, one in enumerate(self.positions(number, players, wanted)):
+                if place % _STRIDE == number:
                     yield self.look.panel(one.view, one.before, one.legal, one.names).png
                     yield from (page.png for page in self.look.overviews(one.spectator, one.names))
-                if self.look.parts and count % _PART_STRIDE == number:
+                if self.look.parts and place % _PART_STRIDE == number:
                     yield self.look.part(one.spectator, Seat(number % players), one.names).png
             end = self.end(number, players, wanted)
             yield self.look.sheet(end.view, end.result, end.names).png

@@ -2,7 +2,9 @@
 
 import gc
 import re
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import islice
 from typing import Any
 
@@ -34,6 +36,8 @@ FINALE = Finale(("Anna", ""))
 GUIDE_NAMES = ("Anna", "Ben", "Clara", "David")
 _DRAWING = ("render", "languages.remembering")
 """Modules whose functions remember pictures."""
+_ARTWORK = "render.canvas.atlas"
+"""What it remembers are files in their sizes, which nobody letters."""
 
 
 def is_converted(slug: str) -> bool:
@@ -67,12 +71,19 @@ def notations(slug: str) -> set[str]:
 
 def forget() -> None:
     """Forget every picture that was drawn, and whatever was lettered."""
-    # A bot that was started in this process has frozen what there was, and frozen objects are not listed.
+    for one in remembering(len(sys.modules)):
+        one.cache_clear()
+
+
+@cache
+def remembering(_modules: int) -> Sequence[Any]:
+    """Find whatever remembers pictures; it comes into being with its module."""
+    # Frozen objects are not listed.
     gc.unfreeze()
-    for one in gc.get_objects():
-        is_cache = type(one).__name__ in ("_lru_cache_wrapper", "Kept")
-        if is_cache and str(getattr(one, "__module__", "")).startswith(("render", "languages.remembering")):
-            one.cache_clear()
+    caches = [one for one in gc.get_objects() if type(one).__name__ in ("_lru_cache_wrapper", "Kept")]
+    gc.freeze()
+    rooms = [(str(getattr(one, "__module__", "")), one) for one in caches]
+    return [one for room, one in rooms if room.startswith(_DRAWING) and room != _ARTWORK]
 
 
 @pytest.mark.parametrize("slug", CONVERTED)
