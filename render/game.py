@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
+from typing import Any, Generic, Protocol, TypeVar
 
 from languages.speech import Text
 from render.canvas.png import Png, Sign
@@ -13,7 +13,6 @@ from rules.game import Event, Result, Seat
 V_co = TypeVar("V_co", covariant=True)
 V_contra = TypeVar("V_contra", contravariant=True)
 M = TypeVar("M")
-M_contra = TypeVar("M_contra", contravariant=True)
 
 Names = tuple[str, ...]
 """Display names by seat: as they are for pictures and alt texts, already escaped for texts with markup."""
@@ -154,6 +153,23 @@ class Meanwhile(Generic[V_co]):
     now: V_co
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ghost(Generic[V_co, M]):
+    """
+    A turn that is only proposed: what the viewer would see with it, and sees without it.
+
+    `legal` is the move with which it goes on if that one would show something new, else nothing. `title` says in a word
+    or two why it is shown, `words` tell it. `played` is what the viewer saw after what was played instead.
+    """
+
+    view: V_co
+    before: V_co
+    title: str
+    words: str
+    legal: tuple[M, ...] = ()
+    played: V_co | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Shot(Generic[V_co]):
     """What a film shows after one post: the view of all, by the names of then; cut short is at most the last one."""
@@ -262,6 +278,9 @@ class Look(Protocol[V_contra, M]):
             meanwhile: what `changes` tells of it is marked with beads, as far as the viewer has not changed it himself.
         """
 
+    def ghost(self, ghost: Ghost[V_contra, M], names: Names) -> Picture:
+        """Draw the viewer's panel with a turn as a draft is drawn, and mark otherwise what was played instead."""
+
     def changes(self, meanwhile: Meanwhile[V_contra], names: Names) -> tuple[str, ...]:
         """Say what lies or stands otherwise than it did: all that beads mark. Empty if nothing does."""
 
@@ -300,6 +319,14 @@ class Look(Protocol[V_contra, M]):
             totals: the points of all seats before the first event, and after each; empty where they are unknown.
         """
 
+    def turn_line(self, happened: Sequence[Event], names: Names, change: int | None) -> str:
+        """
+        Tell what one seat did, in the parts of `story` and without its name; empty if they say less than `draft_words`.
+
+        Args:
+            change: how much the points of the seat have changed; None where they are unknown.
+        """
+
     def round(self, view: V_contra) -> int:
         """Return which round is played, counted from 1; 0 if the game counts none."""
 
@@ -314,34 +341,6 @@ class Look(Protocol[V_contra, M]):
 
     def gains(self, view: V_contra, before: V_contra) -> tuple[Gain, ...]:
         """Return what the viewer's draft brings, exactly, by category; categories that bring nothing are left out."""
-
-
-@runtime_checkable
-class Scores(Protocol[V_contra]):
-    """A look of a game whose points are known while it lasts."""
-
-    @property
-    def points_word(self) -> str:
-        """What is counted, as the beginning of a line that tells of several seats, such as "Points"."""
-
-    def points(self, view: V_contra) -> tuple[int, ...]:
-        """Return the points of each seat so far, as far as the viewer knows; empty while nobody has any yet."""
-
-
-@runtime_checkable
-class Opens(Protocol[V_contra, M_contra]):
-    """A look whose panel shows which node of the tree of choices is opened: what can be chosen elsewhere is dimmed."""
-
-    def opened(
-        self,
-        view: V_contra,
-        before: V_contra,
-        legal: Sequence[M_contra],
-        names: Names,
-        path: str,
-        meanwhile: Meanwhile[V_contra] | None = None,
-    ) -> Picture:
-        """Draw the panel as `Look.panel` does, with the node at a path opened."""
 
 
 AnyLook = Look[Any, Any]

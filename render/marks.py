@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from PIL import Image
 
+from languages.speech import _
 from render.canvas import shapes
 from render.canvas.canvas import Canvas
 from render.canvas.palette import Palette
@@ -140,6 +141,27 @@ def put_tag(canvas: Canvas, middle: Point, text: str, size: int = 27) -> None:
         sketch.box(box.inside(-2), NIGHT)
         sketch.box(box.inside(1), BRIGHT)
     canvas.write((middle[0], middle[1] - 1), text, black(size, NIGHT), BRIGHT, "mm")
+
+
+def put_dashes(canvas: Canvas, box: Box, stroke: float) -> None:
+    """Draw the ring of what can be chosen, or is proposed, over the picture."""
+    with canvas.over(*(round(value) for value in box.inside(-1).corners())) as sketch:
+        paint_dashes(sketch, box, stroke)
+
+
+def put_played(canvas: Canvas, box: Box) -> None:
+    """Ring what was played where something else is proposed: plain and cream, with the word at its foot."""
+    with canvas.over(*(round(value) for value in box.inside(-3).corners())) as sketch:
+        sketch.box(box.inside(-2), NIGHT, stroke=10)
+        sketch.box(box, CREAM, stroke=6)
+    text, size = _("played"), 24
+    width, height = text_width(text, Face.BLACK, size) + 16, size + 6
+    middle = (box.left + box.width / 2, box.top + box.height)
+    tag = Box(middle[0] - width / 2, middle[1] - height / 2, width, height, 8)
+    with canvas.over(*(round(value) for value in tag.inside(-3).corners())) as sketch:
+        sketch.box(tag.inside(-2), NIGHT)
+        sketch.box(tag, CREAM)
+    canvas.write((middle[0], middle[1] - 1), text, black(size, NIGHT), CREAM, "mm")
 
 
 @lru_cache(maxsize=128)

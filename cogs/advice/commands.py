@@ -10,17 +10,20 @@ from discord.app_commands import locale_str
 from cogs.context import Context
 from cogs.history.commands import post_button
 from cogs.interactions.answers import Interaction, Reply, answer
+from cogs.interactions.askers import shown_in
 from cogs.interactions.buttons import PressButton, Style
 from cogs.interactions.custom_ids import Press, Verb
-from cogs.interactions.layout import layout, paragraph, rows
-from cogs.interactions.presses import ContextCog, Handlers, beside
+from cogs.interactions.layout import gallery, layout, paragraph, rows
+from cogs.interactions.presses import ContextCog, Handlers, beside, in_place
 from cogs.interactions.which_table import Action, at_pressed_table, at_table
-from cogs.panels.choices import asked_of, detail_of, label_of
+from cogs.panels.choices import asked_of, detail_of, in_one_press, label_of
+from cogs.panels.panel import escaped_names, plain_names
+from cogs.pictures.drawing import drawn
 from cogs.words import advice as advice_words
 from cogs.words import general as words
-from cogs.words.stories import entry_lines, holder_then
+from cogs.words.stories import entry_lines, holder_then, turn_words
 from languages.explanations import explained
-from render.game import AnyLook, Steps
+from render.game import AnyLook, Ghost, Picture, Steps
 from rules.game import Seat
 from tables.advice.hints import Hint
 from tables.advice.turning_points import VisibleTurningPoint
@@ -42,38 +45,69 @@ class HintCommands(ContextCog):
 
 
 async def hint_reply(context: Context, game_id: int, interaction: Interaction) -> Reply:
-    """Give a hint, with a button to play it. Raises: PlayerError: no hint can be given."""
+    """Give a hint: the whole turn as a ghost, with a button to take it. Raises: PlayerError: no hint can be given."""
     hint = await context.tables.hints.hint(game_id, interaction.user.id)
     look = context.looks[hint.panel.slug]
-    tree = asked_of(hint.panel, look)
-    heading = f"**{hint.panel.name}** · {look.title}"
-    return Reply(layout(paragraph(heading, f"### {tree.prompt}", *_advised(hint, tree)), *rows((_button(hint, tree),))))
+    words = _advised(hint, look)
+    pictures = () if await _is_text_only(context, interaction) else (await _ghost(hint, look, words),)
+    view = layout(
+        paragraph(f"**{hint.panel.name}** · {look.title}", advice_words.HINTED.said(turn=words)),
+        gallery(pictures),
+        paragraph(*_remarks(hint)),
+        *rows(_buttons(hint, look, is_panel=shown_in(interaction) is not None)),
+    )
+    return Reply(view, pictures)
 
 
-def _advised(hint: Hint, tree: Steps[Any]) -> Iterator[str]:
-    advice = hint.advice
+async def _is_text_only(context: Context, interaction: Interaction) -> bool:
+    person = await context.tables.people.find(interaction.user.id)
+    return person is not None and person.text_only
+
+
+def _advised(hint: Hint, look: AnyLook) -> str:
+    """Tell the turn in one line, with what it brings."""
+    panel, ahead = hint.panel, hint.ahead
+    happened = [event for played in ahead.played[len(panel.played) :] for event in played.events]
+    told = turn_words(look, (panel.view, ahead.view), happened, escaped_names(panel.players)) if hint.taken else ""
+    shows = "" if hint.shows is None else label_of(asked_of(ahead, look), str(hint.shows))
+    return " · ".join(part for part in (told, shows) if part)
+
+
+async def _ghost(hint: Hint, look: AnyLook, words: str) -> Picture:
+    ahead, title = hint.ahead, str(advice_words.HINT)
+    legal = () if hint.shows is None else (hint.shows,)
+    ghost = Ghost(view=ahead.view, before=ahead.live, title=title, words=words, legal=legal)
+    return await drawn(look.ghost, ghost, plain_names(ahead.players))
+
+
+def _remarks(hint: Hint) -> Iterator[str]:
     if hint.is_only:
-        yield advice_words.ONLY.said(move=named_move(tree, advice.best))
+        yield str(advice_words.ONLY)
         return
-    yield advice_words.BEST.said(move=named_move(tree, advice.best))
-    yield from (advice_words.OTHER[one.worth].said(move=named_move(tree, one.notation)) for one in advice.others)
-    if advice.best in hint.panel.surprising:
+    if hint.shows is not None and not hint.taken:
         yield explained(words.SURPRISES, key=f"at-once-{hint.panel.slug}")
-    yield str(advice_words.AT_FIRST_SIGHT) if advice.is_at_first_sight else explained(advice_words.TOLD, key="hint")
+    is_brief = hint.advice.is_at_first_sight
+    yield str(advice_words.AT_FIRST_SIGHT) if is_brief else explained(advice_words.TOLD, key="hint")
+
+
+def _buttons(hint: Hint, look: AnyLook, *, is_panel: bool) -> Iterator[PressButton]:
+    panel = hint.panel
+    here = (panel.game_id, panel.rev)
+    if panel.can_confirm and (hint.is_only or hint.taken == (str(panel.none_move),)):
+        label = asked_of(panel, look).without or words.CONFIRM
+        yield PressButton(Press(Verb.CONFIRM, *here), label, Style.success)
+    elif hint.taken:
+        yield PressButton(Press(Verb.GO, *here, in_one_press(hint.taken)), advice_words.CHOOSE_IT, Style.primary)
+    else:
+        yield PressButton(Press(Verb.GO, *here, hint.advice.best), advice_words.PLAY_IT, Style.primary)
+    if is_panel:
+        yield PressButton(Press(Verb.OPEN, *here), words.BACK)
 
 
 def named_move(tree: Steps[Any], notation: str) -> str:
     """Name a move as a panel does, with its detail, and as it is typed."""
     label, typed = label_of(tree, notation), f"`{notation}`"
     return label if label == typed else advice_words.move(label, detail_of(tree, notation), typed)
-
-
-def _button(hint: Hint, tree: Steps[Any]) -> PressButton:
-    panel, best = hint.panel, hint.advice.best
-    if panel.can_confirm and (hint.is_only or best == str(panel.none_move)):
-        return PressButton(Press(Verb.CONFIRM, panel.game_id, panel.rev), tree.without or words.CONFIRM, Style.success)
-    label = advice_words.PLAY_IT if best in panel.surprising else advice_words.CHOOSE_IT
-    return PressButton(Press(Verb.GO, panel.game_id, panel.rev, best), label, Style.primary)
 
 
 async def points_reply(context: Context, game_id: int, interaction: Interaction) -> Reply:
@@ -115,6 +149,6 @@ def _by_name(notation: str, look: AnyLook) -> str:
 
 ACTIONS: Mapping[str, Action] = {"hint": hint_reply}
 PRESSES: Handlers = {
-    Verb.HINT: beside(at_pressed_table(hint_reply), advice_words.THINKING),
+    Verb.HINT: in_place(at_pressed_table(hint_reply)),
     Verb.TURNING_POINTS: beside(at_pressed_table(points_reply), advice_words.LOOKING),
 }

@@ -12,7 +12,8 @@ from cogs.words import general as general_words
 from cogs.words.text import escaped_name, fitted
 from render.finale import Finale
 from render.frame import CUT_SHORT
-from render.game import AnyLook, Picture, Scores, Shot
+from render.game import AnyLook, Picture, Shot
+from render.optional import Scores
 from rules.game import Event, Result
 from tables.model.place import Player
 

@@ -22,7 +22,8 @@ from cogs.words.text import escaped_name, fitted
 from db.servers.guilds import Pictures
 from languages.listing import listed
 from languages.speech import Text, _
-from render.game import AnyLook, Picture, Scores
+from render.game import AnyLook, Picture
+from render.optional import Scores
 from rules.game import Event, Seat
 from tables.model.place import Player
 

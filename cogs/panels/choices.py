@@ -1,6 +1,6 @@
 """Shows one decision, which a look turns into a tree of choices, as a row of buttons and a select of all others."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Self
 
@@ -145,6 +145,11 @@ def as_typed(rest: str) -> str:
     return rest.replace(_BETWEEN, " ")
 
 
+def in_one_press(notations: Iterable[str]) -> str:
+    """Return what a press carries that makes these moves."""
+    return _BETWEEN.join(notations)
+
+
 def _opened(choices: Sequence[Choice[Any]], path: str) -> Sequence[Choice[Any]]:
     for choice in choices:
         if choice.path and choice.path == path:
@@ -157,8 +162,8 @@ def _opened(choices: Sequence[Choice[Any]], path: str) -> Sequence[Choice[Any]]:
 def _press(verbs: Verbs, game_id: int, rev: int, choice: Choice[Any]) -> Press:
     if choice.move is None:
         return Press(verbs.open, game_id, rev, choice.path)
-    return Press(verbs.go, game_id, rev, _BETWEEN.join(choice.notations))
+    return Press(verbs.go, game_id, rev, in_one_press(choice.notations))
 
 
 def _value(choice: Choice[Any]) -> str:
-    return f"{_NODE}{choice.path}" if choice.move is None else f"{_MOVE}{_BETWEEN.join(choice.notations)}"
+    return f"{_NODE}{choice.path}" if choice.move is None else f"{_MOVE}{in_one_press(choice.notations)}"

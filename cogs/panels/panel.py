@@ -23,7 +23,8 @@ from cogs.words.lobby import with_level
 from cogs.words.text import TEXT, escaped_name, plain_name, shortened, size
 from languages.explanations import explained
 from languages.speech import Text
-from render.game import AnyLook, Meanwhile, Names, Opens, Picture, Steps
+from render.game import AnyLook, Meanwhile, Names, Picture, Steps
+from render.optional import Opens
 from tables.model.panel import Panel
 from tables.model.place import Player
 

@@ -3,7 +3,8 @@
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from render.game import AnyLook, Scores
+from render.game import AnyLook
+from render.optional import Scores
 from rules.game import Seat
 
 _ON_TURN = "▸ "

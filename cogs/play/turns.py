@@ -18,7 +18,8 @@ from cogs.words import general as words
 from cogs.words import time as time_words
 from cogs.words.text import escaped_name
 from db.games.seats import TurnRow
-from render.game import AnyLook, Scores
+from render.game import AnyLook
+from render.optional import Scores
 from tables.model.panel import Panel
 from tables.model.table import DamagedGame
 

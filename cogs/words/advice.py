@@ -1,7 +1,7 @@
 """Sentences about hints and turning points."""
 
 from languages.speech import N_, _
-from tables.advice.hints import Worth
+from tables.advice.turning_points import Worth
 
 HINT = N_("Hint")
 HINTS = N_("Hints")
@@ -18,15 +18,10 @@ WITH_HERE = N_(
 THINKING = N_("I am thinking about your turn. If nothing has come in a minute, please ask again.")
 CHOOSE_IT = N_("Choose it")
 PLAY_IT = N_("Play it")
-OTHER = {
-    Worth.ALIKE: N_("- about as good: {move}"),
-    Worth.LESS: N_("- a little worse: {move}"),
-    Worth.MUCH_LESS: N_("- clearly worse: {move}"),
-}
-TOLD = N_("-# By what you can see now. The table is told with your turn that you asked.")
-AT_FIRST_SIGHT = N_("-# At first sight only, as I cannot think longer just now. The table is told that you asked.")
-BEST = N_("I would choose {move}.")
-ONLY = N_("There is nothing else to do than {move}, so this does not count as a hint.")
+TOLD = N_("-# By what you can see. The table is told that you asked.")
+AT_FIRST_SIGHT = N_("-# At first sight, as I cannot think longer just now. The table is told that you asked.")
+HINTED = N_("**Hint** ▸ {turn}")
+ONLY = N_("-# There is nothing else to do, so this does not count as a hint.")
 ASKED = N_("**{name}** asked for a hint.")
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from cogs.words import advice as advice_words
 from cogs.words import orders as order_words
@@ -9,8 +10,9 @@ from cogs.words import seats as seat_words
 from cogs.words.text import escaped_name
 from db.games.moves import ActedBy
 from db.games.seats import HolderRow
-from render.game import AnyLook, Scores, Totals
-from rules.game import Seat
+from render.game import AnyLook, Names, Totals
+from render.optional import Scores
+from rules.game import Event, Seat
 from tables.history.log import Entry, Story
 from tables.model.place import Player
 
@@ -29,6 +31,19 @@ def entry_lines(look: AnyLook, story: Story, entries: Sequence[Entry]) -> tuple[
         names = tuple(known.get(player.seat, _name(player)) for player in story.players)
         lines += look.story([event for entry in run for event in entry.events], names, _totals(look, story, run))
     return tuple(lines)
+
+
+def turn_words(look: AnyLook, views: tuple[Any, Any], happened: Sequence[Event], names: Names) -> str:
+    """
+    Tell moves of one seat in one line, with what they bring and without its name.
+
+    Args:
+        views: what the seat saw before them, and sees after them.
+    """
+    before, after = views
+    points = [look.points(view) for view in views] if isinstance(look, Scores) else []
+    change = points[1][after.seat] - points[0][after.seat] if all(points) and points else None
+    return look.turn_line(happened, names, change) or look.draft_words(after, before)
 
 
 def entries_by_round(look: AnyLook, story: Story) -> Iterator[tuple[int, Entry]]:

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from languages.speech import _, n_
@@ -11,7 +11,7 @@ from render.base.words import alt_of, alt_with_changes, number
 from render.canvas.png import Png
 from render.canvas.scene import Scene
 from render.finale import Award, BestTurn, Finale
-from render.game import Gain, Meanwhile, Names, OptionWords, Page, Picture, Shot
+from render.game import Gain, Ghost, Meanwhile, Names, OptionWords, Page, Picture, Shot
 from rules.game import Event, Seat
 
 V = TypeVar("V")
@@ -74,6 +74,21 @@ class BaseLook(ABC, Generic[V, M]):
         return self.overviews(view, names, is_cut_short=is_cut_short)[0]
 
     @abstractmethod
+    def panel(
+        self,
+        view: V,
+        before: V,
+        legal: Sequence[M],
+        names: Names,
+        *,
+        with_odds: bool = False,
+        meanwhile: Meanwhile[V] | None = None,
+    ) -> Picture: ...
+
+    @abstractmethod
+    def text(self, view: V, names: Names) -> str: ...
+
+    @abstractmethod
     def scenes(self, shots: Sequence[Shot[V]]) -> Iterator[Scene]: ...
 
     @abstractmethod
@@ -110,6 +125,18 @@ class BaseLook(ABC, Generic[V, M]):
     ) -> Picture:
         return self.overviews(view, names, meanwhile=meanwhile)[0]
 
+    def ghost(self, ghost: Ghost[V, M], names: Names) -> Picture:
+        drawn = self.panel(ghost.view, ghost.before, ghost.legal, names)
+        return proposed(ghost, replace(drawn, name="ghost.png", alt=self.text(ghost.before, names)))
+
+    def turn_line(
+        self,
+        happened: Sequence[Event],  # noqa: ARG002 - the contract's signature
+        names: Names,  # noqa: ARG002 - the same
+        change: int | None,  # noqa: ARG002 - the same
+    ) -> str:
+        return ""
+
     def changes(self, meanwhile: Meanwhile[V], names: Names) -> tuple[str, ...]:  # noqa: ARG002 - the contract's signature
         return ()
 
@@ -132,3 +159,8 @@ class BaseLook(ABC, Generic[V, M]):
 def marked(name: str, png: Png, alt: str, changes: Sequence[str]) -> Picture:
     """Return a picture whose alt text begins with what is new since the viewer's last turn."""
     return Picture.of(name, png, alt_with_changes(changes, alt, png.signs))
+
+
+def proposed(ghost: Ghost[V, M], picture: Picture) -> Picture:
+    """Return the picture of a turn that is only proposed, with an alt text that begins with it."""
+    return replace(picture, alt=alt_of(f"{ghost.title}: {ghost.words}", picture.alt))

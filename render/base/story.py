@@ -20,6 +20,8 @@ class Part:
         return f"{self.words} {gain(self.gained)}" if self.gained else self.words
 
 
+_BETWEEN = " · "
+
 Parts = Callable[[Sequence[Event], int | None], Sequence[Part]]
 """Puts a run of events of one seat into parts, told by how much its points changed, if the reader knows."""
 
@@ -31,7 +33,12 @@ def gain(points: int) -> str:
 
 def line(name: str, parts: Sequence[str]) -> str:
     """Return a line that tells of one seat: "**Ben** ▸ rose arch → G6 **+2** · noble F → F2 **+2**"."""
-    return f"**{name}** ▸ {' · '.join(parts)}"
+    return f"**{name}** ▸ {_BETWEEN.join(parts)}"
+
+
+def turn_line(happened: Sequence[Event], parts: Parts, change: int | None) -> str:
+    """Tell events of one seat as the contract wants it: "rose arch → G6 **+2** · noble F → F2 **+2**"."""
+    return _BETWEEN.join(map(str, parts(happened, change))) if happened else ""
 
 
 def told_by_seat(happened: Sequence[Event], names: Names, parts: Parts, totals: Totals = ()) -> tuple[str, ...]:

@@ -42,6 +42,10 @@ class Box(NamedTuple):
         size = (self.width - 2 * margin, self.height - 2 * margin)
         return Box(self.left + margin, self.top + margin, *size, max(self.radius - margin, 0.0))
 
+    def corners(self) -> tuple[float, float, float, float]:
+        """Return left, top, right and bottom."""
+        return self.left, self.top, self.left + self.width, self.top + self.height
+
     def scaled(self, factor: float) -> Box:
         """Enlarge or reduce everything, the place too."""
         return Box(*(part * factor for part in self))

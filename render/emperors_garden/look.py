@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from render.base.look import BaseLook, marked
+from render.base.look import BaseLook, marked, proposed
 from render.emperors_garden import gains, steps
 from render.emperors_garden.awards import awards, best_turns, built
 from render.emperors_garden.guide.pages import drafts
@@ -13,7 +13,7 @@ from render.emperors_garden.pictures.sheet import sheet
 from render.emperors_garden.words import story, text, vocabulary
 from render.emperors_garden.words.explain import explain, sheet_alt, sheet_text
 from render.emperors_garden.words.naming import move_name
-from render.game import Meanwhile, Names, Picture
+from render.game import Ghost, Meanwhile, Names, Picture
 from rules.emperors_garden.moves import Move
 from rules.emperors_garden.scoring import points_so_far
 from rules.emperors_garden.view import View
@@ -32,6 +32,7 @@ class EmperorsGardenLook(BaseLook[View, Move]):
     standing = staticmethod(text.standing)
     text = staticmethod(text.board)
     explain = staticmethod(explain)
+    turn_line = staticmethod(story.turn_line)
     story = staticmethod(story.story)
     steps = staticmethod(steps.steps)
     move_name = staticmethod(move_name)
@@ -60,6 +61,10 @@ class EmperorsGardenLook(BaseLook[View, Move]):
     ) -> Picture:
         png, alt = panel(view, before, tuple(legal), names, meanwhile), text.panel_alt(view, names)
         return marked("panel.png", png, alt, changes(meanwhile, names))
+
+    def ghost(self, ghost: Ghost[View, Move], names: Names) -> Picture:
+        png = panel(ghost.view, ghost.before, ghost.legal, names, None, ghost)
+        return proposed(ghost, Picture.of("ghost.png", png, text.panel_alt(ghost.before, names)))
 
     def sheet(self, view: View, result: Result, names: Names) -> Picture:
         return Picture("sheet.png", sheet(view, result, names), sheet_alt(result, names))

@@ -3,16 +3,16 @@
 from collections.abc import Iterator, Sequence
 
 from languages.speech import _
-from render.base.look import BaseLook, marked
+from render.base.look import BaseLook, marked, proposed
 from render.canvas.scene import Scene
-from render.game import Meanwhile, Names, Picture, Shot
+from render.game import Ghost, Meanwhile, Names, Picture, Shot
 from render.gardlings import gains, steps
 from render.gardlings.awards import awards, best_turns, built
 from render.gardlings.guide.pages import drafts
 from render.gardlings.news import changes
 from render.gardlings.overview.table import all_gardens, overview, scene, table_pages
 from render.gardlings.pictures.closeup import closeup
-from render.gardlings.pictures.panel import panel
+from render.gardlings.pictures.panel import ghost_panel, panel
 from render.gardlings.sheet.sheet import sheet
 from render.gardlings.words import alts, scores, story, text, vocabulary
 from render.gardlings.words.explain import explain
@@ -36,6 +36,7 @@ class GardlingsLook(BaseLook[View, Move]):
     points = staticmethod(scores.counted_gems)
     text = staticmethod(text.board)
     explain = staticmethod(explain)
+    turn_line = staticmethod(story.turn_line)
     story = staticmethod(story.story)
     steps = staticmethod(steps.steps)
     move_name = staticmethod(move_name)
@@ -87,6 +88,10 @@ class GardlingsLook(BaseLook[View, Move]):
         png = panel(view, before, tuple(legal), names, with_odds=with_odds, meanwhile=meanwhile)
         alt = alts.panel_alt(view, legal, names)
         return marked("panel.png", png, alt, changes(meanwhile, names))
+
+    def ghost(self, ghost: Ghost[View, Move], names: Names) -> Picture:
+        png = ghost_panel(ghost, names)
+        return proposed(ghost, Picture.of("ghost.png", png, alts.panel_alt(ghost.before, (), names)))
 
     def sheet(self, view: View, result: Result, names: Names) -> Picture:
         return Picture("sheet.png", sheet(view, result, names), scores.sheet_alt(view, result, names))

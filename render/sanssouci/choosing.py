@@ -12,6 +12,7 @@ from render.canvas.sketch import Sketch
 from render.canvas.style import BRIGHT, GOLD, GREEN, MUTED, NIGHT, PANEL, black, bold, seat_name
 from render.colour import Colour
 from render.frame import paint_panel, titled_sketch
+from render.game import Ghost
 from render.marks import CardMark, paint_dashes, seat_disc
 from render.sanssouci.pictures.garden import Emphasis, put_garden
 from render.sanssouci.pictures.pieces import put_headline
@@ -31,10 +32,13 @@ _GARDEN = (299, 368)
 _SIDE = (609, 488)
 
 
-def gardens_panel(view: View, legal: Sequence[Move], names: tuple[str, ...]) -> Png:
+def gardens_panel(
+    view: View, legal: Sequence[Move], names: tuple[str, ...], ghost: Ghost[View, Move] | None = None
+) -> Png:
     """Draw all garden sides: those to choose from dashed, one's own in gold, taken boards with their owner."""
     canvas = Canvas(palette(), _plain())
-    put_headline(canvas, (seat_name(names, view.turn), captions.next_caption(view)), SIZE[0] - 28, view.turn)
+    words = (seat_name(names, view.turn), captions.next_caption(view)) if ghost is None else ("", ghost.title)
+    put_headline(canvas, words, SIZE[0] - 28, view.turn)
     choices = {move.side for move in legal if isinstance(move, ChooseGarden)}
     for side in range(len(BOX.side_names)):
         mark, owner = _mark_of(view, side, is_legal=side in choices)

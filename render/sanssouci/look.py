@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from render.base.look import BaseLook, marked
+from render.base.look import BaseLook, marked, proposed
 from render.canvas.scene import Scene
-from render.game import Meanwhile, Names, Picture, Shot
+from render.game import Ghost, Meanwhile, Names, Picture, Shot
 from render.sanssouci import gains, steps
 from render.sanssouci.awards import awards, best_turns, built
 from render.sanssouci.guide.pages import drafts
@@ -35,6 +35,7 @@ class SanssouciLook(BaseLook[View, Move]):
     standing = staticmethod(text.standing)
     text = staticmethod(text.board)
     explain = staticmethod(explain)
+    turn_line = staticmethod(story.turn_line)
     story = staticmethod(story.story)
     steps = staticmethod(steps.steps)
     move_name = staticmethod(move_name)
@@ -70,6 +71,10 @@ class SanssouciLook(BaseLook[View, Move]):
     ) -> Picture:
         png, alt = panel(view, before, tuple(legal), names, meanwhile), text.panel_alt(view, names)
         return marked("panel.png", png, alt, changes(meanwhile, names))
+
+    def ghost(self, ghost: Ghost[View, Move], names: Names) -> Picture:
+        png = panel(ghost.view, ghost.before, ghost.legal, names, None, ghost)
+        return proposed(ghost, Picture.of("ghost.png", png, text.panel_alt(ghost.before, names)))
 
     def sheet(self, view: View, result: Result, names: Names) -> Picture:
         return Picture("sheet.png", sheet(view, result, names), text.sheet_alt(result, names))

@@ -14,6 +14,7 @@ from render.canvas.sketch import Sketch
 from render.canvas.style import CREAM, GOLD, LAWN, LOSS, MUTED, PANEL, black, seat_name
 from render.colour import Colour
 from render.frame import paint_panel, titled_sketch
+from render.game import Ghost
 from render.marks import CardMark, paint_arrow
 from render.sanssouci.choosing import RING, card_canvas, put_letters
 from render.sanssouci.pictures.garden import Emphasis, put_garden
@@ -57,13 +58,16 @@ _KEYS = (
 )
 
 
-def sides_panel(view: View, legal: Sequence[Move], names: tuple[str, ...]) -> Png:
+def sides_panel(
+    view: View, legal: Sequence[Move], names: tuple[str, ...], ghost: Ghost[View, Move] | None = None
+) -> Png:
     """Draw one's garden under either side of its expansion board, what marks bring, hand and missions."""
     seat = 0 if view.seat is None else view.seat
     player = view.players[seat]
     canvas = Canvas(palette(), _base())
     words = _(": side chosen") if player.ready else _(", choose a side")
-    put_headline(canvas, (seat_name(names, seat), words), SIZE[0] - 28, seat)
+    headline = (seat_name(names, seat), words) if ghost is None else ("", ghost.title)
+    put_headline(canvas, headline, SIZE[0] - 28, seat)
     choices = {move.side for move in legal if isinstance(move, ChooseSide)}
     for side in (0, 1):
         mark = CardMark.LEGAL if side in choices else CardMark.NONE

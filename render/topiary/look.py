@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator, Sequence
 
-from render.base.look import BaseLook, marked
+from render.base.look import BaseLook, marked, proposed
 from render.canvas.scene import Scene
-from render.game import Meanwhile, Names, Picture, Shot
+from render.game import Ghost, Meanwhile, Names, Picture, Shot
 from render.topiary import gains, steps
 from render.topiary.awards import awards, best_turns, built
 from render.topiary.guide.pages import drafts
 from render.topiary.news import changes
 from render.topiary.pictures import standings
 from render.topiary.pictures.overview import overview, scene
-from render.topiary.pictures.panel import panel
+from render.topiary.pictures.panel import ghost_panel, panel
 from render.topiary.pictures.sheet import sheet
 from render.topiary.words import story, text, vocabulary
 from render.topiary.words.explain import explain
@@ -33,6 +33,7 @@ class TopiaryLook(BaseLook[View, Move]):
     points = staticmethod(standings.points)
     text = staticmethod(text.board)
     explain = staticmethod(explain)
+    turn_line = staticmethod(story.turn_line)
     story = staticmethod(story.story)
     steps = staticmethod(steps.steps)
     move_name = staticmethod(move_name)
@@ -76,6 +77,10 @@ class TopiaryLook(BaseLook[View, Move]):
         below = steps.steps(view, legal).below(path) if path else ()
         png, alt = panel(view, before, tuple(legal), names, meanwhile, below), text.panel_alt(view, names)
         return marked("panel.png", png, alt, changes(meanwhile, names))
+
+    def ghost(self, ghost: Ghost[View, Move], names: Names) -> Picture:
+        png = ghost_panel(ghost, names)
+        return proposed(ghost, Picture.of("ghost.png", png, text.panel_alt(ghost.before, names)))
 
     def sheet(self, view: View, result: Result, names: Names) -> Picture:
         return Picture("sheet.png", sheet(view, result, names), text.sheet_alt(result, names))

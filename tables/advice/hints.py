@@ -1,20 +1,19 @@
 """Hints: the best move by what the asking player can see; everybody is told that they asked."""
 
 import asyncio
-import hashlib
-from dataclasses import dataclass
-from enum import Enum
+from dataclasses import dataclass, replace
 from typing import Any
 from weakref import WeakValueDictionary
 
-import msgspec
 import structlog
 
 from db.advice import HintRow, add_hint, hints_of_game
 from db.games.games import change_game
 from rules.computer.choosing import Choice, Level, iterations_of
-from rules.game import AnyGame, Seat
+from rules.game import Seat
 from tables.advice import refusals as advice_refusals
+from tables.advice.decisions import decision_of
+from tables.advice.turns import ahead, whole_turn
 from tables.changes.damaged import load_seated
 from tables.context import Context
 from tables.model import refusals
@@ -24,63 +23,18 @@ from tables.model.table import Table
 from tables.thinking.protocol import CannotThink, Urgency
 from tables.thinking.requests import Decision, casually
 
-_OTHERS = 2
-_ALIKE, _A_LITTLE = 0.03, 0.1
-"""Differences of value, from 0 (lost) to 1 (won); searches with different seeds differ by up to the first."""
-
-
-class Worth(Enum):
-    """How another move compares to the best one."""
-
-    ALIKE = "alike"
-    LESS = "less"
-    MUCH_LESS = "much-less"
-
-
-@dataclass(frozen=True, slots=True)
-class Alternative:
-    """Another move, as notation."""
-
-    notation: str
-    worth: Worth
-
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """The best move and some others, as notations; `is_at_first_sight`: no search was made."""
+    """
+    The best move, and what seems best after it in the same turn, as notations.
+
+    `is_at_first_sight`: no search was made for the first.
+    """
 
     best: str
-    others: tuple[Alternative, ...] = ()
+    then: tuple[str, ...] = ()
     is_at_first_sight: bool = False
-
-
-def decision_of(game: AnyGame, view: Any, legal: tuple[Any, ...]) -> tuple[Decision, bytes]:  # noqa: ANN401 - any game's view
-    """
-    Return a decision, and the SHA-256 of all its parts.
-
-    The seed derives from the hash, so the same view gets the same advice, and nothing hidden influences it.
-    """
-    seen = msgspec.json.encode(
-        (game.slug, game.rules_version, view, [str(move) for move in legal]), order="deterministic"
-    )
-    digest = hashlib.sha256(seen).digest()
-    return Decision(game=game, view=view, legal=legal, seed=int.from_bytes(digest[:8], "big")), digest
-
-
-def advice_of(choice: Choice[Any]) -> Advice:
-    """Return the result of a search as notations, the best moves first."""
-    if not choice.iterations:
-        return Advice(str(choice.move), is_at_first_sight=True)
-    best, *others = choice.options
-    tried = [option for option in others if option.visits][:_OTHERS]
-    return Advice(str(best.move), tuple(Alternative(str(one.move), worth_of(best.value - one.value)) for one in tried))
-
-
-def worth_of(less: float) -> Worth:
-    """Classify by how much a move is worse than the best one, on the scale from 0 (lost) to 1 (won)."""
-    if less <= _ALIKE:
-        return Worth.ALIKE
-    return Worth.LESS if less <= _A_LITTLE else Worth.MUCH_LESS
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +42,15 @@ class Hint:
     """
     Advice, and the panel of the decision it is for.
 
-    `is_only`: it is the only legal move, so it does not count as a hint.
+    `ahead` is the panel with the moves `taken`, all of the turn that shows nothing new; `shows` is the move after them
+    if that one would show something new. `is_only`: there is one legal move, so it does not count as a hint.
     """
 
     panel: Panel
     advice: Advice
+    ahead: Panel
+    taken: tuple[str, ...]
+    shows: Any | None
     is_only: bool = False
 
 
@@ -111,7 +69,7 @@ class Hints:
 
     async def hint(self, game_id: int, user_id: int) -> Hint:
         """
-        Return the best move for the user now; for the same decision the stored answer is returned again.
+        Return the best turn for the user from now on; for the same decision the stored answer is returned again.
 
         The hint is stored before it is returned, and the log tells that they asked. If no search is possible at the
         moment, the most promising move at first sight is returned, and the next call searches again. Asking at a table
@@ -125,12 +83,14 @@ class Hints:
             table, seat = await load_seated(self._context, game_id, user_id)
             panel = _asked(table, seat)
             if len(panel.legal) == 1:
-                return Hint(panel, Advice(str(panel.legal[0])), is_only=True)
+                return _hint(table, panel, Advice(str(panel.legal[0])))
             decision, digest = decision_of(table.game, panel.view, panel.legal)
             known = await self._known(table, seat, digest)
             if known is not None:
-                return Hint(panel, known)
-            advice = advice_of(await self._think(game_id, decision))
+                return _hint(table, panel, known)
+            choice = await self._think(game_id, decision)
+            best, *then = await whole_turn(self._context.thinking, table.draft_of(seat), choice.move)
+            advice = Advice(best, tuple(then), is_at_first_sight=not choice.iterations)
             return await self._store(game_id, user_id, digest, advice)
 
     async def _known(self, table: Table, seat: Seat, digest: bytes) -> Advice | None:
@@ -171,7 +131,22 @@ class Hints:
                     await change_game(connection, game_id, has_hints=True)
                 await add_hint(connection, row)
         _log.info("hinted", game=game_id, seat=int(seat))
-        return Hint(panel, advice)
+        return _hint(table, panel, advice)
+
+
+def _hint(table: Table, panel: Panel, advice: Advice) -> Hint:
+    """Show where a turn leads that is advised."""
+    assert panel.seat is not None, "a spectator gets no hints"
+    turn = ahead(table.draft_of(panel.seat), (advice.best, *advice.then))
+    drafted = replace(table, drafts={**table.drafts, panel.seat: turn.draft.chosen})
+    return Hint(
+        panel=panel,
+        advice=advice,
+        ahead=panel_of(drafted, panel.seat),
+        taken=turn.taken,
+        shows=turn.shows,
+        is_only=len(panel.legal) == 1,
+    )
 
 
 def _asked(table: Table, seat: Seat) -> Panel:

@@ -2,7 +2,8 @@
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import Enum
 from typing import Any
 
 import structlog
@@ -13,7 +14,8 @@ from db.games.moves import ActedBy
 from rules.computer.choosing import Choice
 from rules.game import AnyGame, Seat
 from tables.advice import refusals as advice_refusals
-from tables.advice.hints import Worth, decision_of, worth_of
+from tables.advice.decisions import decision_of
+from tables.advice.turns import Way, imagined, way, whole_turn
 from tables.context import Context
 from tables.history.log import PastDecision, is_open_to_all
 from tables.history.replays import Replays, spread
@@ -32,15 +34,32 @@ _STANDS_OUT = 0.05
 """The smallest difference of value, from 0 (lost) to 1 (won), that makes a turning point."""
 
 
+_ALIKE, _A_LITTLE = 0.03, 0.1
+"""Differences of value, from 0 (lost) to 1 (won); searches with different seeds differ by up to the first."""
+
+
+class Worth(Enum):
+    """How another move compares to the best one."""
+
+    ALIKE = "alike"
+    LESS = "less"
+    MUCH_LESS = "much-less"
+
+
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A played move, a better one, both as notations, and how the played one compares to the better one."""
+    """
+    A played move, a better one, both as notations, and how the played one compares to the better one.
+
+    `then` is what seems best after the better one in the same turn.
+    """
 
     seq: int
     seat: int
     played: str
     better: str
     worth: Worth
+    then: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +69,13 @@ class Judged:
     decision: PastDecision
     best: Any
     swing: float
+
+
+def worth_of(less: float) -> Worth:
+    """Classify by how much a move is worse than the best one, on the scale from 0 (lost) to 1 (won)."""
+    if less <= _ALIKE:
+        return Worth.ALIKE
+    return Worth.LESS if less <= _A_LITTLE else Worth.MUCH_LESS
 
 
 def first_effort(decisions: int) -> int:
@@ -94,13 +120,16 @@ class VisibleTurningPoint:
     """
     A turning point for one reader, with the decision as its seat saw it and the number of the post that told the move.
 
-    `is_open`: the reader may know that the better move was legal.
+    `is_open`: the reader may know that the better move was legal. `better` and `played` are the turns from there on if
+    they were the reader's own; of others a picture would show what only they could see.
     """
 
     point: TurningPoint
     decision: PastDecision
     post: int | None
     is_open: bool
+    better: Way | None = None
+    played: Way | None = None
 
 
 class TurningPoints:
@@ -154,11 +183,19 @@ class TurningPoints:
         past_decisions = await self._history.past_decisions(game_id, lambda row: row.acted_by in _BY_PERSONS)
         looked_at = [past_decisions[place] for place in spread(len(past_decisions), MOST_JUDGED)]
         found = await self._judged(game, looked_at, first_effort(len(looked_at)))
-        points = points_of(await self._judged(game, [one.decision for one in candidates(found)], SECOND_EFFORT))
+        again = await self._judged(game, [one.decision for one in candidates(found)], SECOND_EFFORT)
+        best = {one.decision.seq: one for one in again}
+        points = tuple([await self._whole(game, point, best[point.seq]) for point in points_of(again)])
         async with self._context.saving() as connection:
             await save_turning_points(connection, game_id, write_json(points), self._context.clock())
         _log.info("turning points found", game=game_id, decisions=len(looked_at), points=len(points))
         return points
+
+    async def _whole(self, game: AnyGame, point: TurningPoint, one: Judged) -> TurningPoint:
+        """Return a turning point with the rest of the better turn."""
+        draft = imagined(game, one.decision.seat, one.decision.view)
+        _, *then = await whole_turn(self._context.thinking, draft, one.best)
+        return replace(point, then=tuple(then))
 
     async def _judged(self, game: AnyGame, decisions: Sequence[PastDecision], effort: int) -> Sequence[Judged]:
         found = []
@@ -181,12 +218,20 @@ class TurningPoints:
         wanted = await self._history.past_decisions(game_id, lambda row: row.seq in numbers)
         decisions = {one.seq: one for one in wanted}
         posts = await self._replays.posts_of(game_id, numbers)
-        return tuple(
-            VisibleTurningPoint(
-                point=point,
-                decision=decisions[point.seq],
-                post=posts.get(point.seq),
-                is_open=point.seat == seat or is_open_to_all(game, decisions[point.seq], point.better),
-            )
-            for point in points
-        )
+        return tuple(_for_reader(game, point, decisions[point.seq], posts.get(point.seq), seat) for point in points)
+
+
+def _for_reader(
+    game: AnyGame, point: TurningPoint, decision: PastDecision, post: int | None, reader: Seat | None
+) -> VisibleTurningPoint:
+    if point.seat != reader:
+        is_open = is_open_to_all(game, decision, point.better)
+        return VisibleTurningPoint(point=point, decision=decision, post=post, is_open=is_open)
+    return VisibleTurningPoint(
+        point=point,
+        decision=decision,
+        post=post,
+        is_open=True,
+        better=way(game, decision.seat, decision.view, (point.better, *point.then)),
+        played=way(game, decision.seat, decision.view, (point.played, *decision.then)),
+    )

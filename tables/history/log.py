@@ -4,6 +4,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
+from itertools import takewhile
 from typing import Any, cast
 
 from aiosqlite import Connection
@@ -200,7 +201,7 @@ class PastDecision:
     """
     A decision in the log: what its seat saw, the legal moves, and the played one.
 
-    `public` is the view that everybody had then. `seq` numbers the move.
+    `public` is the view that everybody had then. `seq` numbers the move; `then` are those after it in the same commit.
     """
 
     seq: int
@@ -209,6 +210,7 @@ class PastDecision:
     public: Any
     legal: tuple[Any, ...]
     move: Any
+    then: tuple[str, ...] = ()
 
 
 def past_decisions(
@@ -222,14 +224,16 @@ def past_decisions(
 
     Raises: PlayerError: the log cannot be replayed.
     """
-    for row in moves:
+    for place, row in enumerate(moves):
         seat = Seat(row.seat)
         move = game.parse_move(state, seat, row.notation)
         if is_wanted(row):
             legal = tuple(game.legal_moves(state, seat))
             if len(legal) > 1:
                 view, public = game.view(state, seat), game.view(state, None)
-                yield PastDecision(seq=row.seq, seat=seat, view=view, public=public, legal=legal, move=move)
+                after = takewhile(lambda one: one.commit_no == row.commit_no, moves[place + 1 :])  # noqa: B023 - used now
+                then = tuple(one.notation for one in after)
+                yield PastDecision(seq=row.seq, seat=seat, view=view, public=public, legal=legal, move=move, then=then)
         state, _ = game.apply(state, seat, move)
 
 

@@ -8,9 +8,10 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
+from render.base.look import proposed
 from render.base.words import alt_with_changes
 from render.canvas.png import Sign
-from render.game import Meanwhile, Names, Picture
+from render.game import Ghost, Meanwhile, Names, Picture
 from render.registry import LOOKS
 from render.sanssouci.look import SanssouciLook
 from render.sanssouci.news import changes
@@ -58,6 +59,9 @@ class PlainLook(SanssouciLook):
         meanwhile: Meanwhile[View] | None = None,
     ) -> Picture:
         return _picture("panel.png", text.panel_alt(view, names), changes(meanwhile, names))
+
+    def ghost(self, ghost: Ghost[View, Move], names: Names) -> Picture:
+        return proposed(ghost, _picture("ghost.png", text.panel_alt(ghost.before, names), ()))
 
     def sheet(self, view: View, result: Result, names: Names) -> Picture:  # noqa: ARG002 - the contract's signature
         return Picture("sheet.png", _PIXEL, text.sheet_alt(result, names))

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from languages.listing import listed
 from languages.speech import _
+from render.base import story as base_story
 from render.base.story import Part, told_by_seat
 from render.emperors_garden.words.vocabulary import card_name, owners, pictured_piece, token_as_object
 from render.game import Names, Totals
@@ -23,6 +24,11 @@ def story(happened: Sequence[Event], names: Names, totals: Totals = ()) -> tuple
         *told_by_seat(happened, names, lambda run, _change: list(_parts(run, names)), totals),
         *(_("Scoring cards: {cards}", cards=names_of_cards) for names_of_cards in cards),
     )
+
+
+def turn_line(happened: Sequence[Event], names: Names, change: int | None) -> str:
+    """Tell a part of a turn as the contract wants it."""
+    return base_story.turn_line(happened, lambda run, _change: list(_parts(run, names)), change)
 
 
 def _parts(run: Sequence[Event], names: Names) -> Iterator[Part]:

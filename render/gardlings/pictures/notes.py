@@ -15,7 +15,7 @@ from render.gardlings.pictures.pieces import put_icon, put_tile
 from render.gardlings.places import Place
 from render.gardlings.theme import palette
 from render.gardlings.words import captions
-from render.text.lettering import Face, fit, text_width
+from render.text.lettering import Face, cut, fit, text_width
 from rules.gardlings.box import Kind
 from rules.gardlings.computer.outlook import count_now, offers
 from rules.gardlings.scoring import BREATHED_ON, coins_due
@@ -64,7 +64,9 @@ def _turning_block() -> Image.Image:
 
 def put_hint(canvas: Canvas, strip: Box, words: str) -> None:
     """Say what can be done."""
-    canvas.write((strip.left + 24, strip.top + strip.height / 2), words, bold(27, MUTED), PANEL)
+    style = bold(27, MUTED)
+    told = cut(words, style.face, style.size, strip.width - 48)
+    canvas.write((strip.left + 24, strip.top + strip.height / 2), told, style, PANEL)
 
 
 def put_purse(canvas: Canvas, strip: Box, draft: Draft, hint: str) -> None:

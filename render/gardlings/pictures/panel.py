@@ -7,13 +7,13 @@ from functools import cache
 from PIL import Image
 
 from languages.remembering import remembered
-from render.base.words import signed
+from render.base.words import signed, unmarked
 from render.canvas.canvas import Canvas
 from render.canvas.png import Png
 from render.canvas.shapes import Box
 from render.canvas.style import LAWN, PANEL, seat_name
 from render.frame import paint_panel, titled_sketch
-from render.game import Meanwhile
+from render.game import Ghost, Meanwhile
 from render.gardlings.draft import Draft
 from render.gardlings.news import GardenNews, fresh_stacks, own_news
 from render.gardlings.overview.market import put_market, put_stacks, stacks_base
@@ -21,6 +21,7 @@ from render.gardlings.overview.table import has_stacks_page
 from render.gardlings.pictures.cells import Plan, plan_of, squares_of
 from render.gardlings.pictures.frame import LAWN_AREA, STRIP, panel_base, put_headline
 from render.gardlings.pictures.garden import (
+    changed_tiles,
     put_gain,
     put_garden,
     put_labels,
@@ -35,8 +36,10 @@ from render.gardlings.pictures.side import RULES, put_seats, put_side
 from render.gardlings.theme import STRIPE, palette
 from render.gardlings.words import captions
 from render.gardlings.words.vocabulary import TITLE
+from render.marks import put_played
+from rules.game import Seat
 from rules.gardlings.box import Kind
-from rules.gardlings.garden.placed import PlacedTile, cells_of
+from rules.gardlings.garden.placed import Garden, PlacedTile, cells_of
 from rules.gardlings.garden.places import gems
 from rules.gardlings.moves import Lay, Move
 from rules.gardlings.view import Phase, Step, View
@@ -79,26 +82,49 @@ def panel(
     """
     if view.seat is None:
         raise ValueError("A spectator has no panel.")
-    draft, layout = Draft(view, before, view.seat, legal), layout_of(view)
+    return _panel(Draft(view, before, view.seat, legal), names, with_odds=with_odds, meanwhile=meanwhile)
+
+
+@remembered(4)
+def ghost_panel(ghost: Ghost[View, Move], names: tuple[str, ...]) -> Png:
+    """Draw the viewer's panel with what is only proposed. Raises: ValueError: a spectator has no panel."""
+    if ghost.view.seat is None:
+        raise ValueError("A spectator has no panel.")
+    return _panel(Draft(ghost.view, ghost.before, ghost.view.seat, ghost.legal), names, ghost=ghost)
+
+
+def _panel(
+    draft: Draft,
+    names: tuple[str, ...],
+    *,
+    with_odds: bool = False,
+    meanwhile: Meanwhile[View] | None = None,
+    ghost: Ghost[View, Move] | None = None,
+) -> Png:
+    view, layout = draft.view, layout_of(draft.view)
     canvas = Canvas(palette(), _base(layout))
-    fits = any(isinstance(move, Lay) for move in legal)
+    fits = any(isinstance(move, Lay) for move in draft.legal)
     words = (seat_name(names, draft.seat), captions.step_caption(view, draft.player, names, fits=fits))
+    if ghost is not None:
+        words = ("", ghost.title)
     is_all_stacks = layout is Layout.STACKS
     caption = captions.purse_caption(view, draft.seat) if is_all_stacks else captions.round_caption(view)
     put_headline(canvas, words, caption, draft.seat)
     news, emphasis = own_news(meanwhile, draft.seat), replace(draft.emphasis(), fresh=fresh_stacks(meanwhile))
+    played = () if ghost is None or ghost.played is None else _laid(ghost.before, ghost.played, draft.seat)
+    hint = captions.hint(view, draft.player) if ghost is None else unmarked(ghost.words)
     match layout:
         case Layout.SIDE:
-            _put_garden(canvas, draft, LAWN_AREA, news)
-            _put_builders_notes(canvas, draft)
+            _put_garden(canvas, draft, LAWN_AREA, news, played)
+            _put_builders_notes(canvas, draft, hint)
             put_side(canvas, draft, with_odds=with_odds)
         case Layout.SEATS:
-            _put_garden(canvas, draft, LAWN_AREA, news)
-            put_purse(canvas, STRIP, draft, captions.hint(view, draft.player))
+            _put_garden(canvas, draft, LAWN_AREA, news, played)
+            put_purse(canvas, STRIP, draft, hint)
             put_seats(canvas, view, names)
         case Layout.MARKET:
-            _put_garden(canvas, draft, _beside(LAWN_AREA), news)
-            put_purse(canvas, _beside(STRIP), draft, captions.hint(view, draft.player))
+            _put_garden(canvas, draft, _beside(LAWN_AREA), news, played)
+            put_purse(canvas, _beside(STRIP), draft, hint)
             put_market(canvas, _MARKET, view, emphasis)
         case Layout.STACKS:
             put_stacks(canvas, view, emphasis)
@@ -149,10 +175,16 @@ def _beside(area: Box) -> Box:
     return area._replace(width=area.width - _NARROWER)
 
 
-def _put_garden(canvas: Canvas, draft: Draft, area: Box, news: GardenNews) -> None:
+def _laid(before: View, played: View, seat: Seat) -> Garden:
+    """Return where tiles lie that were laid or moved."""
+    garden = played.players[seat].garden
+    return tuple(garden[number] for number in changed_tiles(before.players[seat].garden, garden))
+
+
+def _put_garden(canvas: Canvas, draft: Draft, area: Box, news: GardenNews, played: Garden = ()) -> None:
     """Draw the garden, what the draft has changed in it, and what can be chosen there."""
     found, taken = draft.places(), squares_of(draft.garden)
-    squares = taken | squares_of(draft.earlier) | {square for place in found for square in place.squares}
+    squares = taken | squares_of((*draft.earlier, *played)) | {square for place in found for square in place.squares}
     room = Box(area.left + 14, area.top + 12, area.width - 28, area.height - 24)
     plan = plan_of(squares or cells_of(_FIRST), room, _LARGEST, (LAWN, STRIPE))
     put_lawn(canvas, plan, area)
@@ -167,7 +199,17 @@ def _put_garden(canvas: Canvas, draft: Draft, area: Box, news: GardenNews) -> No
     put_garden(canvas, plan, draft.garden, accents)
     put_tile_news(canvas, plan, draft.garden, set(news.tiles).difference(draft.changed), accents)
     put_places(canvas, plan, found, taken)
+    for tile in played:
+        if tile not in draft.garden:
+            put_played(canvas, _box_of(plan, tile))
     _put_labels(canvas, plan, draft)
+
+
+def _box_of(plan: Plan, tile: PlacedTile) -> Box:
+    """Return where a tile lies in the picture."""
+    left, top = plan.at(tile.x, tile.y)
+    right, bottom = plan.at(tile.x + 2 - tile.turn % 2, tile.y + 1 + tile.turn % 2)
+    return Box(left, top, right - left, bottom - top, 0.1 * plan.cell).inside(4)
 
 
 def _put_labels(canvas: Canvas, plan: Plan, draft: Draft) -> None:
@@ -179,9 +221,9 @@ def _put_labels(canvas: Canvas, plan: Plan, draft: Draft) -> None:
         put_gain(canvas, plan, draft.garden, draft.changed[-1], signed(gain), places=draft.places())
 
 
-def _put_builders_notes(canvas: Canvas, draft: Draft) -> None:
+def _put_builders_notes(canvas: Canvas, draft: Draft, hint: str) -> None:
     found = draft.places()
     if found:
         put_gains(canvas, STRIP, found)
     else:
-        put_hint(canvas, STRIP, captions.hint(draft.view, draft.player))
+        put_hint(canvas, STRIP, hint)

@@ -5,6 +5,7 @@ from itertools import groupby
 
 from languages.listing import listed
 from languages.speech import _, n_, p_
+from render.base import story as base_story
 from render.base.story import Part, line
 from render.game import Names, Totals
 from render.gardlings.words.vocabulary import (
@@ -47,6 +48,16 @@ def story(happened: Sequence[Event], names: Names, totals: Totals = ()) -> tuple
     return tuple(told for part in _rounds(happened) for told in _lines(_arranged(part, is_large=is_large), names))
 
 
+def turn_line(happened: Sequence[Event], names: Names, change: int | None) -> str:
+    """Tell a part of a turn as the contract wants it."""
+    return base_story.turn_line(happened, lambda run, _change: list(map(Part, _told(run, names))), change)
+
+
+def _told(run: Sequence[Event], names: Names) -> list[str]:
+    following = (*run[1:], None)
+    return [told for event, after in zip(run, following, strict=True) if (told := _part(event, after, names))]
+
+
 def _rounds(happened: Iterable[Event]) -> Iterator[list[Event]]:
     """Cut what happened after the beginning of each round."""
     part: list[Event] = []
@@ -79,9 +90,7 @@ def _lines(happened: Iterable[Event], names: Names) -> Iterator[str]:
         run = _unrepeated(list(group))
         if begins:
             yield from (_begun(event, names) for event in run if isinstance(event, events.RoundBegun))
-        elif parts := [
-            part for event, after in zip(run, (*run[1:], None), strict=True) if (part := _part(event, after, names))
-        ]:
+        elif parts := _told(run, names):
             yield line(names[seat], parts)
 
 

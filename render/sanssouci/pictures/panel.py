@@ -12,8 +12,8 @@ from render.canvas.png import Png
 from render.canvas.shapes import Box
 from render.canvas.style import GOLD, MUTED, PANEL, black, bold, seat_name
 from render.frame import MIDDLE, paint_panel, titled_sketch
-from render.game import Meanwhile
-from render.marks import CardMark, put_points, put_tag
+from render.game import Ghost, Meanwhile
+from render.marks import CardMark, put_played, put_points, put_tag
 from render.sanssouci.choosing import gardens_panel
 from render.sanssouci.draft import Draft, legal_cells, market_marks
 from render.sanssouci.news import News, news_of
@@ -29,7 +29,7 @@ from render.sanssouci.words import captions
 from render.sanssouci.words.vocabulary import TITLE
 from rules.sanssouci.garden.cells import Cell, cell_name, column_of, row_of
 from rules.sanssouci.moves import Move, PlayCard
-from rules.sanssouci.view import NOTHING, Phase, View
+from rules.sanssouci.view import NOTHING, Phase, Turn, View
 
 PLAN = Plan(66, 224, 88)
 MARKET = Box(880, 104, 226, 744, 20)
@@ -38,30 +38,42 @@ HAND = Box(1116, 104, 140, 744, 20)
 
 @remembered(16)
 def panel(
-    view: View, before: View, legal: tuple[Move, ...], names: tuple[str, ...], meanwhile: Meanwhile[View] | None = None
+    view: View,
+    before: View,
+    legal: tuple[Move, ...],
+    names: tuple[str, ...],
+    meanwhile: Meanwhile[View] | None = None,
+    ghost: Ghost[View, Move] | None = None,
 ) -> Png:
     """
     Draw the viewer's panel as the contract wants it, 1280×868, as PNG.
 
+    Args:
+        ghost: what is proposed, if `view` shows no draft.
     Raises: ValueError: a spectator has no panel.
     """
     if view.seat is None:
         raise ValueError("A spectator has no panel.")
     match view.phase:
         case Phase.GARDENS:
-            return gardens_panel(view, legal, names)
+            return gardens_panel(view, legal, names, ghost)
         case Phase.SIDES:
-            return sides_panel(view, legal, names)
+            return sides_panel(view, legal, names, ghost)
         case Phase.TURNS | Phase.OVER:
-            return _turn_panel(Draft(view, before, view.seat), legal, names, news_of(meanwhile, len(names)))
+            draft = Draft(view, before, view.seat)
+            return _turn_panel(draft, legal, names, news_of(meanwhile, len(names)), ghost)
 
 
-def _turn_panel(draft: Draft, legal: tuple[Move, ...], names: tuple[str, ...], news: News) -> Png:
+def _turn_panel(
+    draft: Draft, legal: tuple[Move, ...], names: tuple[str, ...], news: News, ghost: Ghost[View, Move] | None
+) -> Png:
     canvas = Canvas(palette(), _base())
-    _put_head(canvas, draft, names)
+    _put_head(canvas, draft, names, ghost)
     emphasis = Emphasis(draft.marked_turn, is_draft=draft.is_mine, legal=legal_cells(draft.view, legal))
     put_large_garden(canvas, PLAN, draft.garden, draft.seat, emphasis)
     put_garden_news(canvas, PLAN, draft.garden, news.gardens[draft.seat], emphasis)
+    if ghost is not None and ghost.played is not None:
+        _put_played(canvas, draft.turn, ghost.played.now)
     _put_tags(canvas, draft, emphasis.legal)
     squares = Box(MARKET.left + 9, MARKET.top + 54, MARKET.width - 18, 680)
     marks = market_marks(draft.view, legal)
@@ -87,16 +99,30 @@ def _base() -> Image.Image:
     return canvas.image
 
 
-def _put_head(canvas: Canvas, draft: Draft, names: tuple[str, ...]) -> None:
+def _put_head(canvas: Canvas, draft: Draft, names: tuple[str, ...], ghost: Ghost[View, Move] | None) -> None:
     view = draft.view
     left = put_points(canvas, (SIZE[0] - 28, MIDDLE - 1), draft.before_garden.points, 42, PANEL)
     width = canvas.write((left - 22, MIDDLE - 1), captions.round_caption(view), bold(28), PANEL, "rm")
     room = left - 22 - width - 24
+    if ghost is not None:
+        put_headline(canvas, ("", ghost.title), room, draft.seat, 32)
+        return
     if view.phase is Phase.OVER:
         put_headline(canvas, ("", captions.next_caption(view)), room, None, 32)
         return
     caption = captions.step_caption(view) if draft.is_mine else captions.next_caption(view)
     put_headline(canvas, (seat_name(names, view.turn), caption), room, view.turn, 32)
+
+
+def _put_played(canvas: Canvas, turn: Turn, played: Turn) -> None:
+    """Ring where the tile lay and the noble stood that were played instead."""
+    for cell in _cells(played) - _cells(turn):
+        put_played(canvas, Box(*PLAN.corner(column_of(cell), row_of(cell)), PLAN.cell, PLAN.cell, 13).inside(4))
+
+
+def _cells(turn: Turn) -> frozenset[Cell]:
+    """Return where a turn laid its tile and took its noble."""
+    return frozenset(() if turn.cell == NOTHING else (Cell(turn.cell),)) | frozenset(turn.way[-1:])
 
 
 def _put_tags(canvas: Canvas, draft: Draft, legal: Mapping[Cell, tuple[str, ...]]) -> None:

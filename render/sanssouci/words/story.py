@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from languages.speech import _
+from render.base import story as base_story
 from render.base.story import Part, told_by_seat
 from render.game import Names, Totals
 from render.sanssouci.words.vocabulary import garden_name, pictured_card, pictured_symbol
@@ -15,6 +16,11 @@ from rules.sanssouci.garden.cells import COLUMN_LETTERS, cell_name
 def story(happened: Sequence[Event], names: Names, totals: Totals = ()) -> tuple[str, ...]:
     """Tell what happened as the contract wants it."""
     return told_by_seat(happened, names, _parts, totals)
+
+
+def turn_line(happened: Sequence[Event], names: Names, change: int | None) -> str:  # noqa: ARG001 - events name nobody
+    """Tell a part of a turn as the contract wants it."""
+    return base_story.turn_line(happened, _parts, change)
 
 
 def _parts(run: Sequence[Event], _change: int | None) -> list[Part]:

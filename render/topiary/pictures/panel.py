@@ -10,8 +10,8 @@ from render.canvas.png import Png
 from render.canvas.shapes import Box
 from render.canvas.style import BRIGHT, CREAM, GOLD, LOSS, MUTED, PANEL, black, bold, seat_name
 from render.frame import MIDDLE, paint_panel
-from render.game import Meanwhile
-from render.marks import CardMark, NamePlace, arrow_block, points_icon, put_names, put_tag
+from render.game import Ghost, Meanwhile
+from render.marks import CardMark, NamePlace, arrow_block, points_icon, put_names, put_played, put_tag
 from render.topiary.draft import Draft
 from render.topiary.news import news_of
 from render.topiary.pictures.frame import PLAN, SIDE, garden_sketch, put_headline
@@ -31,6 +31,7 @@ from rules.topiary.view import NOTHING, Phase, Turn, View
 _LINE = 50
 _HAND_HEIGHT = 296
 _GAP = 10
+_SPOT = 62
 _ROW = 3
 """As many tiles lie side by side, unless there are four to lay."""
 
@@ -54,12 +55,33 @@ def panel(
     if view.seat is None:
         raise ValueError("A spectator has no panel.")
     draft = Draft(view, before, view.seat)
+    return _panel(draft, names, draft.emphasis(legal, opened), meanwhile)
+
+
+@remembered(4)
+def ghost_panel(ghost: Ghost[View, Move], names: tuple[str, ...]) -> Png:
+    """Draw the viewer's panel with what is only proposed. Raises: ValueError: a spectator has no panel."""
+    if ghost.view.seat is None:
+        raise ValueError("A spectator has no panel.")
+    draft = Draft(ghost.view, ghost.before, ghost.view.seat)
+    return _panel(draft, names, draft.emphasis(ghost.legal), None, ghost)
+
+
+def _panel(
+    draft: Draft,
+    names: tuple[str, ...],
+    emphasis: Emphasis,
+    meanwhile: Meanwhile[View] | None,
+    ghost: Ghost[View, Move] | None = None,
+) -> Png:
+    view = draft.view
     is_draft = view.phase is Phase.DRAFT
     canvas = Canvas(palette(), _draft_base() if is_draft else _base(len(view.players)))
-    _put_head(canvas, draft, names)
-    emphasis = draft.emphasis(legal, opened)
+    _put_head(canvas, draft, names, ghost)
     put_garden(canvas, PLAN, view.garden, view.visitors, emphasis)
     put_news(canvas, PLAN, view.garden, news_of(meanwhile), emphasis)
+    if ghost is not None and ghost.played is not None:
+        _put_played(canvas, draft.turn, Draft(ghost.played, draft.before, draft.seat).turn)
     _put_tags(canvas, draft)
     if is_draft:
         _put_choice(canvas, draft)
@@ -95,15 +117,27 @@ def _draft_base() -> Image.Image:
     return palette().quantise(sketch.image)
 
 
-def _put_head(canvas: Canvas, draft: Draft, names: tuple[str, ...]) -> None:
+def _put_head(canvas: Canvas, draft: Draft, names: tuple[str, ...], ghost: Ghost[View, Move] | None) -> None:
     view = draft.view
     right = SIZE[0] - 28
     right -= round(canvas.write((right, MIDDLE - 1), captions.round_caption(view), bold(32), PANEL, "rm")) + 30
+    if ghost is not None:
+        put_headline(canvas, ("", ghost.title), right, draft.seat)
+        return
     if view.phase is Phase.OVER:
         put_headline(canvas, ("", captions.next_caption(view)), right)
         return
     words = captions.step_caption(view) if draft.is_mine else captions.next_caption(view)
     put_headline(canvas, (seat_name(names, view.turn), words), right, view.turn)
+
+
+def _put_played(canvas: Canvas, turn: Turn, played: Turn) -> None:
+    """Ring where the visitor stood and the tile lay that were played instead."""
+    if played.position not in (NOTHING, turn.position):
+        x, y = PLAN.spot(Position(played.position))
+        put_played(canvas, Box(x - _SPOT / 2, y - _SPOT / 2, _SPOT, _SPOT, _SPOT / 2))
+    if played.laid != NOTHING and (played.cell, played.laid) != (turn.cell, turn.laid):
+        put_played(canvas, Box(*PLAN.corner(Cell(played.cell)), PLAN.cell, PLAN.cell, 0.1 * PLAN.cell).inside(5))
 
 
 def _put_tags(canvas: Canvas, draft: Draft) -> None:

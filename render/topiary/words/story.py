@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from languages.speech import _
+from render.base import story as base_story
 from render.base.story import told_by_seat, with_change
 from render.game import Names, Totals
 from render.topiary.words.vocabulary import pictured_tile, position_words
@@ -15,6 +16,12 @@ from rules.topiary.garden.tiles import Tile
 def story(happened: Sequence[Event], names: Names, totals: Totals = ()) -> tuple[str, ...]:
     """Tell what happened as the contract wants it; what a turn brings is what its seat's visitors see more or less."""
     return told_by_seat(happened, names, with_change(lambda event: _clause(event, names)), totals)
+
+
+def turn_line(happened: Sequence[Event], names: Names, change: int | None) -> str:
+    """Tell a part of a turn as the contract wants it; of tiles that were kept the draft says more."""
+    told = [event for event in happened if not isinstance(event, events.TilesKept)]
+    return base_story.turn_line(told, with_change(lambda event: _clause(event, names)), change)
 
 
 def _clause(event: Event, names: Names) -> str:

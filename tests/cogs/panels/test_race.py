@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from cogs.panels.race import race
-from render.game import Scores
+from render.optional import Scores
 from render.registry import LOOKS
 from rules.game import Seat
 from rules.registry import GAMES

@@ -24,6 +24,7 @@ from tests.endtoend.help.test_greeting import press_solo
 from tests.endtoend.parterre import PATIENCE, Parterre
 
 FEW = 4
+TOLD = "**Hint** ▸ "
 
 
 class Slow(InlineThinking):
@@ -60,34 +61,49 @@ async def helpful_table(standin: StandIn, bot: Parterre, garden: Channel) -> Tab
     return table
 
 
-async def test_hint_is_asked_in_the_panel_chosen_by_one_tap_and_told_with_the_turn(
+async def test_hint_is_asked_chosen_and_confirmed_in_one_message_and_told_with_the_turn(
     standin: StandIn, bot: Parterre, thinking: Slow, garden: Channel
 ) -> None:
     table = await helpful_table(standin, bot, garden)
     mover = await table.next_player()
     panel = mover.panel
     hint = await press(mover.actor, panel, str(advice_words.HINT))
-    assert panel.id != hint.id
-    assert "I would choose **" in hint.text
-    again = await ask(mover.actor, table.thread, "hint")
-    assert (hint.text, True, 1) == (again.text, again.is_ephemeral, thinking.asked)
-    chosen = (await bot.tables.play.panel(table.game_id, mover.actor.id)).draft
-    await press(mover.actor, again, str(advice_words.CHOOSE_IT))
-    after = (await bot.tables.play.panel(table.game_id, mover.actor.id)).draft
-    assert ((), 1) == (chosen, len(after))
-    assert f"`{after[0]}`" in hint.text
-    stale = await press(mover.actor, hint, str(advice_words.CHOOSE_IT))
-    assert str(words.STALE) in stale.text
-    await mover.play_turn()
+    assert (panel.id, [str(advice_words.CHOOSE_IT), str(words.BACK)]) == (hint.id, [*hint.buttons.values()])
+    (alt,) = hint.alt_texts
+    line = hint.text.splitlines()[1]
+    assert line.startswith(TOLD)
+    assert "`" not in hint.text
+    assert alt.startswith("Hint: ")
+    again = await press(mover.actor, await press(mover.actor, hint, str(words.BACK)), str(advice_words.HINT))
+    assert (hint.text, panel.id, 1) == (again.text, again.id, thinking.asked)
+    assert () == (await bot.tables.play.panel(table.game_id, mover.actor.id)).draft
+    chosen = await press(mover.actor, again, str(advice_words.CHOOSE_IT))
+    drafted = await bot.tables.play.panel(table.game_id, mover.actor.id)
+    assert (panel.id, True) == (chosen.id, drafted.can_confirm)
+    await press(mover.actor, chosen, str(words.CONFIRM))
     await bot.deliver()
     (other,) = others(table, mover)
-    line = advice_words.ASKED.said(name=mover.name)
-    assert table.newest_post.startswith(line)
+    asked = advice_words.ASKED.said(name=mover.name)
+    assert table.newest_post.startswith(asked)
     log = await ask(other.actor, table.thread, "log")
     replay = await ask(other.actor, table.thread, "replay")
-    assert (1, 1) == (log.text.count(line), replay.text.count(line))
+    assert (1, 1) == (log.text.count(asked), replay.text.count(asked))
     refused = await ask(mover.actor, table.thread, "hint")
     assert f"It is not your turn; the table waits for {other.name}." == refused.text
+
+
+async def test_hint_that_is_out_of_date_changes_nothing(
+    standin: StandIn, bot: Parterre, thinking: Slow, garden: Channel
+) -> None:
+    table = await helpful_table(standin, bot, garden)
+    mover = await table.next_player()
+    hint = await ask(mover.actor, table.thread, "hint")
+    assert str(words.BACK) not in hint.buttons.values()
+    await mover.press(mover.options[0])
+    drafted = (await bot.tables.play.panel(table.game_id, mover.actor.id)).draft
+    stale = await press(mover.actor, hint, str(advice_words.CHOOSE_IT))
+    after = (await bot.tables.play.panel(table.game_id, mover.actor.id)).draft
+    assert (True, drafted, 1) == (str(words.STALE) in stale.text, after, thinking.asked)
 
 
 async def test_table_without_hints_has_no_button_and_says_who_can_allow_them(
@@ -107,7 +123,7 @@ async def test_whoever_plays_the_computer_alone_may_ask_at_once(bot: Parterre, a
         # It goes on by itself, too.
         with suppress(Impossible):
             panel = await press(anna, panel, str(words.LOOK_AGAIN))
-    assert "I would choose **" in (await press(anna, panel, str(advice_words.HINT))).text
+    assert TOLD in (await press(anna, panel, str(advice_words.HINT))).text
 
 
 async def test_long_thought_is_announced_in_a_sentence_that_is_true_even_if_nothing_follows(
@@ -121,7 +137,7 @@ async def test_long_thought_is_announced_in_a_sentence_that_is_true_even_if_noth
     waiting = answer.shown
     assert (str(advice_words.THINKING), True) == (waiting.text, waiting.is_ephemeral)
     thinking.ready.set()
-    await standin.until(lambda: "I would choose **" in now(mover.actor, waiting).text, PATIENCE)
+    await standin.until(lambda: TOLD in now(mover.actor, waiting).text, PATIENCE)
     assert 1 == thinking.asked
 
 
@@ -130,6 +146,6 @@ async def test_without_anybody_to_think_the_first_sight_is_told(bot: Parterre, t
     mover = await table.next_player()
     thinking.is_broken = True
     hint = await ask(mover.actor, table.thread, "hint")
-    assert "I would choose **" in hint.text
-    assert "At first sight only" in hint.text
+    assert TOLD in hint.text
+    assert "At first sight" in hint.text
     assert str(advice_words.CHOOSE_IT) in hint.buttons.values()

@@ -9,7 +9,8 @@ from cogs.panels.panel import plain_names
 from playground.deliveries import Delivery
 from playground.standin import StandIn
 from playground.world.happenings import Happening
-from render.game import Meanwhile, Names, Opens, Picture
+from render.game import Meanwhile, Names, Picture
+from render.optional import Opens
 from render.registry import LOOKS
 from rules.game import AnyGame, Seat
 from rules.registry import GAMES

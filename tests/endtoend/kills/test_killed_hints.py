@@ -16,7 +16,7 @@ from playground.world.state import Channel
 from tables.advice import hints
 from tables.thinking.processes import PROGRAM
 from tables.thinking.protocol import InlineThinking
-from tests.endtoend.advice.test_hints import helpful_table
+from tests.endtoend.advice.test_hints import TOLD, helpful_table
 from tests.endtoend.driver.acts import ask, now
 from tests.endtoend.driver.player import Player
 from tests.endtoend.driver.table import Table
@@ -97,7 +97,7 @@ async def test_hint_for_which_the_bot_was_killed_again_and_again_is_given_and_ma
         await kill_while_writing(lives, table, is_after=is_after)
     assert 0 == hints_in(path)
     hint = await kill_while_answering(lives, table)
-    assert "I would choose **" in hint
+    assert TOLD in hint
     assert 1 == hints_in(path)
     monkeypatch.setattr(hints, "iterations_of", lambda *_: FEW)
     async with parterre(standin, path, looks=PLAIN, thinking=InlineThinking(FEW)) as bot:

@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 
 from languages.offered import ENGLISH
-from rules.computer.choosing import Choice, Option
+from rules.computer.choosing import Choice
 from rules.errors import PlayerError
 from rules.game import Seat, choose_options
 from rules.record_line import load
 from rules.records import verify
 from rules.registry import GAMES
-from tables.advice.hints import MOST, Worth, advice_of, decision_of
+from tables.advice.decisions import decision_of
+from tables.advice.hints import MOST
 from tables.model.intent import Control
 from tables.model.panel import Panel
 from tables.model.place import Person
@@ -81,7 +82,7 @@ async def refused(work: Awaitable[object]) -> str:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-async def test_hint_names_the_best_move_and_others_of_those_that_are_legal(
+async def test_hint_is_a_whole_turn_up_to_what_would_show_something_new(
     hall: Hall, thinking: Counted, slug: str
 ) -> None:
     game_id, mover = await begun(hall, slug)
@@ -89,9 +90,14 @@ async def test_hint_names_the_best_move_and_others_of_those_that_are_legal(
         await hall.act(game_id, mover, Control.CONFIRM)
         mover = await mover_of(hall, game_id)
     hint = await hall.tables.hints.hint(game_id, mover.user_id)
-    told = [hint.advice.best, *(other.notation for other in hint.advice.others)]
-    assert set() == set(told) - moves(hint.panel)
-    assert len(told) == len(set(told)) <= 3
+    turn = [hint.advice.best, *hint.advice.then]
+    shows = [] if hint.shows is None else [str(hint.shows)]
+    assert turn == [*hint.taken, *shows]
+    await hall.type(game_id, mover, " ".join(hint.taken) or turn[0])
+    after = await hall.panel(game_id, mover)
+    if hint.taken:
+        assert (hint.taken, hint.ahead.view) == (after.draft, after.view)
+        assert len(after.legal) == 1 or after.can_confirm or set(shows) & after.surprising
     ((decision, urgency),) = thinking.asked
     assert (hint.panel.view, Urgency.HINT) == (decision.view, urgency)
 
@@ -173,7 +179,7 @@ async def test_without_anybody_to_think_the_first_sight_is_told_and_thought_abou
     thinking.is_broken = True
     sight = await hall.tables.hints.hint(game_id, mover.user_id)
     casual = TOPIARY.casual(sight.panel.view, sight.panel.legal)
-    assert (str(casual), True, ()) == (sight.advice.best, sight.advice.is_at_first_sight, sight.advice.others)
+    assert (str(casual), True) == (sight.advice.best, sight.advice.is_at_first_sight)
     thinking.is_broken = False
     hint = await hall.tables.hints.hint(game_id, mover.user_id)
     again = await hall.tables.hints.hint(game_id, mover.user_id)
@@ -286,12 +292,3 @@ async def test_solo_tables_give_hints_and_playing_again_keeps_what_was_chosen(ha
     await hall.resign(alone.game_id, ANNA)
     again = await hall.tables.rematches.open(alone.game_id, ANNA)
     assert (True, ENGLISH) == (again.lobby.has_hints, again.lobby.language)
-
-
-@pytest.mark.parametrize(
-    ("less", "worth"), [(0.0, Worth.ALIKE), (-0.2, Worth.ALIKE), (0.05, Worth.LESS), (0.3, Worth.MUCH_LESS)]
-)
-def test_worths_are_told_by_how_much_less_a_move_is_worth(less: float, worth: Worth) -> None:
-    options = (Option("a", 0.5, 10), Option("b", 0.5 - less, 3), Option("never tried", 0.5, 0))
-    advice = advice_of(Choice("a", options, 13))
-    assert [("b", worth)] == [(other.notation, other.worth) for other in advice.others]

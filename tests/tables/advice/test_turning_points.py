@@ -11,8 +11,17 @@ from db.games.moves import ActedBy
 from rules.computer.choosing import Choice, Option
 from rules.game import Seat, choose_options
 from rules.registry import GAMES
-from tables.advice.hints import Worth
-from tables.advice.turning_points import CANDIDATES, MOST, Judged, candidates, first_effort, judged, points_of
+from tables.advice.turning_points import (
+    CANDIDATES,
+    MOST,
+    Judged,
+    Worth,
+    candidates,
+    first_effort,
+    judged,
+    points_of,
+    worth_of,
+)
 from tables.consent.proposal import Motion
 from tables.history.log import PastDecision, is_open_to_all
 from tables.thinking.protocol import CannotThink, InlineThinking, Urgency
@@ -211,3 +220,10 @@ def test_what_a_second_look_is_worth_seemed_better_at_the_first() -> None:
     looked = candidates(choices(*(number / 100 for number in range(-5, 20))))
     assert (CANDIDATES, 25) == (len(looked), looked[0].decision.seq)
     assert all(one.swing > 0 for one in looked)
+
+
+@pytest.mark.parametrize(
+    ("less", "worth"), [(0.0, Worth.ALIKE), (-0.2, Worth.ALIKE), (0.05, Worth.LESS), (0.3, Worth.MUCH_LESS)]
+)
+def test_worths_are_told_by_how_much_less_a_move_is_worth(less: float, worth: Worth) -> None:
+    assert worth == worth_of(less)
