@@ -226,7 +226,7 @@ class Look(Protocol[V_contra, M]):
         """Draw what everybody has in one picture, however many play, as the post of a turn shows it."""
 
     def scenes(self, shots: Sequence[Shot[V_contra]]) -> Iterator[Scene]:
-        """Describe each shot's whole table when it is asked for: not who is next, but who has played; all in one size."""
+        """Describe each shot's whole table when asked for: not who is next, but who has played; all in one size."""
 
     def film(self, shots: Sequence[Shot[V_contra]], finale: Finale) -> Iterator[Scene]:
         """Describe the same scenes for the film of an ended game, and its end card as the last one."""
