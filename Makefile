@@ -47,11 +47,11 @@ install:  ## install what the tests and checks need
 	@$(INSTALL) requirements-dev.txt
 
 test: install  ## run the tests
-	@$(PY) -m pytest -n 2 -q
+	@$(PY) -m pytest -n 2 --dist worksteal -q
 
 test-full:  ## run the tests at full size; takes hours
 	@$(INSTALL) requirements-mutation.txt
-	@$(PY) -m pytest -n 2 -q --full
+	@$(PY) -m pytest -n 2 --dist worksteal -q --full
 
 check: install  ## run lint, types and leaks
 	@$(MAKE) --no-print-directory -j 2 leaks types lint
