@@ -43,7 +43,7 @@ def _piles(view: View, level: int) -> Iterator[StackView]:
 def _tile(view: View, player: PlayerView, level: int, move: Move) -> Choice[Move] | None:
     match move:
         case OrderLevel() if move.level == level:
-            return Choice(str(ANY_WORDS[LEVELS[level]]), _("with a coin if possible"), move)
+            return Choice(str(ANY_WORDS[LEVELS[level]]), _("With a coin if possible"), move)
         case OrderTile() | Buy() if move.stack != PITY and level_of(move.stack) == level:
             return Choice(stack_label(move.stack), _stack(view, player, move.stack), move)
         case _:

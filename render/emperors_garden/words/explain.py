@@ -86,7 +86,7 @@ def _in_play(category: str, own: Sequence[Event], names: Names) -> Iterator[Reas
             case events.CardPut() if category == "priest" and event.points:
                 yield Reason(
                     _(
-                        "{card} put on {cell} {points}",
+                        "{card} put on {cell} +{points}",
                         card=card_name(event.deck, event.card),
                         cell=cell_name(event.cell),
                         points=event.points,
@@ -97,7 +97,7 @@ def _in_play(category: str, own: Sequence[Event], names: Names) -> Iterator[Reas
                 found = sent_home(event.shifts, owners(names))
                 yield Reason(
                     _(
-                        "{card} sent {found} home {points}",
+                        "{card} sent {found} home +{points}",
                         card=card_name(event.deck, event.card),
                         found=found,
                         points=event.points,
@@ -111,7 +111,7 @@ def _in_play(category: str, own: Sequence[Event], names: Names) -> Iterator[Reas
 def _pushed(event: events.PieceMoved | events.EmperorMoved, mover: str, names: Names) -> Reason:
     fallen = [token_as_object(shift.token, owners(names)) for shift in event.shifts if shift.to is None]
     return Reason(
-        _("{mover} pushed {fallen} off {points}", mover=mover, fallen=_(" and ").join(fallen), points=event.points),
+        _("{mover} pushed {fallen} off +{points}", mover=mover, fallen=_(" and ").join(fallen), points=event.points),
         event.points,
     )
 

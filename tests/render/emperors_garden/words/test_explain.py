@@ -58,7 +58,7 @@ EXPECTED = [
     "**Ben: 3 points**",
     "Samurai's pushes **0**: no piece was pushed off.",
     "Priest's sets **0**: no four of a suit were joined.",
-    "Poet's pushes **2**: the emperor pushed Ben's priest off 2.",
+    "Poet's pushes **2**: the emperor pushed Ben's priest off +2.",
     "Agent's strike **0**: it sent nobody home.",
     "Plum (2) **0**: no piece on it.",
     "Wisteria (4) **1**: poet on 2:-2 1 × 1.",
