@@ -86,7 +86,7 @@ async def test_newcomer_draws_a_card_in_emperors_garden_lays_it_and_places_a_pie
     await visitor.press(str(words.CONFIRM))
     await expect(panel.get_by_role("button", name="Draw a card")).to_be_visible()
     await visitor.press("Draw a card")
-    await expect(panel.get_by_text("beside another card").first).to_be_visible()
+    await expect(panel.get_by_text(re.compile(r"^Lay \w+ \(\d+\)\.$")).first).to_be_visible()
     for _ in ("lay the card", "place a piece", "the priest"):
         await visitor.choose_first(panel)
     await expect(panel.get_by_text("Place a piece › Priest")).to_be_visible()
@@ -103,7 +103,7 @@ async def test_newcomer_builds_a_garden_in_gardlings_and_buys(visitor: Visitor) 
     await expect(panel.get_by_role("button", name="Draw", exact=True)).to_be_visible()
     for _ in range(2):
         await visitor.choose_first(panel)
-    await expect(panel.get_by_text("where it fits").first).to_be_visible()
+    await expect(panel.get_by_text(re.compile(r"^Lay the \w+")).first).to_be_visible()
     while not await panel.get_by_role("button", name="Stop", exact=True).count():
         await visitor.choose_first(panel)
     await fully_in_view(panel)
