@@ -122,7 +122,7 @@ class GardlingsSecrecy:
             "tile in another's hand": {"content": f"**Ben** 0 coins · building, has drawn {drawn}"},
             "bag of another": {"content": f"**Ben** 0 coins · building · in the bag: {tiles_listed(other.bag[1:])}"},
             "tile that is not drawn yet": {"content": f"You drew {a_tile(state.players[0].bag[-1])}."},
-            "tile in a prompt": {"content": f"### Lay the {tile_name(state.players[0].bag[-1])} where it fits."},
+            "tile in a prompt": {"content": f"### Lay the {tile_name(state.players[0].bag[-1])}."},
             "another's order": {"content": "**Ben** ▸ orders any purple tile, else a pity pig"},
             "order beside a name": {"content": "**Ben** 0 coins · stopped · order: any purple tile"},
             "tile in a stack": {"items": [{"description": f"Green: {stack_label(stack)} {creature}, G9 pig."}]},
