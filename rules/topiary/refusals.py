@@ -86,7 +86,9 @@ def _keep_rule(state: State, move: KeepTiles) -> tuple[str, Wording]:
             "You keep exactly {hand} tiles, not {number}.", hand=HAND, number=len(move.tiles)
         )
     strange = next(tile for tile in move.tiles if tile not in tiles_to_keep(state))
-    return "not-yours", Wording("{tile} is not one of the tiles that you choose from.", tile=tile_words(strange))
+    return "not-yours", Wording(
+        "You cannot keep {tile}: it is not among the tiles you choose from.", tile=tile_words(strange)
+    )
 
 
 def _pick_rule(state: State, move: PickTile) -> tuple[str, Wording]:

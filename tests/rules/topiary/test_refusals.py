@@ -69,7 +69,11 @@ def test_a_refusal_names_the_rule_and_what_is_possible(before: str, text: str, c
         ("{0}-{1}", "wrong-number", "You keep exactly 3 tiles, not 2. You can keep three tiles: keep:"),
         ("{0}-{1}-{2}-{3}", "wrong-number", "You keep exactly 3 tiles, not 4. You can keep three tiles: keep:"),
         ("{0}-{0}-{1}", "twice", "There is only one of each tile, so you cannot keep it twice. You can keep three"),
-        ("{0}-{1}-{strange}", "not-yours", "{words} is not one of the tiles that you choose from. You can keep"),
+        (
+            "{0}-{1}-{strange}",
+            "not-yours",
+            "You cannot keep {words}: it is not among the tiles you choose from. You can keep",
+        ),
     ],
 )
 def test_a_drafter_keeps_three_different_tiles_that_are_there(names: str, code: str, sentence: str) -> None:
