@@ -91,6 +91,9 @@ class Dispatch:
         try:
             card = message_in(self._client, table.place, table.first_card_id)
             await card.edit(view=reply.view, attachments=reply.files())
+        except discord.RateLimited:
+            # An old message may be edited a few times an hour only; the table does not wait for that.
+            return None
         except discord.HTTPException as fault:
             if fault.code not in (MESSAGE_GONE, TOO_MANY_EDITS):
                 raise

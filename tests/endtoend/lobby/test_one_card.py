@@ -1,8 +1,13 @@
 """A table has one message in its channel, from the lobby to the end."""
 
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+
 from playground.actors.actor import Actor
 from playground.actors.seen import Seen
-from playground.faults import Fault
+from playground.faults import Fault, too_many_requests
 from playground.standin import StandIn
 from playground.world import messages
 from playground.world.refusal import Code
@@ -33,16 +38,35 @@ async def test_lobby_card_becomes_the_card_of_the_table_and_carries_its_thread(
     assert "Join" not in card.buttons.values()
 
 
-async def test_lobby_card_that_was_deleted_is_replaced_at_the_start(
-    bot: Parterre, standin: StandIn, anna: Actor, ben: Actor, garden: Channel
+def gone(path: str) -> Fault:
+    return Fault("PATCH", path, status=404, code=Code.UNKNOWN_MESSAGE.value)
+
+
+def edited_too_often(path: str, retry_after: float) -> Fault:
+    fault = too_many_requests("PATCH", path, retry_after=retry_after)
+    fault.code, fault.times = Code.MAX_EDITS_OF_OLD_MESSAGES.value, None
+    return fault
+
+
+@pytest.mark.parametrize(
+    "refused",
+    [
+        pytest.param(gone, id="deleted"),
+        # discord.py waits for a short time and tries again; a long one it hands on.
+        pytest.param(partial(edited_too_often, retry_after=0.01), id="edited too often"),
+        pytest.param(partial(edited_too_often, retry_after=1800.0), id="edited too often for half an hour"),
+    ],
+)
+async def test_lobby_card_that_cannot_be_edited_is_followed_by_a_new_one_at_the_start(
+    bot: Parterre, standin: StandIn, anna: Actor, ben: Actor, garden: Channel, refused: Callable[[str], Fault]
 ) -> None:
     lobby = await open_lobby(anna, garden)
     await seat(lobby, anna, ben)
-    gone = Fault("PATCH", rf"/channels/{garden.id}/messages/{lobby.id}", status=404, code=Code.UNKNOWN_MESSAGE.value)
-    standin.faults.order(gone)
+    fault = standin.faults.order(refused(rf"/channels/{garden.id}/messages/{lobby.id}"))
     table = await start(standin, lobby, anna, ben)
+    await play_one(table, bot)
     await bot.deliver()
-    assert gone.struck
+    assert fault.struck
     assert lobby.id != table.thread.id
     assert "## " + title_of(lobby) in cards(anna, garden, table.name)[-1].text
 
