@@ -33,7 +33,7 @@ from tables.history.log import Story
 class HintCommands(ContextCog):
     """The command that gives a hint."""
 
-    @app_commands.command(name="hint", description=locale_str("Ask what you might play now; the table is told"))
+    @app_commands.command(name="hint", description=locale_str("Get a hint for your turn; the table is told"))
     async def hint(self, interaction: Interaction) -> None:
         """Give a hint for the asker's decision."""
 

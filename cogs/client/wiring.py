@@ -52,7 +52,7 @@ class TableGroup(
     take_backs.TakeBackCommands,
     commands.GroupCog,
     group_name="table",
-    group_description=locale_str("Change something about your seat or table"),
+    group_description=locale_str("Your seat and your table: pause, replace, take back …"),
 ):
     """The commands of `/table`: what players can do about their seat or their table, apart from playing."""
 

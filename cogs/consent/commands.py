@@ -39,7 +39,7 @@ class ConsentCommands(ContextCog):
         """Propose a pause."""
         await answer_command(self._context, interaction, "pause", pause_reply)
 
-    @app_commands.command(name="resume", description=locale_str("Let a paused or sleeping table go on"))
+    @app_commands.command(name="resume", description=locale_str("Play on at a paused or sleeping table"))
     async def resume(self, interaction: Interaction) -> None:
         """End the pause."""
         await answer_command(self._context, interaction, "resume", resume_reply)

@@ -21,9 +21,9 @@ OUTDATED: Mapping[PanelFate, Phrase] = {
     PanelFate.PLAYED: N_("Played."),
     PanelFate.PLAYED_FOR: N_("A computer played for you."),
     PanelFate.TAKEN_BACK: N_("Taken back."),
-    PanelFate.BELOW: N_("It goes on below."),
+    PanelFate.BELOW: N_("Continues below."),
     PanelFate.OVER: N_("The game is over."),
-    PanelFate.LEFT: N_("You do not play here any more."),
+    PanelFate.LEFT: N_("You no longer play here."),
     PanelFate.DELETED: N_("The table was deleted."),
 }
 

@@ -32,7 +32,7 @@ class HelpCommands(commands.Cog):
     def __init__(self, registrar: Registrar) -> None:
         self._registrar = registrar
 
-    @app_commands.command(name="help", description=locale_str("Find out what you can do, topic by topic"))
+    @app_commands.command(name="help", description=locale_str("What you can do here, topic by topic"))
     @app_commands.describe(topic=locale_str("What you want to know"))
     @app_commands.choices(topic=_TOPICS)
     async def help(self, interaction: Interaction, topic: str = Topic.START.value) -> None:
@@ -57,7 +57,7 @@ async def topic_reply(registrar: Registrar, value: str) -> Reply:
     try:
         topic = Topic(value)
     except ValueError:
-        raise PlayerError("no-such-topic", "I know nothing of that; `/help` lists what I know of.") from None
+        raise PlayerError("no-such-topic", "I have nothing on that; `/help` lists the topics.") from None
     lines = (help_words.headed(topic), *_told(registrar, topic))
     options = [option(page.label, one.value, page.detail, default=one is topic) for one, page in PAGES.items()]
     select = PressSelect(Press(Verb.TOPIC, 0), help_words.CHOOSE_TOPIC, options)
@@ -112,7 +112,7 @@ async def page_reply(context: Context, slug: str, number: int, *, can_play: bool
     """
     look = context.looks.get(slug)
     if look is None or number not in range(1, look.pages + 1):
-        raise PlayerError("no-such-page", "There is no such page; `/rules` begins with the first one.")
+        raise PlayerError("no-such-page", "There is no such page; `/rules` starts at the first.")
     page = await drawn(look.guide, number)
     text = paragraph(
         f"### {look.title}: {page.title}", page.text, words.PAGE_LINE.said(number=number, pages=look.pages)

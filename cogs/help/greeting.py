@@ -162,7 +162,7 @@ def presses(live_panels: LivePanels) -> Handlers:
 async def _introduced(context: Context, _: Interaction, __: Press, values: Sequence[str]) -> Reply:
     look = context.looks.get(values[0])
     if look is None:
-        raise PlayerError("no-such-game", "There is no such game; `/new` names those that there are.")
+        raise PlayerError("no-such-game", "There is no such game; `/new` shows them all.")
     levels = (f"-# **{NAMES[level]}**: {MEANINGS[level]}" for level in Level)
     return Reply(layout(paragraph(f"### {look.title}", words.GAME_CHOSEN, *levels), *rows(_ways(values[0]))))
 

@@ -38,93 +38,88 @@ PAGES: dict[Topic, Page] = {
         N_("Start a table"),
         N_("With others, or against the computer"),
         N_(
-            "Type `/new` in a channel: a card comes, and whoever wants to play presses *Join*. *Add computer* "
-            "fills a seat, the selects change the rules, and *Start* deals.\n"
-            "To try a game alone, open a table, press *Add computer*, choose how well it plays, and then *Start*.\n"
-            "`/rules` teaches a game in a few pages with pictures; *How to play* in a panel opens them, too."
+            "Type `/new` in a channel. Whoever wants to play presses *Join*; *Add computer* fills a seat, the "
+            "menus change the rules, *Start* deals.\n"
+            "Playing alone? Open a table, press *Add computer*, choose how well it plays, then *Start*.\n"
+            "`/rules` teaches a game in a few pages with pictures, and so does *How to play* in your panel."
         ),
     ),
     Topic.TURN: Page(
         N_("My turn"),
-        N_("Your panel, your hand, second thoughts"),
+        N_("Your panel, your hand, taking back"),
         N_(
-            "When it is your turn I write to you, with a picture and the first choice below it. Tap what you "
-            "want to do, then *Confirm*. Until then *Back* and *Restart* undo everything; a choice that shows "
-            "something new counts at once, and says so before.\n"
-            "*My turn* under any post, or `/hand`, opens your panel where you are; only you see it. `/turns` "
-            "lists every table that waits for you.\n"
-            "While you wait, *Order ahead* in your panel, or `/order`, says what is to be played when your "
-            "turn comes.\n"
-            "At a loss? Where the host allows it, *Hint* in your panel, or `/hint`, says what I would play; the "
+            "When it's your turn, I send you a picture with the first choice below it. Tap what you want, then "
+            "*Confirm*; until then, *Back* and *Restart* undo everything. A choice that shows something new "
+            "counts at once, and says so first.\n"
+            "*My turn* under any post, or `/hand`, opens your panel right there, for your eyes only. `/turns` "
+            "shows every table that waits for you.\n"
+            "No time later? *Order ahead* in your panel, or `/order`, has your next turn played for you.\n"
+            "Stuck? Where the host allows it, *Hint* in your panel, or `/hint`, says what I would play; the "
             "table is told that you asked.\n"
-            "Played too fast? `/table takeback` takes the turn back, or asks the others.\n"
-            "You can also type: `/play` suggests each step. *As text* shows a table in words, and `/settings` "
-            "makes all your panels come that way."
+            "Too fast? `/table takeback` takes the turn back, or asks the others.\n"
+            "You can also type: `/play` suggests each step. *As text* shows a table in words; `/settings` makes "
+            "all your panels come that way."
         ),
     ),
     Topic.TIME: Page(
         N_("Time and absence"),
-        N_("Quiet hours, vacations, somebody to play for you"),
+        N_("Quiet hours, vacation, somebody to stand in"),
         N_(
-            "There is no hurry: play when you have a minute. If the host chose a time for a turn, your panel "
-            "says until when.\n"
-            "`/hours` is yours: quiet hours in which nothing rings, vacation days, reminders, a daily digest.\n"
-            "`/table away` lets a computer play for you until you are back, which you are with `/table back` "
-            "or simply by playing. `/table replace` gives your seat to somebody else, `/table resign` gives "
-            "it up for good.\n"
-            "`/table pause` asks all to let the clocks stand still, `/table end` to end early; *Nudge* in "
-            "your panel asks for whoever lets you wait."
+            "No hurry: play when you have a minute. If turns have a time limit, your panel shows it.\n"
+            "`/hours` is yours: quiet hours, vacation, reminders, a daily digest.\n"
+            "`/table away` lets a computer play for you until you come back with `/table back`, or by simply "
+            "playing. `/table replace` gives your seat to somebody else, `/table resign` gives it up for good.\n"
+            "`/table pause` asks everybody for a pause, `/table end` for an early end. *Nudge* in your panel "
+            "reminds whoever keeps you waiting."
         ),
     ),
     Topic.MESSAGES: Page(
         N_("Direct messages and privacy"),
         N_("Where your cards go, and who sees them"),
         N_(
-            "Your hand comes by direct message, or in an answer that only you see. Nobody at the table sees "
-            "it, nor do those who manage the server; Discord itself can read it, like every message.\n"
-            "If I cannot write to you, I mention you in the thread instead, and *My turn* there shows your "
-            "cards. To be written to, allow direct messages from members of this server in its privacy "
-            "settings, then use `/turns` in a direct message to me.\n"
-            "`/hours` chooses between direct messages and mentions. `/privacy` tells what is stored about "
-            "you, hands it out and deletes it."
+            "Your hand comes by direct message, or in an answer that only you see. Nobody at the table sees it, "
+            "and neither do the server's managers; only Discord itself can read it, like every message.\n"
+            "If I can't write to you, I mention you in the thread, and *My turn* there shows your cards. To get "
+            "direct messages, allow them from members of this server in its privacy settings, then send me "
+            "`/turns` as a direct message.\n"
+            "`/hours` switches between direct messages and mentions. `/privacy` shows, hands out or deletes what "
+            "I store about you."
         ),
     ),
     Topic.WATCHING: Page(
-        N_("Looking on"),
-        N_("Tables at which you do not sit"),
+        N_("Watching"),
+        N_("Tables you don't play at"),
         N_(
-            "Every table has a thread, and whoever sees the channel may read it. *My turn* shows you what "
-            "everybody sees, `/board` the whole table, `/log` the last turns, `/replay` the game from its "
-            "beginning.\n"
-            "`/watch` lets me write to you at every hand-over; `/unwatch` ends it. Nobody's cards are ever "
-            "shown to those who look on."
+            "Every table has a thread, open to all who see the channel. *My turn* shows you what everybody sees, "
+            "`/board` the whole table, `/log` the last turns, `/replay` the game from the start.\n"
+            "With `/watch` I write to you whenever somebody else is next; `/unwatch` stops that. Whoever watches "
+            "sees nobody's cards."
         ),
     ),
     Topic.HOSTS: Page(
         N_("For hosts"),
         N_("Options, seats, ending a table"),
         N_(
-            "Whoever opens a table is its host: you choose the rules on the card, and behind *Time, take-backs, "
-            "hints* the time for a turn, what may be taken back and whether there are hints. A change asks those "
-            "who joined to press *Ready* again.\n"
-            "`/table kick` sends somebody away before the start, `/table host` hands your part on, `/table "
-            "delete` closes the table. `/block` keeps somebody from the tables you host, without telling "
-            "them.\n"
-            "When a game is over, *Play again* opens the next one with the same people, *Review* tells what "
-            "cost most, and `/table export` keeps its record."
+            "If you open a table, you are its host. You choose the rules on the card, and behind *Settings* the "
+            "time limit, take-backs, hints, pictures and the language. After a change, those who joined press "
+            "*Ready* again.\n"
+            "`/table kick` sends somebody away before the start, `/table host` makes somebody else the host, "
+            "`/table delete` closes the table. `/block` keeps somebody from your tables without telling them.\n"
+            "After a game, *Play again* opens the next one with the same people, *Review* shows what cost most, "
+            "and `/table export` saves its record."
         ),
     ),
     Topic.SERVERS: Page(
         N_("For server managers"),
         N_("Settings, permissions, cleaning up"),
         N_(
-            "`/server` says in which channels tables are opened and by whom, how many, and how fast.\n"
+            "`/server` sets where and by whom tables are opened, how many, and how fast.\n"
             "I need to see the channel, send messages, embed links, attach files, read the history, create "
-            "public threads and send messages in threads; `/new` names what is missing. Where I may not "
-            "write, nobody can open a table.\n"
+            "public threads and send messages in threads; `/new` names what is missing. Where I may not write, "
+            "nobody can open a table.\n"
             "`/report` lets people tell you about a problem; use `/reports` in the channel where you want to "
             "read it.\n"
-            "You may delete any table with `/table delete`, but you see nobody's cards."
+            "You can delete any table with `/table delete`, but you see nobody's cards."
         ),
     ),
     Topic.COMMANDS: Page(N_("All commands"), N_("What you can type anywhere"), ""),

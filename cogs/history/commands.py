@@ -41,7 +41,7 @@ class ReplayCommands(ContextCog):
 class ExportCommands(ContextCog):
     """The command for the record; part of the group `/table`."""
 
-    @app_commands.command(name="export", description=locale_str("Save the record of an ended game"))
+    @app_commands.command(name="export", description=locale_str("Save a finished game as a file"))
     async def export(self, interaction: Interaction) -> None:
         """Send the file."""
         await answer_command(self._context, interaction, "export", export_reply, nowhere=history_words.IN_ITS_THREAD)

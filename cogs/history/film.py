@@ -28,7 +28,7 @@ async def film_reply(context: Context, game_id: int) -> Reply:
     """Return the film of an ended game, a picture for each post, as everybody saw it. Raises: PlayerError: not over."""
     panel = await context.tables.play.panel(game_id, None)
     if not panel.is_over:
-        raise PlayerError("not-over", "A film is made when the game is over; `/replay` shows it up to now.")
+        raise PlayerError("not-over", "The film comes when the game is over; `/replay` shows it so far.")
     look = context.looks[panel.slug]
     stories = await context.tables.replays.film(game_id, MOST_FRAMES)
     shots = [Shot(story.view, plain_names(players_then(story))) for story in stories]

@@ -107,7 +107,7 @@ async def answer(
         work: returns the reply; it may take longer than Discord waits.
         in_place: edit the message that was clicked instead of sending a new one.
         is_public: let the whole channel see the answer; a failure stays private.
-        meanwhile: a sentence shown privately if the work takes long; it must make sense even if nothing follows.
+        meanwhile: what is shown privately until the answer comes, if the work takes long.
         what: game and notation for the log if `work` has a bug; never a card.
     """
     task, asked_at = asyncio.ensure_future(_logging_bugs(work, what)), arrived(interaction)

@@ -194,7 +194,7 @@ def _pictures(value: str) -> Pictures:
 
 
 def _no_such_choice() -> PlayerError:
-    return PlayerError("no-such-choice", "That is not among the choices; please choose one of the list.")
+    return PlayerError("no-such-choice", "That is not on the list; please choose something from it.")
 
 
 _CHANGES: Mapping[Verb, Callable[[Lobbies, int, int, str], Awaitable[Lobby]]] = {

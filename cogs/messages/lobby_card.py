@@ -66,17 +66,13 @@ def _head(lobby: Lobby, look: AnyLook) -> Iterator[str]:
         yield " · ".join(f"**{player.seat + 1}** {_who(player, lobby)}" for player in lobby.players)
     free = lobby.seats_most - len(lobby.players)
     if free and len(lobby.players) < lobby.seats_least:
-        yield _(
-            "-# {free} more can join; *Start* works from {seats_least} players on. *Add computer* fills a seat.",
-            free=free,
-            seats_least=lobby.seats_least,
-        )
+        yield _("-# Room for {free} more; {seats_least} are enough to start.", free=free, seats_least=lobby.seats_least)
     elif free:
-        yield _("-# {free} more can join. *Add computer* fills a seat.", free=free)
+        yield _("-# Room for {free} more.", free=free)
     yield "-# " + " · ".join([*_options(lobby, look), time_line(lobby)])
     if lobby.unready:
         names = words.some_of([escaped_name(player.name) for player in lobby.unready])
-        yield _("-# {names}: please press *Ready* if you play with these options.", names=names)
+        yield _("-# {names}: press *Ready* if these rules are fine with you.", names=names)
 
 
 def _who(player: Player, lobby: Lobby) -> str:

@@ -30,13 +30,13 @@ class Closeness(Enum):
 
 _WON: Mapping[Closeness, Sequence[Phrase]] = {
     Closeness.ALONE: (
-        N_("**{names}** has come to the end of this one."),
-        N_("All done, **{names}**. A walk through the garden is in order."),
+        N_("**{names}** has finished this garden."),
+        N_("All done, **{names}**. Time for a walk in the garden."),
     ),
     Closeness.SHARED: (
-        N_("**{names}** share the first place. Nobody has to lose today."),
-        N_("Nothing between them: **{names}** share the first place."),
-        N_("**{names}** cannot be told apart, so the first place is theirs together."),
+        N_("**{names}** share first place. Nobody has to lose today."),
+        N_("Nothing between them: **{names}** share first place."),
+        N_("Too close to call: **{names}** win together."),
     ),
     Closeness.TIE_BREAK: (
         N_("Level at {total}, and the tie-break goes to **{names}**."),
@@ -68,13 +68,13 @@ _WON: Mapping[Closeness, Sequence[Phrase]] = {
 _CUT_SHORT: Sequence[Phrase] = (
     N_("Not every garden is finished. This one was well begun."),
     N_("It ended early, and it was good while it grew."),
-    N_("Time to put the tools away, and to look at what has grown."),
+    N_("Time to put the tools away and look at what has grown."),
 )
 OVER = N_("## {name} is over")
 WINS = N_(" wins")
 WINS_BY = N_(" wins by {margin}")
 WINS_TIE_BREAK = N_(" wins the tie-break")
-SHARE = N_("{names} share the first place")
+SHARE = N_("{names} share first place")
 ALONE = N_("The game is over")
 
 

@@ -41,9 +41,7 @@ class OrderCommands(ContextCog):
     """The command that shows and makes an order."""
 
     @app_commands.command(name="order", description=locale_str("Order your next turn ahead"))
-    @app_commands.describe(
-        moves=locale_str("Wishes, the best first, with / between them; each is a turn as you would play it")
-    )
+    @app_commands.describe(moves=locale_str("Your turn as you would type it; after a / comes what to play instead"))
     async def order(self, interaction: Interaction, moves: app_commands.Range[str, 0, _LONGEST_TYPED] = "") -> None:
         """Replace the order by the typed wishes, or show it if none are typed."""
         user_id = interaction.user.id

@@ -38,13 +38,13 @@ class BlockCommands(ContextCog):
     """The commands for blocks; only the person who sets a block learns of it."""
 
     @app_commands.command(name="block", description=locale_str("Keep somebody from the tables you host"))
-    @app_commands.describe(person=locale_str("Whom you do not want at your tables"))
+    @app_commands.describe(person=locale_str("Who should stay away"))
     async def block(self, interaction: Interaction, person: discord.User | None = None) -> None:
         """Block somebody, or list who is blocked."""
         await answer(interaction, self._blocked(interaction.user.id, person), what="block")
 
     @app_commands.command(name="unblock", description=locale_str("Let somebody join your tables again"))
-    @app_commands.describe(person=locale_str("Whom you block"))
+    @app_commands.describe(person=locale_str("Who may come back"))
     async def unblock(self, interaction: Interaction, person: discord.User) -> None:
         """End a block."""
         await answer(interaction, self._unblocked(interaction.user.id, person.id), what="unblock")
@@ -71,7 +71,7 @@ class BlockCommands(ContextCog):
 class ReportCommands(ContextCog):
     """The commands for reports: one for everybody, one for the managers of the server."""
 
-    @app_commands.command(name="report", description=locale_str("Tell those who manage this server about a problem"))
+    @app_commands.command(name="report", description=locale_str("Report a problem to this server's managers"))
     @app_commands.guild_only()
     async def report(self, interaction: Interaction) -> None:
         """Open the modal."""

@@ -53,7 +53,7 @@ async def _set(context: Context, interaction: Interaction, press: Press, _: Sequ
 async def _speak(context: Context, interaction: Interaction, _: Press, values: Sequence[str]) -> Reply:
     people, person, language = context.tables.people, person_of(interaction), "".join(values[:1])
     if language not in (*OFFERED, _AUTOMATIC):
-        raise PlayerError("no-such-language", "I do not speak that language; please choose one of the list.")
+        raise PlayerError("no-such-language", "I don't speak that language; please choose one from the list.")
     await people.set_language(person, "" if language == _AUTOMATIC else language)
     # The answer itself is in the new language.
     speak(language_of(await people.find(person.user_id), person.locale))

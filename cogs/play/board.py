@@ -89,12 +89,10 @@ async def why_reply(context: Context, game_id: int, user_id: int, seat: int | No
         _check_seat(panel, seat)
     if panel.is_cut_short:
         raise PlayerError(
-            "cut-short", "This game ended early, before its points were counted; `/replay` shows what was played."
+            "cut-short", "This game ended early, so no points were counted; `/replay` shows what was played."
         )
     if panel.result is None:
-        raise PlayerError(
-            "not-over", "This game is not over yet, so its points are not counted; `/board` shows how it stands."
-        )
+        raise PlayerError("not-over", "Points are counted when the game is over; `/board` shows how it stands.")
     if seat is None:
         seat = panel.result.places.index(1) if panel.seat is None else panel.seat
     story = await context.tables.history.story(game_id, None)
@@ -166,7 +164,7 @@ def _partings(story: Story) -> Iterator[tuple[int, str]]:
 def _check_seat(panel: Panel, seat: int) -> None:
     if seat not in range(len(panel.players)):
         raise PlayerError(
-            "no-such-seat", "There is no such seat; choose one of the {count} of this table.", count=len(panel.players)
+            "no-such-seat", "There is no such seat; choose one of the {count} at this table.", count=len(panel.players)
         )
 
 

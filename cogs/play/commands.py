@@ -39,7 +39,7 @@ class TableCommands(commands.Cog):
         self._live_panels = live_panels
 
     @app_commands.command(name="play", description=locale_str("Play by typing; without moves, open your panel"))
-    @app_commands.describe(moves=locale_str("Decisions in notation, separated by blanks; “confirm” ends the turn"))
+    @app_commands.describe(moves=locale_str("Your turn step by step, with spaces between; “confirm” ends it"))
     async def play(self, interaction: Interaction, moves: app_commands.Range[str, 0, _LONGEST_TYPED] = "") -> None:
         """Extend the draft, or commit it."""
         user_id = interaction.user.id

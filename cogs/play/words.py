@@ -6,17 +6,17 @@ from languages.listing import listed
 from languages.speech import N_, Text, _
 
 WAITS_FOR_YOU = N_("### What waits for you")
-OTHERS = N_("**You wait for others**")
+OTHERS = N_("**Others are next**")
 PLAY = N_("Play")
 BACK = N_("Earlier ones")
 NEXT = N_("More")
 PAGE = N_("-# {first} to {last} of {number}")
-ENDS = N_("time ends <t:{at}:R>")
-OVER = N_("time was over <t:{at}:R>")
+ENDS = N_("time is up <t:{at}:R>")
+OVER = N_("time was up <t:{at}:R>")
 SINCE = N_("last move <t:{at}:R>")
-STANDING = N_("the clock stands still")
+STANDING = N_("clock stopped")
 ORDERED_AHEAD = N_("ordered ahead")
-RESTS = N_("something is wrong here, so it rests")
+RESTS = N_("on hold: something is wrong")
 YOU = N_("you")
 WAITING_FOR = N_("waiting for {names}")
 _MOST = 4

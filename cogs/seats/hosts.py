@@ -34,7 +34,7 @@ class HostCommands(ContextCog):
         """Ask whom to remove."""
         await answer_command(self._context, interaction, "kick", kick_question, waiting=True)
 
-    @app_commands.command(name="delete", description=locale_str("Delete a table, as its host or a manager"))
+    @app_commands.command(name="delete", description=locale_str("Delete a table (hosts and server managers)"))
     async def delete(self, interaction: Interaction) -> None:
         """Ask whether to delete the table."""
         await answer_command(self._context, interaction, "delete", delete_question, waiting=True)

@@ -33,7 +33,7 @@ _PICTURES = "pictures"
 class ServerCommands(ContextCog):
     """The command that opens the panel; Discord shows it to managers only, and the panel checks that again."""
 
-    @app_commands.command(name="server", description=locale_str("Set up how tables are opened on this server"))
+    @app_commands.command(name="server", description=locale_str("Set up tables on this server"))
     @app_commands.default_permissions(manage_guild=True)
     @app_commands.guild_only()
     async def server(self, interaction: Interaction) -> None:

@@ -8,17 +8,17 @@ from db.servers.guilds import MOST_VACATION, GuildSettings, Openers, Pictures
 from languages.speech import N_, _, n_
 
 TITLE = N_("### Tables on this server")
-NOW_ON = N_("-# All of it counts for tables opened from now on, vacations at once. Tables that are open already go on.")
-WHERE = N_("Where tables may be opened (none chosen: anywhere)")
-ROLE = N_("The role whose people open tables")
+NOW_ON = N_("-# This counts for new tables; vacation at once, everywhere.")
+WHERE = N_("Where tables may be opened (empty: anywhere)")
+ROLE = N_("Which role opens tables")
 OPENERS = {
     Openers.EVERYONE: N_("Everybody opens tables"),
     Openers.ROLE: N_("People with a role open tables"),
     Openers.MANAGERS: N_("Only managers open tables"),
 }
-ROLE_MISSING = N_("Choose the role below; until then only those who manage this server open tables.")
+ROLE_MISSING = N_("Choose the role below; until then only managers open tables.")
 HOW_TO_GRANT = N_(
-    "-# Grant them to my role under *Server Settings → Roles*, or for one channel under *Edit Channel → Permissions*."
+    "-# Give them to my role under *Server Settings → Roles*, or for one channel under *Edit Channel → Permissions*."
 )
 _MOST_NAMED = 8
 _MOST_LACKING = 5
@@ -40,18 +40,15 @@ def who(settings: GuildSettings) -> str:
         case Openers.EVERYONE:
             return _("**Everybody** may open tables.")
         case Openers.ROLE if settings.role_id is not None:
-            return _(
-                "Whoever has the role <@&{role_id}> may open tables, and whoever manages this server.",
-                role_id=settings.role_id,
-            )
+            return _("<@&{role_id}> may open tables, and so may managers.", role_id=settings.role_id)
         case _:
-            return _("Only those who **manage this server** may open tables.")
+            return _("Only **managers** may open tables.")
 
 
 def spoken(language: str) -> str:
     """Say which language tables use."""
     return _(
-        "New tables speak **{language}**; what only one person reads goes by their `/settings`.",
+        "New tables speak **{language}**; what only you read follows your `/settings`.",
         language=people_words.named(language),
     )
 
@@ -59,8 +56,8 @@ def spoken(language: str) -> str:
 def speed(seconds: int | None) -> str:
     """Say which time limit new tables have."""
     if not seconds:
-        return _("New tables begin with **no time limit**; their hosts may choose otherwise.")
-    return _("New tables begin with **{limit}**; their hosts may choose otherwise.", limit=time_words.limit(seconds))
+        return _("New tables start with **no time limit**; the host can change it.")
+    return _("New tables start with **{limit}**; the host can change it.", limit=time_words.limit(seconds))
 
 
 def new_tables(seconds: int) -> str:
@@ -79,20 +76,20 @@ def pictures(often: Pictures) -> str:
     """Say how often the posts of new tables have a picture."""
     match often:
         case Pictures.TURN:
-            return _("Threads of new tables have **a picture every turn**; their hosts may choose otherwise.")
+            return _("New tables show **a picture every turn**; the host can change it.")
         case Pictures.ROUND:
-            return _("Threads of new tables have **a picture every round**; their hosts may choose otherwise.")
+            return _("New tables show **a picture every round**; the host can change it.")
         case Pictures.END:
-            return _("Threads of new tables have **a picture at the end**; their hosts may choose otherwise.")
+            return _("New tables show **a picture at the end**; the host can change it.")
 
 
 def each(most: int | None) -> str:
     """Say how many tables a person may host."""
     if most is None:
-        return _("A person hosts **any number of tables** at a time, open ones and those in play.")
+        return _("Everybody can host **any number of tables** at once, waiting or in play.")
     return n_(
-        "A person hosts **one table** at a time, open ones and those in play.",
-        "A person hosts **up to {count} tables** at a time, open ones and those in play.",
+        "Everybody can host **one table** at once, waiting or in play.",
+        "Everybody can host **up to {count} tables** at once, waiting or in play.",
         most,
     )
 
@@ -100,18 +97,18 @@ def each(most: int | None) -> str:
 def hosts(most: int | None) -> str:
     """Name an option of how many tables a person may host."""
     if most is None:
-        return _("A person hosts any number of tables")
-    return n_("A person hosts one table", "A person hosts up to {count} tables", most)
+        return _("Any number of tables each")
+    return n_("One table each", "Up to {count} tables each", most)
 
 
 def vacation(days: int) -> str:
     """Say how much vacation counts."""
     if days == 0:
-        return _("Vacations **do not count** here: clocks run on.")
+        return _("Vacation **does not count** here: clocks run on.")
     if days == MOST_VACATION:
-        return _("All **{days} days** of vacation a year count here.", days=days)
+        return _("All **{days} vacation days** a year count here.", days=days)
     return _(
-        "Of the {most} days of vacation a year **{days}** count here; then clocks run on.",
+        "**{days}** of the {most} vacation days a year count here; after that, clocks run on.",
         most=MOST_VACATION,
         days=days,
     )
@@ -119,7 +116,7 @@ def vacation(days: int) -> str:
 
 def vacation_days(days: int) -> str:
     """Name a number of days."""
-    return _("No days of vacation count") if days == 0 else _("{days} days of vacation a year count", days=days)
+    return _("Vacation does not count") if days == 0 else _("{days} vacation days a year", days=days)
 
 
 def lacking(channels: Sequence[tuple[int, Sequence[str]]]) -> Sequence[str]:
@@ -128,4 +125,4 @@ def lacking(channels: Sequence[tuple[int, Sequence[str]]]) -> Sequence[str]:
         return ()
     lines = [f"<#{channel_id}>: {', '.join(names)}" for channel_id, names in channels[:_MOST_LACKING]]
     more = [_("… and {count} more", count=len(channels) - _MOST_LACKING)] if len(channels) > _MOST_LACKING else []
-    return (_("I lack permissions in these channels, so no table can stand there:"), *lines, *more, str(HOW_TO_GRANT))
+    return (_("I lack permissions in these channels, so there can be no tables:"), *lines, *more, str(HOW_TO_GRANT))

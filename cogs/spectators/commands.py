@@ -32,13 +32,13 @@ from tables.spectators.service import Watch
 class SpectatorCommands(ContextCog):
     """The commands that start and stop watching."""
 
-    @app_commands.command(name="watch", description=locale_str("Follow a table by direct message"))
+    @app_commands.command(name="watch", description=locale_str("Watch a table by direct message"))
     @app_commands.guild_only()
     async def watch(self, interaction: Interaction) -> None:
         """Start to watch the table of the thread, or one of the channel."""
         await answer(interaction, self._begun(interaction), what="watch")
 
-    @app_commands.command(name="unwatch", description=locale_str("Stop following a table"))
+    @app_commands.command(name="unwatch", description=locale_str("Stop watching a table"))
     async def unwatch(self, interaction: Interaction) -> None:
         """Stop watching the table of the thread, or one of those that the user watches."""
         await answer(interaction, self._ended(interaction), what="unwatch")

@@ -15,23 +15,19 @@ END_NOW = N_("End it now")
 AGREE = N_("Agree")
 DISAGREE = N_("No")
 RESUME = N_("Resume")
-LONG_AWAY = N_("Away for long")
-PAUSED_HERE = N_("This table is paused: no clock runs, and whoever likes may play on. `/table resume` ends the pause.")
-ENDED_BY_AGREEMENT = N_(
-    "All agreed to end this game early. So nobody is placed, and everybody keeps their secrets to themselves."
-)
+LONG_AWAY = N_("Away for a long time")
+PAUSED_HERE = N_("Paused: no clock runs, but you can play on. `/table resume` ends it.")
+ENDED_BY_AGREEMENT = N_("Everybody agreed to end this game early, so nobody is placed and all secrets stay secret.")
 AGREED = N_("You agree.")
-ANSWERED_NO = N_("You said no, so everything stays as it is.")
-PROPOSED = N_("{names} can answer in the thread now.")
-CARRIED_OUT = N_("All have agreed, so it is done.")
-RESUMED = N_("The clocks of this table run again.")
+ANSWERED_NO = N_("You said no; everything stays as it is.")
+PROPOSED = N_("{names} can answer in the thread.")
+CARRIED_OUT = N_("Everybody agreed, so it is done.")
+RESUMED = N_("The clocks run again.")
 
 
 def may_end(table: str, others: Sequence[str]) -> str:
     """Say what an early end is, and who has to agree."""
-    what = _(
-        "If **{table}** ends early, nobody is placed, and everybody keeps their secrets to themselves.", table=table
-    )
+    what = _("If **{table}** ends early, nobody is placed and all secrets stay secret.", table=table)
     then = _("{names} must agree first.", names=listed(others)) if others else str(NO_WAY_BACK)
     return f"{what} {then}"
 
@@ -40,21 +36,22 @@ def wanted(row: ProposalRow, by: str, about: str) -> str:
     """Say who proposes what."""
     match row.kind:
         case ProposalKind.END:
-            return _("**{by}** proposes to end this game early: nobody is placed, and nothing secret is shown.", by=by)
+            return _(
+                "**{by}** would like to end this game early: nobody is placed, and all secrets stay secret.", by=by
+            )
         case ProposalKind.PAUSE:
             return _(
-                "**{by}** proposes a pause: the clocks stand still until somebody resumes, and all may still play.",
-                by=by,
+                "**{by}** would like a pause: the clocks stop until somebody resumes, and you can still play.", by=by
             )
         case ProposalKind.OFFER:
             return _(
-                "**{about}** has been away for long. **{by}** proposes to offer their seat to somebody else.",
+                "**{about}** has been away for a long time. **{by}** would like to offer the seat to somebody else.",
                 about=about,
                 by=by,
             )
         case ProposalKind.COMPUTER:
             return _(
-                "**{about}** has been away for long. **{by}** proposes that a computer takes their seat for good.",
+                "**{about}** has been away for a long time. **{by}** would like a computer to take the seat for good.",
                 about=about,
                 by=by,
             )
@@ -65,7 +62,7 @@ def wanted(row: ProposalRow, by: str, about: str) -> str:
 def asks(names: Sequence[str], lapses_at: int) -> str:
     """Say who has to answer, and until when."""
     return _(
-        "It needs the consent of **{names}**, until <t:{lapses_at}:R>; one *No* is enough to drop it.",
+        "It needs a yes from **{names}** and lapses <t:{lapses_at}:R>; a single *No* ends it.",
         names=listed(names),
         lapses_at=lapses_at,
     )
@@ -75,21 +72,19 @@ def settled(row: ProposalRow, closed_by: str, about: str) -> str:
     """Say what became of a proposal."""
     match row.outcome:
         case ProposalOutcome.AGREED if row.kind is ProposalKind.PAUSE:
-            return _("This table is paused: no clock runs until somebody resumes it, and whoever likes may play on.")
+            return _("Paused: no clock runs until somebody resumes, but you can play on.")
         case ProposalOutcome.AGREED:
-            return _("The others agree, so the seat of **{about}** is offered in the channel.", about=about)
+            return _("Agreed: the seat of **{about}** is offered in the channel.", about=about)
         case ProposalOutcome.REFUSED:
             return _(
-                "**{closed_by}** said no to {named}, so everything stays as it is.",
+                "**{closed_by}** said no to {named}; everything stays as it is.",
                 closed_by=closed_by,
                 named=_NAMED[row.kind],
             )
         case ProposalOutcome.LAPSED:
-            return _("Not everybody answered about {named}, so everything stays as it is.", named=_NAMED[row.kind])
+            return _("Not everybody answered about {named}; everything stays as it is.", named=_NAMED[row.kind])
         case _:
-            return _(
-                "Things have changed at this table, so the question about {named} is dropped.", named=_NAMED[row.kind]
-            )
+            return _("The table has moved on, so the question about {named} is off.", named=_NAMED[row.kind])
 
 
 _NAMED = {
@@ -99,7 +94,7 @@ _NAMED = {
     ProposalKind.COMPUTER: N_("a computer in that seat"),
     ProposalKind.TAKE_BACK: N_("the take-back"),
 }
-RESUMED_BY = N_("**{name}** ends the pause, so the clocks run again.")
+RESUMED_BY = N_("**{name}** ends the pause; the clocks run again.")
 OFFER_SEAT = N_("Offer the seat of {name}")
 GIVE_TO_COMPUTER = N_("A computer for {name}")
 

@@ -8,52 +8,43 @@ from languages.speech import N_, _, n_
 from render.game import Gain
 from tables.model.notices import Notice
 
-SORRY = N_("Sorry, something went wrong on our side. Nothing was lost; please try again.")
-STOPPING = N_("I am just being started anew, so nothing was changed; please try again in a minute.")
-COMMANDS_CHANGED = N_("My commands have changed meanwhile; please close this one, and choose it anew in a minute.")
-LAPSED = N_(
-    "That button belongs to an earlier version of me and does nothing any more; `/turns` shows what waits for you."
-)
-STALE = N_("That button was from an earlier moment, so nothing was changed. This is how things stand now.")
-WATCHING = N_("You have no seat at this table, so you see what everybody sees. `/new` opens a table of your own.")
-RESIGNED_HERE = N_("You resigned from this table, so you see what everybody sees.")
-WHICH_TABLE = N_("You sit at several tables. Which one do you mean?")
-NO_TABLE = N_("You sit at no table in play. `/new` opens one.")
-NOTHING_WAITS = N_("Nothing is waiting for you.")
-AND_MORE = N_("-# … there is more than one message holds.")
+SORRY = N_("Sorry, something went wrong here. Nothing is lost; please try again.")
+STOPPING = N_("I'm just restarting, so nothing was changed; please try again in a minute.")
+COMMANDS_CHANGED = N_("My commands have just changed; please close this one, and choose it again in a minute.")
+LAPSED = N_("That button is too old and does nothing any more; `/turns` shows what waits for you.")
+STALE = N_("The table has moved on, so that button changed nothing. This is how it stands now.")
+WATCHING = N_("You don't play at this table, so you see what everybody sees.")
+RESIGNED_HERE = N_("You resigned here, so you see what everybody sees.")
+WHICH_TABLE = N_("Which table do you mean?")
+NO_TABLE = N_("You're not in a game right now. `/new` opens a table.")
+NOTHING_WAITS = N_("Nothing waits for you right now.")
+AND_MORE = N_("-# … and more than fits here.")
 NOTHING_HAPPENED = N_("Nothing has happened yet.")
-ONLY_CHANNELS = N_("A table is opened in a text channel of a server; please use `/new` there.")
+ONLY_CHANNELS = N_("Tables need a text channel of a server; please use `/new` there.")
 MISSING_PERMISSIONS = N_(
-    "I need these permissions in this channel first: {names}. Whoever manages the server grants them to my role under "
-    "*Server Settings → Roles*, or for this channel alone under *Edit Channel → Permissions*."
+    "I still lack permissions in this channel: {names}. A manager gives them to my role under *Server "
+    "Settings → Roles*, or just for this channel under *Edit Channel → Permissions*."
 )
-LOBBY_STARTED = N_("This table has started; its card and its thread follow.")
-LOBBY_CLOSED = N_("This table was given up before it started.")
+LOBBY_STARTED = N_("The game has started; card and thread follow.")
+LOBBY_CLOSED = N_("This table was closed before it started.")
 RESTING = N_(
-    "Something is wrong with the stored game of this table, so it rests. Nothing else is touched, and"
-    " whoever runs me has been told."
+    "Something is wrong with the stored game, so this table is on hold. Nothing else is touched, and "
+    "whoever runs me has been told."
 )
-MENDED = N_(
-    "The stored game of this table was damaged. I have put it together again from its moves, so you can play on."
-)
+MENDED = N_("The stored game was damaged. I have rebuilt it from its moves, so you can play on.")
 DMS_CLOSED = N_(
-    "I cannot write to you directly, so *My turn* here shows your cards instead. To be told "
-    "there, allow direct messages from members of this server in its privacy settings, then use "
-    "`/turns` in a direct message to me."
+    "I can't write to you directly, so *My turn* here shows your cards. To get direct messages, allow "
+    "them from members of this server in its privacy settings, then send me `/turns` as a direct message."
 )
 
-SOLO_BEGUN = N_(
-    "Your game has begun, and only you see this side of it. *How to play* below explains the game in a few pages."
-)
-SOLO_GOES_ON = N_(
-    "Your game against the computer in this channel is still going on; here it is. `/table resign` would end it."
-)
+SOLO_BEGUN = N_("Your game begins, and only you see this. *How to play* below explains it in a few pages.")
+SOLO_GOES_ON = N_("Your game against the computer is still going; here it is. `/table resign` ends it.")
 
-NO_WAY_BACK = N_("This cannot be taken back.")
+NO_WAY_BACK = N_("This can't be undone.")
 
 OPEN_TABLE = N_("Open a table")
 CHOOSE_GAME = N_("Choose a game")
-GAME_CHOSEN = N_("Play against the computer right away, or open a table and see who joins you.")
+GAME_CHOSEN = N_("Play the computer right away, or open a table and see who joins.")
 
 HOW_TO_PLAY = N_("How to play")
 MY_TURN = N_("My turn")
@@ -72,11 +63,11 @@ CONFIRM = N_("Confirm")
 CHOOSE = N_("Choose")
 SURPRISES = N_("-# Shows something new, so it counts at once.")
 WHY = N_("Why these points")
-WHY_OTHERS = N_("Another player's points")
+WHY_OTHERS = N_("Somebody else's points")
 SHOW_LARGE = N_("Show one player large")
 VARIANTS = N_("Variants of the rules")
 AS_USUAL = N_("The usual rules")
-TIME = N_("Time, take-backs, hints")
+TIME = N_("Settings")
 
 JOIN = N_("Join")
 LEAVE = N_("Leave")
@@ -91,53 +82,48 @@ _LEADERS = 3
 _MINUS = re.compile("-(?=[0-9])")
 
 NOTICES = {
-    Notice.DRAFT_DROPPED: N_("What you had chosen is gone: another player's move changed what it stood on."),
-    Notice.DRAFT_CUT: N_("The last part of what you had chosen is no longer possible; the part before it stands."),
-    Notice.REST_NOT_PLAYED: N_("Your move showed something new, so what you typed after it was not played."),
-    Notice.TIME_DRAFT_PLAYED: N_("Your time was over, so your turn was played as you had chosen it."),
-    Notice.TIME_COMPUTER_PLAYED: N_("Your time was over, so the computer played a turn for you."),
-    Notice.TIME_AWAY: N_("Your time was over, so a computer plays for you until you are back."),
+    Notice.DRAFT_DROPPED: N_("What you had chosen is gone: another turn got in the way."),
+    Notice.DRAFT_CUT: N_("The end of what you had chosen no longer works; the rest stands."),
+    Notice.REST_NOT_PLAYED: N_("You saw something new, so the rest of what you typed was not played."),
+    Notice.TIME_DRAFT_PLAYED: N_("Your time was up, so your turn was played as you had chosen it."),
+    Notice.TIME_COMPUTER_PLAYED: N_("Your time was up, so the computer played this turn for you."),
+    Notice.TIME_AWAY: N_("Your time was up, so a computer plays for you until you are back."),
     Notice.TIME_OFFERED: (
-        N_(
-            "Your time was over, so a computer plays for you until you are back, or until somebody else takes"
-            " your seat."
-        )
+        N_("Your time was up, so a computer plays for you until you are back or somebody takes your seat.")
     ),
-    Notice.TURN_TAKEN_BACK: N_("The turn before yours was taken back, so it is not yours yet."),
+    Notice.TURN_TAKEN_BACK: N_("The turn before yours was taken back, so it's not your turn yet."),
     Notice.MISSED: (
         N_(
-            "The others have waited for you for long, so a computer plays for you until you are back, or "
-            "until somebody else takes your seat."
+            "The others have waited a long time, so a computer plays for you until you are back or somebody "
+            "takes your seat."
         )
     ),
-    Notice.ORDER_PLAYED: N_("Your last turn was played as you had ordered it."),
-    Notice.ORDER_BEGUN: N_("What you had ordered is laid out here; a decision is left to you."),
-    Notice.ORDER_UNFIT: N_("What you had ordered does not fit any more, so nothing of it was played."),
-    Notice.LEFT_SERVER: N_(
-        "You were not on this table's server any more, so a computer plays for you until you are back."
-    ),
-    Notice.SEAT_TAKEN: N_("The seat is yours now, with all that it holds and all that it knows."),
+    Notice.ORDER_PLAYED: N_("Your turn was played as ordered."),
+    Notice.ORDER_BEGUN: N_("Your order is laid out here; the rest is up to you."),
+    Notice.ORDER_UNFIT: N_("Your order no longer fits, so nothing was played."),
+    Notice.LEFT_SERVER: N_("You had left this table's server, so a computer plays for you until you are back."),
+    Notice.SEAT_TAKEN: N_("The seat is yours now, with everything in it."),
 }
 PICK_EXACTLY = N_("Choose exactly {number}")
-NEXT_TABLE = N_("{link} is open, with everybody in their seats. As soon as all are ready, you can start it.")
-NEXT_TABLE_WAITS = N_("The next table is open already: {link}. Press *Ready* there if you play again.")
-NEXT_TABLE_PLAYS = N_("The next table has started already: {link}.")
-SAME_PEOPLE = N_("{mentions} Once more? Press *Ready* if you play again, or *Leave*.")
-LOBBY_LAPSED = N_("**{name}** waited a day without any change, so it is closed. `/new` opens another table.")
+NEXT_TABLE = N_("{link} is open, with everybody in their seats. Once all are ready, you can start.")
+NEXT_TABLE_WAITS = N_("The next table is already open: {link}. Press *Ready* there to play again.")
+NEXT_TABLE_PLAYS = N_("The next table has already started: {link}.")
+SAME_PEOPLE = N_("{mentions} Another round? Press *Ready*, or *Leave*.")
+LOBBY_LAPSED = N_("Nothing has happened at **{name}** for a day, so it is closed. `/new` opens another table.")
 PAGE_LINE = N_("-# Page {number} of {pages}")
 
 
 def greeting(titles: Sequence[str]) -> str:
     """Greet a server, and list the games."""
     hello = _(
-        "Hello, I keep the tables for quiet games about gardens: you take your turn whenever you have a minute, over "
-        "an evening or a week."
+        "Hello, I run quiet games about gardens: you take your turn whenever you have a minute, over an "
+        "evening or a week."
     )
     named = listed([f"**{title}**" for title in titles])
     way = (
-        _("You can play {named}. Choose one, to play it against the computer, or with whoever joins you.", named=named)
+        _("You can play {named}. Choose one, and play the computer or whoever joins you.", named=named)
         if len(titles) > 1
-        else _("Try {named} against the computer right away, or open a table and see who joins you.", named=named)
+        else _("Try {named} against the computer right away, or open a table and see who joins.", named=named)
     )
     return f"{hello} {way}"
 
@@ -157,8 +143,8 @@ def next_line(names: Sequence[str], due_at: int | None) -> str:
     named = some_of(names)
     if due_at:
         return n_(
-            "**{names}** is next, until <t:{due_at}:R>.",
-            "**{names}** are next, until <t:{due_at}:R>.",
+            "**{names}** is next; time is up <t:{due_at}:R>.",
+            "**{names}** are next; time is up <t:{due_at}:R>.",
             len(names),
             names=named,
             due_at=due_at,

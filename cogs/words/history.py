@@ -19,18 +19,18 @@ FIRST = N_("First")
 BACK = N_("Back")
 ON = N_("On")
 LAST = N_("Last")
-DEAL = N_("So it was dealt.")
-IN_ITS_THREAD = N_("You sit at no table in play; for a game that has ended, please use this in its thread.")
+DEAL = N_("The deal.")
+IN_ITS_THREAD = N_("You're not in a game right now; for a finished one, please use this in its thread.")
 RECORD = N_(
     "The record of **{table}**: its deal, all its moves and how it ended, in one line of JSON. With "
-    "Parterre's source, `python3 -m rules verify {file}` checks every bit of it."
+    "Parterre's source, `python3 -m rules verify {file}` checks it."
 )
 FAIR_DEAL = N_("Fair deal?")
 PROMISED = N_(
     "A secret key fixed the whole deal before the first card. Its SHA-256 is `{key_hash}`. Note it down if you like: "
     "once the game is over, the key stands here, and anybody can check that it is the same."
 )
-KEPT = N_("This game was ended by all, so the key of its deal stays secret. Its SHA-256 is `{key_hash}`.")
+KEPT = N_("Everybody agreed to end this game early, so the key of its deal stays secret. Its SHA-256 is `{key_hash}`.")
 REVEALED = N_(
     "The key of the deal was `{key}`; its SHA-256 is `{key_hash}`, as it was before the first card.\n"
     "-# `/table export` saves the game as a file, and `python3 -m rules verify` deals it anew from the key and checks "
@@ -66,7 +66,7 @@ def notation(name: str, moves: str) -> str:
 def before_that(lines: int) -> str:
     """Say how much was left out of what somebody missed."""
     return n_(
-        "-# {count} line before that; `/replay` steps through all of it.",
-        "-# {count} lines before that; `/replay` steps through all of it.",
+        "-# {count} line before that; `/replay` has it all.",
+        "-# {count} lines before that; `/replay` has it all.",
         lines,
     )

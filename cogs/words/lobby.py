@@ -22,9 +22,9 @@ PLAY: Mapping[Level, Phrase] = {
 """The buttons to start a game alone."""
 PICTURES = N_("Pictures in the thread")
 HOW_OFTEN: Mapping[Pictures, tuple[Phrase, Phrase]] = {
-    Pictures.TURN: (N_("A picture every turn"), N_("Each turn is seen at once; long threads grow large")),
-    Pictures.ROUND: (N_("A picture every round"), N_("The whole table whenever everybody has had a turn")),
-    Pictures.END: (N_("A picture at the end"), N_("Turns are told in words; More shows the table at any time")),
+    Pictures.TURN: (N_("A picture every turn"), N_("You see every turn; the thread gets long")),
+    Pictures.ROUND: (N_("A picture every round"), N_("The whole table once everybody has had a turn")),
+    Pictures.END: (N_("A picture at the end"), N_("Turns in words; More always shows the table")),
 }
 """How often posts have a picture: a name, and what it means."""
 HOW_WELL = N_("How well the computer plays")

@@ -2,18 +2,16 @@
 
 from languages.speech import N_
 
-MY_TURN_HERE = N_("-# *My turn* opens your panel here, too; `/turns` lists what waits for you.")
+MY_TURN_HERE = N_("-# *My turn* works here, too; `/turns` shows what waits for you.")
 FROZEN_HERE = N_(
-    "I am not on the server of this table any more, so it rests as it stands: nothing is lost, and no"
-    " time passes. It goes on as soon as whoever manages that server invites me again."
+    "I'm no longer on this table's server, so it is on hold: nothing is lost, and no time passes. It "
+    "goes on as soon as a manager there invites me back."
 )
-THAWED = N_("I am on this server again, so the table goes on. Everybody has the time that was left when I went.")
-RESTORED = N_(
-    "The thread of **{table}** was deleted, so the table goes on here. `/replay` shows all that was told before."
-)
-PLAYED_IN = N_("-# This table is played in <#{thread_id}>.")
-GONE = N_("**{name}** is not on this server any more. A computer plays in their place until they are back.")
+THAWED = N_("I'm back on this server, so the table goes on. Everybody has as much time left as when I went.")
+RESTORED = N_("The thread of **{table}** was deleted, so the game goes on here. `/replay` shows what came before.")
+PLAYED_IN = N_("-# Played in <#{thread_id}>.")
+GONE = N_("**{name}** has left this server. A computer plays until they are back.")
 LOCKED = N_(
-    "The thread of **{table}** is locked, so I cannot tell there what happens. Play goes on by direct"
-    " message; once the thread is unlocked, it goes on there as well."
+    "The thread of **{table}** is locked, so I can't write there. The game goes on by direct message, "
+    "and in the thread once it is unlocked."
 )

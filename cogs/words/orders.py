@@ -14,29 +14,28 @@ ADD_AND_ASK = N_("Add, then ask me")
 TAKE_BACK = N_("Take back the order")
 TO_THE_TABLE = N_("To the table")
 TAKE_AWAY = N_("Take a wish away")
-TAKEN_BACK = N_("Your order is taken back, so you are asked when it is your turn.")
-ORDERED = N_("You have ordered your next turn ahead:")
+TAKEN_BACK = N_("Order taken back. I ask you when it's your turn.")
+ORDERED = N_("Your next turn is ordered:")
 EXPLAINED = N_(
-    "-# When it is your turn, the first of your wishes is played that is still possible and still "
-    "means the same. If none is, your order is cancelled, and you are told why and asked as usual. "
-    "Nobody else sees what you order."
+    "-# On your turn, I play the first of your wishes that is still possible and still means the same. "
+    "If none is, I drop the order, tell you why, and ask as usual. Nobody else sees it."
 )
-EXPLAINED_BRIEFLY = N_("-# The first wish that still fits is played when it is your turn. Nobody else sees this.")
-STANDS = N_("-# It stands like this; you need do nothing more. What follows is for when none of these wishes fits.")
-FULL = N_("-# An order holds no more wishes than these.")
-ABOUT_TO = N_("Your order is played in a moment; whoever is faster plays themselves.")
-ENDS_HERE = N_("-# What shows you something new ends a wish: you are asked what to do then.")
+EXPLAINED_BRIEFLY = N_("-# On your turn, I play the first wish that still fits. Nobody else sees this.")
+STANDS = N_("-# That is all it takes. What follows is for when none of these wishes fits.")
+FULL = N_("-# An order holds no more wishes.")
+ABOUT_TO = N_("Your order is played in a moment, unless you are faster.")
+ENDS_HERE = N_("-# A wish ends where it shows you something new; then I ask you.")
 WHOLE = N_("This wish is a whole turn.")
-SHOWS = N_("This wish ends here, since it shows you something new; you are asked what to do then.")
-CUT = N_("The end of this wish does not fit the table any more, so it is gone; the part before it stands.")
-WITHOUT = N_("-# *Add this wish* takes the turn as it stands, without that.")
-ASKING = N_("-# *Add, then ask me* plays nothing yet: you find this much chosen, and decide the rest.")
+SHOWS = N_("This wish ends here: it shows you something new, and then I ask you.")
+CUT = N_("The end of this wish no longer fits; the rest stands.")
+WITHOUT = N_("-# *Add this wish* takes the turn as it is, without this choice.")
+ASKING = N_("-# *Add, then ask me* plays nothing yet: on your turn it lays this out, and you decide the rest.")
 OTHERWISE = N_("otherwise …")
 THEN_ASK = N_("then ask me")
 _REASONS = {
-    Reason.GONE: N_("*{move}* is not possible any more"),
-    Reason.CHANGED: N_("*{move}* would not mean the same any more"),
-    Reason.SHOWS: N_("*{move}* would show you something that you did not ask for"),
+    Reason.GONE: N_("*{move}* is no longer possible"),
+    Reason.CHANGED: N_("*{move}* no longer means the same"),
+    Reason.SHOWS: N_("*{move}* would show you something you did not order"),
 }
 ORDERED_NAME = N_("{name} (ordered ahead)")
 
@@ -44,19 +43,19 @@ ORDERED_NAME = N_("{name} (ordered ahead)")
 def asked(prompt: str, *, is_otherwise: bool) -> str:
     """Ask for a decision of a turn to come."""
     if is_otherwise:
-        return _("### Otherwise, if it were your turn now: {prompt}", prompt=prompt)
-    return _("### If it were your turn now: {prompt}", prompt=prompt)
+        return _("### Otherwise: {prompt}", prompt=prompt)
+    return _("### Your next turn: {prompt}", prompt=prompt)
 
 
 def wish(number: int, text: str, meant: Wish) -> str:
     """Show one wish, numbered from 1, and say whether its owner is asked after it, since it is only part of a turn."""
-    told = text if meant.is_whole else _("{text}, then you are asked", text=text)
+    told = text if meant.is_whole else _("{text}, then I ask you", text=text)
     return f"{number}. {told}"
 
 
 def unfit_now(meant: Wish, misfit: Misfit, look: AnyLook) -> str:
     """Say that a wish is not possible at present; that may change again."""
-    return _("{text} – as things stand, {misfit}", text=by_name(meant, look), misfit=_misfit(misfit, look))
+    return _("{text} – right now, {misfit}", text=by_name(meant, look), misfit=_misfit(misfit, look))
 
 
 def by_name(meant: Wish, look: AnyLook) -> str:
@@ -79,11 +78,11 @@ def _taken(order: Spent, look: AnyLook) -> str:
     taken = "" if number is None else f"*{by_name(order.wishes[number], look)}*"
     match order.outcome.fate:
         case Fate.PLAYED:
-            return _("Played as you ordered: {taken}.", taken=taken)
+            return _("Played as ordered: {taken}.", taken=taken)
         case Fate.BEGUN:
-            return _("What you ordered is laid out here, {taken}; the rest is left to you.", taken=taken)
+            return _("Your order is laid out here: {taken}. The rest is up to you.", taken=taken)
         case Fate.UNFIT:
-            return _("What you ordered does not fit any more, so nothing of it was played.")
+            return _("Your order no longer fits, so nothing was played.")
         case _:
             assert_never(order.outcome.fate)
 

@@ -6,13 +6,15 @@ from languages.speech import N_, _
 LANGUAGE = N_("Language")
 PICTURES = N_("Pictures")
 TEXT_ONLY = N_("Text only")
-SHOWN_AS_TEXT = N_("Your own panels come as **text only**, complete with all that the pictures show.")
-SHOWN_AS_PICTURES = N_("Your own panels come as **pictures**, each with a description.")
+SHOWN_AS_TEXT = N_("Your panels come as **text only**, with all that the pictures show.")
+SHOWN_AS_PICTURES = N_("Your panels come as **pictures**, each with a description.")
 SHOW_ODDS = N_("Show odds")
 HIDE_ODDS = N_("Hide odds")
-ODDS_SHOWN = N_("Where a draw can go wrong, they **tell how likely** that is.")
-ODDS_HIDDEN = N_("Where a draw can go wrong, they **do not say how likely** that is.")
-POSTS_KEEP_PICTURES = N_("-# Posts for the whole table stay pictures; *As text* under each of them shows it in words.")
+ODDS_SHOWN = N_("Where a draw can go wrong, they **show how likely** that is.")
+ODDS_HIDDEN = N_("Where a draw can go wrong, they **do not show how likely** that is.")
+POSTS_KEEP_PICTURES = N_(
+    "-# Posts for the whole table keep their pictures; *More* and then *As text* shows them in words."
+)
 
 
 def automatic(code: str) -> str:

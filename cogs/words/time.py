@@ -18,31 +18,30 @@ SHORT = {
 }
 WHEN_OVER = {
     Consequence.WAIT: N_(
-        "A turn that somebody has chosen to its end is played as it stands when their time is over. Otherwise nothing "
-        "happens, and the table is told once."
+        "When time is up, a turn that is chosen to its end is played. Otherwise nothing happens, and the "
+        "table is told once."
     ),
     Consequence.COMPUTER: N_(
-        "A turn that somebody has chosen to its end is played as it stands when their time is over. Otherwise the "
-        "computer plays that turn for them."
+        "When time is up, a turn that is chosen to its end is played. Otherwise the computer plays it."
     ),
     Consequence.REPLACE: N_(
-        "A turn that somebody has chosen to its end is played as it stands when their time is over. Otherwise the "
-        "computer plays for them, and their seat is offered to others."
+        "When time is up, a turn that is chosen to its end is played. Otherwise the computer plays on, and "
+        "the seat is offered to others."
     ),
 }
-REMINDED = N_("Whoever is to play is reminded at half time and once more before the end; `/hours` has quiet hours.")
-ONLY_HOST = N_("-# The host chooses this before the table starts.")
-WHEN_TIME_IS_OVER = N_("When the time is over")
+REMINDED = N_("You are reminded at half time and once more before the end; `/hours` has quiet hours.")
+ONLY_HOST = N_("-# The host chooses this before the start.")
+WHEN_TIME_IS_OVER = N_("When time is up")
 CLOCKS = N_("Clocks")
 FRIENDLY = N_("Friendly clocks")
 FRIENDLY_SHORT = N_("friendly clocks")
-FRIENDLY_DETAIL = N_("A clock stands still in the quiet hours of whose turn it is, too")
+FRIENDLY_DETAIL = N_("Clocks also stop in the quiet hours of whoever is next")
 STEADY = N_("Steady clocks")
-STEADY_DETAIL = N_("Quiet hours delay pings, not the end of the time; vacations stop the clock")
-STANDS_STILL = N_("-# Your clock stands still.")
-HALF_GONE = N_("Half of your time for this turn is over.")
-LITTLE_LEFT = N_("Your time for this turn is nearly over.")
-STILL_YOURS = N_("Your time is over, and the table goes on waiting for you.")
+STEADY_DETAIL = N_("Quiet hours hold back pings, not the clock; vacation stops it")
+STANDS_STILL = N_("-# Your clock is stopped.")
+HALF_GONE = N_("Half your time for this turn is gone.")
+LITTLE_LEFT = N_("Your time for this turn is nearly up.")
+STILL_YOURS = N_("Your time is up; the table still waits for you.")
 TIME_LIMIT = N_("Time limit")
 HOUR = 3600
 LIMITS = {
@@ -56,10 +55,10 @@ LIMITS = {
 """The time limits that a host can choose, by seconds; 0 means none."""
 ON_VACATION = N_("{name} (on vacation)")
 UNTIL = N_("Until <t:{due_at}:f>, <t:{due_at}:R>")
-OVERDUE = N_("The time of **{name}** is over. This table waits, so it is still their turn.")
-NUDGED_BY = N_("**{name}** asks whether you have a moment: it is your turn.")
-WENT_AWAY = N_("**{name}** is on vacation, until <t:{until}:D> at the latest. Their clock stands still meanwhile.")
-CAME_BACK = N_("**{name}** is back from vacation, and their clock goes on.")
+OVERDUE = N_("Time is up for **{name}**. The table waits.")
+NUDGED_BY = N_("**{name}** asks if you have a moment: it's your turn.")
+WENT_AWAY = N_("**{name}** is on vacation, until <t:{until}:D> at the latest; the clock is stopped.")
+CAME_BACK = N_("**{name}** is back from vacation; the clock runs again.")
 
 
 def limit(seconds: int) -> str:
@@ -71,20 +70,20 @@ def limit(seconds: int) -> str:
 def lost(notations: Sequence[str]) -> str:
     """Show somebody the draft that was not played."""
     return _(
-        "You had chosen `{notations}`, but a decision was still open, so it did not count.",
+        "You had chosen `{notations}`, but the turn was not complete, so it did not count.",
         notations=" ".join(notations),
     )
 
 
 TITLE = N_("### My hours")
 MY_HOURS = N_("My hours")
-ZONE_UNKNOWN = N_("-# Hours go by UTC until you tell me your time zone: `/hours zone:` and a large city near you.")
+ZONE_UNKNOWN = N_("-# Times are in UTC until you tell me your time zone: `/hours zone:` and a large city near you.")
 QUIET_FROM = N_("Quiet hours begin")
 QUIET_UNTIL = N_("Quiet hours end")
 NO_QUIET = N_("Quiet hours: none.")
 QUIET_EXPLAINED = N_(
-    "-# Nothing rings in quiet hours; it comes when they are over. A deadline moves only at tables "
-    "with friendly clocks, from your next turn on."
+    "-# Nothing pings in quiet hours; it comes afterwards. Deadlines move only at tables with friendly "
+    "clocks, from your next turn on."
 )
 DIGEST = N_("Daily digest")
 BEGIN_VACATION = N_("Begin vacation")
@@ -95,10 +94,10 @@ BY_MESSAGE = N_("Pings: by message")
 BY_MENTION = N_("Pings: in the thread")
 NUDGE = N_("Nudge")
 ZONE = N_("Time zone: **{name}**, where it is {now} now.")
-AT_HOME = N_("Vacation: **{days} days** are left this year. While it lasts your clocks stand still and nothing rings.")
+AT_HOME = N_("Vacation: **{days} days** left this year. On vacation your clocks stop and nothing pings.")
 AWAY = N_(
-    "You are **on vacation**, until <t:{until}:D> at the latest; {days} days are left this year. Your"
-    " clocks stand still and nothing rings; you can play all the same."
+    "You are **on vacation**, until <t:{until}:D> at the latest; {days} days left this year. Your clocks "
+    "are stopped and nothing pings, but you can still play."
 )
 
 
@@ -119,24 +118,22 @@ def quiet(start: int, end: int) -> str:
 
 def digest(hour: int) -> str:
     """Say when the digest comes."""
-    return _(
-        "A digest of all that waits for you comes at **{clock}**, on days when something does.", clock=clock(hour * 60)
-    )
+    return _("Daily digest at **{clock}**, if anything waits for you.", clock=clock(hour * 60))
 
 
 def pings(*, in_thread: bool, are_reminders_on: bool) -> str:
     """Say how somebody is pinged and reminded."""
     match in_thread, are_reminders_on:
         case True, True:
-            return _("When it is your turn you are mentioned in the thread, and reminded before your time is over.")
+            return _("On your turn I mention you in the thread, and remind you before time is up.")
         case True, False:
-            return _("When it is your turn you are mentioned in the thread, and not reminded.")
+            return _("On your turn I mention you in the thread, without reminders.")
         case False, True:
-            return _("When it is your turn you are written to directly, and reminded before your time is over.")
+            return _("On your turn I send you a direct message, and remind you before time is up.")
         case _:
-            return _("When it is your turn you are written to directly, and not reminded.")
+            return _("On your turn I send you a direct message, without reminders.")
 
 
 def nudged(names: Sequence[str]) -> str:
     """Say who was nudged."""
-    return _("I asked {names} for you; in quiet hours that is heard after them.", names=", ".join(names))
+    return _("I nudged {names}; in quiet hours, it arrives afterwards.", names=", ".join(names))

@@ -124,7 +124,7 @@ class TextLook(BaseLook[V, M]):
         return told_by_seat(happened, names, with_change(self.clause), totals)
 
     def steps(self, view: V, legal: Sequence[M]) -> Steps[M]:  # noqa: ARG002 - the moves say it all
-        closing = _("Confirming ends your turn.")
+        closing = _("Confirm ends your turn.")
         if len(legal) == 1:
             return Steps(_("Confirm your turn."), (), closing=closing)
         choices = tuple(Choice(self.move_name(str(move)), move=move) for move in legal)

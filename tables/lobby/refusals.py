@@ -2,11 +2,11 @@
 
 from tables.model.refusals import Refusal, Refusing
 
-started = Refusing("started", "This table has started, so its seats stay as they are; you can look on in its thread.")
-started_to_leave = Refusing("started", "This table has started; `/table resign` is the way to leave it now.")
-dismissed = Refusing("dismissed", "The host has asked you to leave this table; `/new` opens one of your own.")
-no_computer = Refusing("no-computer", "No computer sits at this table; *Add computer* brings one.")
-no_such_language = Refusing("no-such-language", "I do not speak that language; please choose one of the list.")
+started = Refusing("started", "The game has started, so the seats are fixed; you can watch in its thread.")
+started_to_leave = Refusing("started", "The game has started; `/table resign` leaves it.")
+dismissed = Refusing("dismissed", "The host has asked you to leave this table; `/new` opens your own.")
+no_computer = Refusing("no-computer", "There is no computer at this table; *Add computer* brings one.")
+no_such_language = Refusing("no-such-language", "I don't speak that language; please choose one from the list.")
 
 
 def full(most: int) -> Refusal:
@@ -18,7 +18,7 @@ def too_few(least: int, seats: int) -> Refusal:
     """The game needs more players."""
     return Refusal(
         "too-few",
-        "This game needs at least {least} players and {seats} sit here; computers can fill the seats.",
+        "This game needs at least {least} players and has {seats}; computers can fill the seats.",
         least=least,
         seats=seats,
     )
@@ -33,7 +33,7 @@ def bad_limit(least: int, most: int) -> Refusal:
     """The time for a turn is too short or too long."""
     return Refusal(
         "bad-limit",
-        "The time for a turn is from {least} seconds to {days} days, or there is none; please choose one.",
+        "A time limit is between {least} seconds and {days} days, or there is none; please choose one.",
         least=least,
         days=most // 86400,
     )

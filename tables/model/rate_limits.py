@@ -31,16 +31,13 @@ async def count_use(connection: Connection, user_id: int, guild_id: int | None, 
 
 _FULL = {
     Use.OPEN: Wording(
-        "You have opened {most} tables on this server within a day, which is as many as anybody may; the next table is "
-        "possible <t:{until}:R>."
+        "You have opened {most} tables here in one day, which is the most; the next table is possible <t:{until}:R>."
     ),
     Use.NUDGE: Wording(
-        "You have nudged {most} times on this server within a day, which is as many as anybody may; the next nudge is "
-        "possible <t:{until}:R>."
+        "You have nudged {most} times here in one day, which is the most; the next nudge is possible <t:{until}:R>."
     ),
     Use.REPORT: Wording(
-        "You have sent {most} reports on this server within a day, which is as many as anybody may; the next report is "
-        "possible <t:{until}:R>."
+        "You have sent {most} reports here in one day, which is the most; the next report is possible <t:{until}:R>."
     ),
 }
 

@@ -138,8 +138,7 @@ def _later(commits: Sequence[CommitRow], own: CommitRow) -> Iterator[tuple[Commi
 
 # They have played nothing, or a deputy has played since.
 nothing_to_take_back = Refusing(
-    "nothing-to-take-back",
-    "There is no turn of yours to take back: only what you played last yourself can be taken back.",
+    "nothing-to-take-back", "There is nothing for you to take back: it has to be the last turn you played yourself."
 )
 
 
@@ -147,16 +146,11 @@ def obstructed(taken: TakeBack) -> Refusal:
     """The commit showed something, or the seat has learnt something since."""
     match taken.obstacle:
         case Obstacle.SHOWED:
-            return Refusal(
-                "showed", "Your last turn showed something that was hidden, so it stands; play on from here."
-            )
+            return Refusal("showed", "Can't be taken back: your turn revealed something; play on from here.")
         case _:
-            return Refusal(
-                "learnt", "You have seen something new since your last turn, so it stands; play on from here."
-            )
+            return Refusal("learnt", "Can't be taken back: you have seen something new since; play on from here.")
 
 
 others_depend_on_it = Refusing(
-    "built-upon",
-    "What others have played since would not be possible without your last turn, so it stands; play on from here.",
+    "built-upon", "Can't be taken back: what the others played depends on it; play on from here."
 )

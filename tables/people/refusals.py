@@ -2,22 +2,20 @@
 
 from tables.model.refusals import Refusal, Refusing
 
-blocks_oneself = Refusing("blocks-oneself", "You cannot block yourself; `/block` is for somebody else.")
+blocks_oneself = Refusing("blocks-oneself", "You can't block yourself; `/block` is for others.")
 blocks_computer = Refusing("blocks-computer", "Bots never join tables; `/block` is for people.")
-not_blocked = Refusing("not-blocked", "You do not block them; `/block` lists whom you do.")
+not_blocked = Refusing("not-blocked", "You don't block them; `/block` shows whom you do.")
 nowhere_to_report = Refusing(
     "nowhere-to-report",
-    "This server has no channel for reports; please write to somebody who manages it, who can use "
-    "`/reports` in the channel that shall have them.",
+    "This server has no channel for reports; please write to a manager, who can set one with `/reports`.",
 )
-nothing_reported = Refusing("nothing-reported", "Your report says nothing; please tell in a few words what happened.")
-unknown = Refusing("unknown", "I know nothing about you, so there is nothing to delete; it stays so until you play.")
+nothing_reported = Refusing("nothing-reported", "Your report is empty; please say in a few words what happened.")
+unknown = Refusing("unknown", "I know nothing about you, so there is nothing to delete until you play.")
 sat_down_again = Refusing(
-    "sat-down-again",
-    "You have joined a table meanwhile, so your data is not deleted yet; leave the table, then ask again.",
+    "sat-down-again", "You have joined a table meanwhile, so nothing is deleted yet; leave it, then ask again."
 )
 
 
 def blocks_enough(most: int) -> Refusal:
     """The person's list of blocks is full."""
-    return Refusal("blocks-enough", "You block {most} people already; `/unblock` makes room.", most=most)
+    return Refusal("blocks-enough", "You already block {most} people; `/unblock` makes room.", most=most)

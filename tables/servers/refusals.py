@@ -7,19 +7,13 @@ from tables.model.refusals import Refusal, Refusing
 
 _MOST_NAMED = 5
 
-only_managers = Refusing(
-    "only-managers", "On this server tables are opened by those who manage it; you can join theirs."
-)
+only_managers = Refusing("only-managers", "On this server only managers open tables; you can join theirs.")
 # In a direct message, the person's rights on the server are unknown.
 open_on_the_server = Refusing(
-    "open-on-the-server", "On that server not everybody opens tables, so please do it there, in one of its channels."
+    "open-on-the-server", "Not everybody may open tables on that server, so please do it there, in one of its channels."
 )
-only_who_manages = Refusing(
-    "only-who-manages", "Only those who may *Manage Server* change how tables are opened here; ask one of them."
-)
-no_such_choice = Refusing(
-    "no-such-choice", "That is not among the choices; please open `/server` again and choose from them."
-)
+only_who_manages = Refusing("only-who-manages", "Only those who may *Manage Server* can change this; ask one of them.")
+no_such_choice = Refusing("no-such-choice", "That is not on the list; please open `/server` again and choose from it.")
 
 
 def wrong_channel(channels: Sequence[int]) -> Refusal:
@@ -28,26 +22,24 @@ def wrong_channel(channels: Sequence[int]) -> Refusal:
     if len(channels) > _MOST_NAMED:
         return Refusal(
             "wrong-channel",
-            "On this server tables are opened in {named} and some more; please do it there.",
+            "On this server tables are opened in {named} and some more; please use `/new` there.",
             named=named,
         )
-    return Refusal("wrong-channel", "On this server tables are opened in {named}; please do it there.", named=named)
+    return Refusal(
+        "wrong-channel", "On this server tables are opened in {named}; please use `/new` there.", named=named
+    )
 
 
 def only_role(role_id: int) -> Refusal:
     """The person lacks the required role."""
-    return Refusal(
-        "only-role",
-        "On this server tables are opened by those who have the role <@&{role_id}>; you can join theirs.",
-        role_id=role_id,
-    )
+    return Refusal("only-role", "On this server <@&{role_id}> open tables; you can join theirs.", role_id=role_id)
 
 
 def too_many_tables(most: int) -> Refusal:
     """The person hosts as many tables as allowed."""
     sentence = Counted(
         most,
-        "On this server everybody hosts one table at most; end one of yours, or hand it on with `/table host`.",
-        "On this server everybody hosts {count} tables at most; end one of yours, or hand it on with `/table host`.",
+        "On this server you can host one table at most; end yours, or hand it on with `/table host`.",
+        "On this server you can host {count} tables at most; end one of yours, or hand it on with `/table host`.",
     )
     return Refusal("too-many-tables", "{sentence}", sentence=sentence, most=most)

@@ -21,7 +21,7 @@ async def test_film_shows_the_deal_and_each_post_once_the_game_is_over(hall: Hal
         (mover, *_) = (await hall.tables.play.panel(game_id, None)).waiting_for
         panel = await hall.panel(game_id, PEOPLE[mover])
         await hall.act(game_id, PEOPLE[mover], str(GAMES[slug].casual(panel.view, panel.legal)))
-    with pytest.raises(PlayerError, match="made when the game is over"):
+    with pytest.raises(PlayerError, match="comes when the game is over"):
         await film_reply(context, game_id)
     await hall.resign(game_id, ANNA)
     (picture,) = (await film_reply(context, game_id)).pictures

@@ -22,7 +22,7 @@ def result(totals: Sequence[int], places: Sequence[int]) -> Result:
     ("totals", "places", "expected", "header"),
     [
         ((21,), (1,), Closeness.ALONE, "The game is over"),
-        ((50, 50, 3), (1, 1, 3), Closeness.SHARED, "Anna and Ben share the first place"),
+        ((50, 50, 3), (1, 1, 3), Closeness.SHARED, "Anna and Ben share first place"),
         ((50, 50, 3), (1, 2, 3), Closeness.TIE_BREAK, "Anna wins the tie-break"),
         ((0, 0), (2, 1), Closeness.TIE_BREAK, "Ben wins the tie-break"),
         ((49, 50, 3), (2, 1, 3), Closeness.ONE, "Ben wins by 1 point"),

@@ -142,7 +142,7 @@ async def test_card_of_twenty_keeps_to_the_limits_and_is_short_on_a_phone(hall: 
     check(reply)
     selects = [part for part in components(reply) if part["type"] == ComponentKind.STRING_SELECT]
     assert len(selects) <= 3
-    assert "please press *Ready*" in texts(reply)
+    assert "press *Ready* if" in texts(reply)
     assert all(f"**{seat + 1}** " in texts(reply) for seat in range(SEATS))
 
 

@@ -38,7 +38,7 @@ async def test_fresh_card_names_host_free_seats_and_options(hall: Hall) -> None:
         f"## {lobby.name}",
         "Sanssouci · 2 to 4 players",
         "1. Anna (host)",
-        "-# 3 more can join; *Start* works from 2 players on. *Add computer* fills a seat.",
+        "-# Room for 3 more; 2 are enough to start.",
         "-# Base game · Random gardens · No time limit",
     ] == text(lobby).splitlines()
     assert {
@@ -46,7 +46,7 @@ async def test_fresh_card_names_host_free_seats_and_options(hall: Hall) -> None:
         "Leave": True,
         "Start": False,
         "Add computer": True,
-        "Time, take-backs, hints": True,
+        "Settings": True,
         "How to play": True,
     } == buttons(lobby)
 
@@ -70,7 +70,7 @@ async def test_full_table_takes_neither_people_nor_computers(hall: Hall) -> None
     for person in (BEN, CLARA, DAVID):
         lobby = await hall.tables.lobbies.join(lobby.game_id, person)
     assert (False, False) == (buttons(lobby)["Join"], buttons(lobby)["Add computer"])
-    assert "more can join" not in text(lobby)
+    assert "Room for" not in text(lobby)
 
 
 async def test_changed_options_ask_the_others_again(hall: Hall) -> None:
@@ -78,7 +78,7 @@ async def test_changed_options_ask_the_others_again(hall: Hall) -> None:
     lobby = await hall.tables.lobbies.set_options(lobby.game_id, ANNA.user_id, {"gardens": "choose"})
     assert "2. Ben – not ready yet" in text(lobby)
     assert "Choose gardens" in text(lobby)
-    assert "-# Ben: please press *Ready* if you play with these options." in text(lobby)
+    assert "-# Ben: press *Ready* if these rules are fine with you." in text(lobby)
     assert {"Ready": True, "Start": False}.items() <= buttons(lobby).items()
     selects = [part for part in components(card(lobby)) if part["type"] == 3]
     chosen = [option["label"] for select in selects for option in select["options"] if option.get("default")]

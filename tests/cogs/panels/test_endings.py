@@ -51,7 +51,7 @@ def over(names: Sequence[str], resigned: Mapping[int, int], result: Result | Non
     [
         (("Anna", "Ben"), {0: 5}, "**Anna** resigned, so **Ben** wins."),
         (("Anna", "C1"), {0: 5}, "**Anna** resigned, so **C1** wins."),
-        (("Anna", "C1", "C2"), {0: 5}, "**Anna** resigned, so **C1 and C2** share the first place."),
+        (("Anna", "C1", "C2"), {0: 5}, "**Anna** resigned, so **C1 and C2** share first place."),
         (
             ("Anna", "Ben", "C1"),
             {0: 5, 1: 9},
@@ -75,8 +75,8 @@ def test_game_that_was_cut_short_says_who_resigned_and_who_is_placed_where(
     ("resigned", "expected"),
     [
         ({}, ""),
-        ({1: 5}, "**Ben** resigned, so that seat is placed last."),
-        ({1: 5, 0: 7}, "**Anna and Ben** resigned, so those seats are placed last."),
+        ({1: 5}, "**Ben** resigned and finishes last."),
+        ({1: 5, 0: 7}, "**Anna and Ben** resigned and finish last."),
     ],
 )
 def test_game_that_was_played_to_its_end_says_who_is_placed_last(resigned: Mapping[int, int], expected: str) -> None:

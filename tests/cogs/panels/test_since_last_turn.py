@@ -21,8 +21,8 @@ FORTY = tuple(f"Line {number}" for number in range(1, 41))
     ("lines", "room", "told"),
     [
         (FORTY[:2], 100, FORTY[:2]),
-        (FORTY, 16, ("-# 38 lines before that; `/replay` steps through all of it.", *FORTY[-2:])),
-        (FORTY[:2], 8, ("-# 1 line before that; `/replay` steps through all of it.", FORTY[1])),
+        (FORTY, 16, ("-# 38 lines before that; `/replay` has it all.", *FORTY[-2:])),
+        (FORTY[:2], 8, ("-# 1 line before that; `/replay` has it all.", FORTY[1])),
         (FORTY[:1], 0, FORTY[:1]),
     ],
 )

@@ -111,7 +111,7 @@ async def test_table_without_hints_has_no_button_and_says_who_can_allow_them(
 ) -> None:
     assert str(advice_words.HINT) not in mover.panel.buttons.values()
     before = await bot.contents()
-    told = "No hints are given at this table; ask its host for them at the next one, on the card before it starts."
+    told = "No hints at this table; ask the host to allow them at the next one."
     assert (told, before) == ((await ask(mover.actor, table.thread, "hint")).text, await bot.contents())
 
 
@@ -126,7 +126,7 @@ async def test_whoever_plays_the_computer_alone_may_ask_at_once(bot: Parterre, a
     assert TOLD in (await press(anna, panel, str(advice_words.HINT))).text
 
 
-async def test_long_thought_is_announced_in_a_sentence_that_is_true_even_if_nothing_follows(
+async def test_long_thought_is_announced_and_the_hint_takes_its_place(
     standin: StandIn, bot: Parterre, thinking: Slow, garden: Channel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await helpful_table(standin, bot, garden)
@@ -147,5 +147,5 @@ async def test_without_anybody_to_think_the_first_sight_is_told(bot: Parterre, t
     thinking.is_broken = True
     hint = await ask(mover.actor, table.thread, "hint")
     assert TOLD in hint.text
-    assert "At first sight" in hint.text
+    assert "Just a quick look" in hint.text
     assert str(advice_words.CHOOSE_IT) in hint.buttons.values()

@@ -75,7 +75,7 @@ async def test_turning_points_are_told_privately_each_with_its_post_and_found_on
     other = await press(anna, await replayed(anna, table), LABEL)
     assert (searches, True) == (thinking.asked, searches > 0)
     # What a hand allowed is for its owner's eyes, even now.
-    assert "hangs on what only **" in told.text + other.text
+    assert "depends on what only **" in told.text + other.text
     assert told.text != other.text
     label = next(label for label in told.buttons.values() if label != LABEL)
     post = await press(ben, told, label)

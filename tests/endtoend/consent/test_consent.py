@@ -70,7 +70,7 @@ async def test_pause_stops_the_clock_until_somebody_resumes(
     await bot.deliver()
     await press(mover.actor, newest_with(table, str(consent_words.AGREE)), str(consent_words.AGREE))
     await bot.deliver()
-    assert "This table is paused" in table.newest_post
+    assert "Paused: no clock runs" in table.newest_post
     await table.my_turn(mover)
     assert str(consent_words.PAUSED_HERE) in mover.panel.text
     await mover.play_turn()

@@ -84,4 +84,4 @@ async def test_game_that_is_gone_is_named_in_one_sentence(
         (old,) = anna.messages(garden)
     async with parterre(standin, path, looks=PLAIN):
         refusal = await choose(anna, old, "orchard")
-    assert "There is no such game; `/new` names those that there are." == refusal.text
+    assert "There is no such game; `/new` shows them all." == refusal.text

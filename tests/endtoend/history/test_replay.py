@@ -57,8 +57,7 @@ async def test_record_of_an_ended_game_comes_as_a_file_that_the_rules_accept(
     assert str(history_words.AS_FILM) not in (await replayed(anna, table)).buttons.values()
     refused = await ask(anna, table.thread, "table export")
     assert (
-        "A record tells everything, so there is one only when the game is over; `/replay` shows it up to now."
-        == refused.text
+        "A record gives everything away, so it comes when the game is over; `/replay` shows it so far." == refused.text
     )
     await resign(anna, table.thread)
     await bot.deliver()

@@ -91,7 +91,7 @@ async def test_second_click_links_to_the_table_there_is(
     answer = await anna.click(final, final.custom_id("Play again"))
     await bot.deliver()
     (card,) = lobby_cards(anna, garden)
-    assert "The next table is open already" in answer.shown.text
+    assert "The next table is already open" in answer.shown.text
     assert f"/{garden.id}/{card.id}" in answer.shown.text
     refused = await clara.click(final, final.custom_id("Play again"))
     assert "Only those who played can open the next table" in refused.shown.text
@@ -99,7 +99,7 @@ async def test_second_click_links_to_the_table_there_is(
     again = await start(standin, card, ben, anna)
     await bot.deliver()
     answer = await anna.click(final, final.custom_id("Play again"))
-    assert "The next table has started already" in answer.shown.text
+    assert "The next table has already started" in answer.shown.text
     assert f"/{again.thread.id}" in answer.shown.text
 
 
@@ -144,9 +144,7 @@ async def test_points_of_a_game_in_play_are_not_explained(table: Table, standin:
             part["custom_id"] = custom_id
     answer = await anna.select(message.id, custom_id, ["0"])
     assert answer.is_ephemeral
-    assert (
-        "This game is not over yet, so its points are not counted; `/board` shows how it stands." == answer.shown.text
-    )
+    assert "Points are counted when the game is over; `/board` shows how it stands." == answer.shown.text
 
 
 async def test_unchanged_lobby_is_closed_with_notice_and_its_card_shows_it(
@@ -156,7 +154,7 @@ async def test_unchanged_lobby_is_closed_with_notice_and_its_card_shows_it(
     await bot.contents()
     since = len(anna.deliveries)
     bot.pass_time(LAPSE)
-    await standin.until(lambda: any("waited a day" in message.text for message in anna.messages(garden)), PATIENCE)
+    await standin.until(lambda: any("for a day" in message.text for message in anna.messages(garden)), PATIENCE)
     await standin.until(lambda: str(words.LOBBY_CLOSED) in now(anna, card).text, PATIENCE)
     assert [] == [c for c in now(anna, card).components if c["type"] == ComponentKind.BUTTON]
     assert [] == [ping for ping in anna.deliveries[since:] if ping.is_ping]

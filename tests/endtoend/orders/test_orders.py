@@ -78,8 +78,8 @@ async def test_second_wish_is_played_when_the_first_breaks_and_only_its_owner_is
     assert [] == pings(other.actor, since)
     await mover.until_on_turn()
     told = await hand(other, table)
-    assert "Played as you ordered: *White/fuchsia · M1 · noble to A1*." in told
-    assert "-# Not *Stairway · M8*: *M8* is not possible any more." in told
+    assert "Played as ordered: *White/fuchsia · M1 · noble to A1*." in told
+    assert "-# Not *Stairway · M8*: *M8* is no longer possible." in told
     assert str(order_words.ORDERED) not in told
     everything = json.dumps([delivery.payload for delivery in mover.actor.deliveries])
     assert "card:stairway" not in everything
@@ -92,14 +92,14 @@ async def test_order_that_does_not_fit_is_cancelled_with_a_note_and_its_owner_is
         other.actor, table.thread, "order", moves="card:white-fuchsia m8 noble:a1 confirm | stairway m8 ..."
     )
     assert "1. White/fuchsia · M8 → E5 · noble" in answered.text
-    assert "2. Stairway · M8 → E5, then you are asked" in answered.text
+    assert "2. Stairway · M8 → E5, then I ask you" in answered.text
     since = len(other.actor.deliveries)
     await typed(table, mover, TAKES_M8)
     await until_played(bot)
     assert (1, True) == (len(pings(other.actor, since)), other.can_act)
-    assert "What you ordered does not fit any more, so nothing of it was played." in other.panel.text
-    assert "-# Not *White/fuchsia · M8 · noble to A1*: *M8* would not mean the same any more." in other.panel.text
-    assert "-# Not *Stairway · M8*: *M8* is not possible any more." in other.panel.text
+    assert "Your order no longer fits, so nothing was played." in other.panel.text
+    assert "-# Not *White/fuchsia · M8 · noble to A1*: *M8* no longer means the same." in other.panel.text
+    assert "-# Not *Stairway · M8*: *M8* is no longer possible." in other.panel.text
     assert "ordered" not in "".join(post.text for post in table.posts)
     assert f"**{other.name}** is next" in table.newest_post
 
@@ -124,7 +124,7 @@ async def test_order_is_changed_and_taken_back_and_old_buttons_change_nothing(
     await until_played(bot)
     assert other.can_act
     late = await other.actor.click(panel, f"v1|order|{table.game_id}||")
-    assert "It is your turn, so play it" in (await late.completed(PATIENCE)).text
+    assert "It's your turn, so play it" in (await late.completed(PATIENCE)).text
 
 
 async def test_order_outlives_a_restart_and_its_buttons_too(standin: StandIn, path: Path) -> None:
@@ -164,12 +164,12 @@ async def test_typing_an_order_offers_what_may_follow(table: Table, other: Playe
 async def test_visitor_of_topiary_is_placed_as_ordered_and_its_owner_picks_up(bot_of_all: Parterre) -> None:
     table, mover, waits = await waiting(bot_of_all, "topiary")
     panel = await wish(waits, await open_order(waits, table), "south", "visitor:b5n", "pick:b3")
-    assert "1. Visitor at B5 ↑ · Pick up B3, then you are asked" in panel.text
+    assert "1. Visitor at B5 ↑ · Pick up B3, then I ask you" in panel.text
     await typed(table, mover, "visitor:d1s confirm")
     await until_played(bot_of_all)
     # They are called with the tile in hand, which the order asked for.
     assert ["lay"] * 4 == [option.notation.partition(":")[0] for option in waits.options]
-    assert "Played as you ordered: *Visitor at B5 ↑ · Pick up B3*." in waits.panel.text
+    assert "Played as ordered: *Visitor at B5 ↑ · Pick up B3*." in waits.panel.text
 
 
 async def test_samurai_and_look_of_emperors_garden_cost_one_visit(bot_of_all: Parterre) -> None:
@@ -182,12 +182,12 @@ async def test_samurai_and_look_of_emperors_garden_cost_one_visit(bot_of_all: Pa
     await mover.until_on_turn()
     assert {"look"} == {option.notation.partition(":")[0] for option in mover.options}
     panel = await wish(waits, await open_order(waits, table), "draw")
-    assert "1. Draw a card, then you are asked" in panel.text
+    assert "1. Draw a card, then I ask you" in panel.text
     await mover.play_turn()
     await until_played(bot_of_all)
     await waits.until_on_turn()
     assert {"card"} == {option.notation.partition(":")[0] for option in waits.options}
-    assert "Played as you ordered: *Draw a card*." in waits.panel.text
+    assert "Played as ordered: *Draw a card*." in waits.panel.text
 
 
 HELD = ("card:stairway m4 gardener:e2 noble:e3", "card:stairway m8 ... / card:white-fuchsia m1")

@@ -29,7 +29,7 @@ from tests.endtoend.parterre import PATIENCE, Parterre, parterre
 from tests.endtoend.plain_look import PLAIN
 from tests.endtoend.seats.test_absences import offer_in
 
-NOT_WELCOME = "You cannot join this table; `/new` opens one of your own."
+NOT_WELCOME = "You can't join this table; `/new` opens your own."
 
 
 async def sent(actor: Actor, opened: Answer, text: str) -> Seen:
@@ -55,7 +55,7 @@ async def test_blocked_person_joins_no_table_of_the_host_and_is_not_told_why(
     assert people_words.BLOCKED_ALREADY.said(user_id=ben.id) == (await ask(anna, garden, "block", person=ben.user)).text
     assert people_words.blocks([ben.id]) == (await ask(anna, garden, "block")).text
     itself = await ask(anna, garden, "block", person=anna.user)
-    assert "You cannot block yourself; `/block` is for somebody else." == itself.text
+    assert "You can't block yourself; `/block` is for others." == itself.text
     card = await open_lobby(anna, garden)
     refused = (await ben.click(card, card.custom_id("Join"))).shown
     assert (NOT_WELCOME, True) == (refused.text, refused.is_ephemeral)
@@ -65,7 +65,7 @@ async def test_blocked_person_joins_no_table_of_the_host_and_is_not_told_why(
     assert people_words.UNBLOCKED.said(user_id=ben.id) == (await ask(anna, garden, "unblock", person=ben.user)).text
     assert "2. Ben" in (await ben.click(card, card.custom_id("Join"))).shown.text
     again = await ask(anna, garden, "unblock", person=ben.user)
-    assert "You do not block them; `/block` lists whom you do." == again.text
+    assert "You don't block them; `/block` shows whom you do." == again.text
     assert [] == [delivery for delivery in ben.deliveries if str(anna.id) in str(delivery.payload.get("content"))]
 
 
@@ -96,7 +96,7 @@ async def test_limit_of_tables_holds_over_a_restart_and_ends_with_the_day(
             await bot.tables.lobbies.open(Person(anna.id, "Anna"), Place(standin.guild.id, garden.id), "sanssouci")
     async with parterre(standin, path, looks=PLAIN) as bot:
         refused = await (await anna.slash(garden, "new")).completed(PATIENCE)
-        assert f"You have opened {most} tables on this server within a day" in refused.text
+        assert f"You have opened {most} tables here in one day" in refused.text
         here = Place(standin.guild.id, garden.id)
         others = await bot.tables.lobbies.open(Person(ben.id, "Ben"), here, "sanssouci")
         elsewhere = await bot.tables.lobbies.open(Person(anna.id, "Anna"), Place(None, 1), "sanssouci")
@@ -113,7 +113,7 @@ async def test_limit_of_nudges_is_one_sentence(table: Table, other: Player, stan
     await table.my_turn(other)
     refused = await other.click("Nudge")
     most = LIMITS[Use.NUDGE]
-    assert f"You have nudged {most} times on this server within a day" in refused.shown.text
+    assert f"You have nudged {most} times here in one day" in refused.shown.text
 
 
 async def test_report_goes_to_the_channel_that_managers_chose_and_nowhere_else(
@@ -126,7 +126,7 @@ async def test_report_goes_to_the_channel_that_managers_chose_and_nowhere_else(
     assert people_words.REPORTS_GO.said(channel_id=lodge.id) == (await ask(anna, lodge, "reports")).text
     opened = await clara.slash(garden, "report")
     label = opened.modal["components"][0]
-    assert ("What happened?", "It is posted in #lodge with your name") == (label["label"], label["description"])
+    assert ("What happened?", "Posted in #lodge with your name") == (label["label"], label["description"])
     said = "**Ben** is rude <@1> @everyone\n[look](https://example.org) `x`"
     assert str(people_words.REPORT_SENT) == (await sent(clara, opened, said)).text
     (report,) = (message for message in anna.messages(lodge) if not message.is_ephemeral)
@@ -171,4 +171,4 @@ async def test_report_survives_a_restart_while_it_is_written_and_is_limited(
         assert (1, str(people_words.REPORT_LOST)) == (fault.struck, lost.text)
         for _ in range(LIMITS[Use.REPORT] - 2):
             await bot.tables.conduct.report(clara.id, standin.guild.id)
-        assert "You have sent 5 reports on this server within a day" in (await ask(clara, garden, "report")).text
+        assert "You have sent 5 reports here in one day" in (await ask(clara, garden, "report")).text

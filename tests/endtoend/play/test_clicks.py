@@ -124,7 +124,7 @@ async def test_buttons_of_a_table_that_is_gone_get_one_sentence(
     assert str(words.LOBBY_CLOSED) in now(ben, card).text
     message.components = held
     answer = await ben.click(card.id, f"v1|join|{game_id}||")
-    assert (True, "That table is gone; `/new` opens another one.") == (answer.is_ephemeral, answer.shown.text)
+    assert (True, "That table is gone; `/new` opens another.") == (answer.is_ephemeral, answer.shown.text)
 
 
 def mangled(custom_id: str, lot: Random) -> str:

@@ -148,11 +148,11 @@ async def test_whoever_waits_orders_ahead_on_a_phone_and_reads_what_was_played(v
     await visitor.go_to("@ Parterre")
     panel = visitor.newest
     await visitor.press(str(order_words.ORDER_AHEAD))
-    await expect(panel.get_by_text("If it were your turn now")).to_be_visible()
+    await expect(panel.get_by_text("Your next turn:")).to_be_visible()
     while not await panel.locator(".style-3").count():
         await visitor.choose_last(panel)
     await visitor.press(str(order_words.ADD_WISH))
-    await expect(panel.get_by_text("Otherwise, if it were your turn now")).to_be_visible()
+    await expect(panel.get_by_text("Otherwise:")).to_be_visible()
     await fully_in_view(panel)
     assert [] == await visitor.hindrances()
     assert [] == await visitor.sticking_out()
@@ -168,7 +168,7 @@ async def test_whoever_waits_orders_ahead_on_a_phone_and_reads_what_was_played(v
     await expect(visitor.newest).to_contain_text(str(OUTDATED[PanelFate.PLAYED]))
     await visitor.go_to(thread)
     await visitor.press(str(words.MY_TURN))
-    await expect(visitor.newest).to_contain_text("Played as you ordered")
+    await expect(visitor.newest).to_contain_text("Played as ordered")
     assert [] == await visitor.sticking_out()
 
 

@@ -55,9 +55,9 @@ async def test_what_cannot_be_played_is_refused_with_what_is_possible(
         assert all(card.removeprefix("card:") in not_held.lower() for card in hand)
         # A good decision before a bad one is not kept.
         assert is_one_sentence(await typed(table, mover, f"{hand[0]} noble:z9"))
-        assert "A decision is still open" in await typed(table, mover, "confirm")
+        assert "Something is still open" in await typed(table, mover, "confirm")
         assert f"It is not your turn; the table waits for {mover.name}." == await typed(table, other, "m1")
-        assert "You do not sit at this table, so you can look but not play." == await typed(table, stranger, "m1")
+        assert "You have no seat at this table, but you can watch." == await typed(table, stranger, "m1")
 
 
 async def press_anyway(bot: Parterre, actor: Actor, card: Seen, custom_id: str) -> str:
@@ -85,11 +85,11 @@ async def test_lobby_refuses_whoever_comes_too_early_too_late_or_twice(
     join, start = (f"v1|{verb}|{game_of(card)}||" for verb in ("join", "start"))
     with pytest.raises(Impossible):
         await anna.click(card, start)
-    alone = "This game needs at least 2 players and 1 sit here; computers can fill the seats."
+    alone = "This game needs at least 2 players and has 1; computers can fill the seats."
     assert alone == await press_anyway(bot, anna, card, start)
     async with nothing_happening(bot):
         twice = said(await anna.click(card, join))
-    assert "You sit at this table already; `/turns` shows what waits for you." == twice
+    assert "You already sit at this table; `/turns` shows what waits for you." == twice
     await seat(card, anna, ben)
     async with nothing_happening(bot):
         guests = said(await ben.select(card, f"v1|option|{game_of(card)}||expansion", ["on"]))
@@ -108,7 +108,7 @@ async def test_lobby_refuses_whoever_comes_too_early_too_late_or_twice(
     assert "All 4 seats are taken; `/new` opens another table." == await press_anyway(bot, eva, card, join)
     await anna.click(card, start)
     await bot.deliver()
-    begun = "This table has started, so its seats stay as they are; you can look on in its thread."
+    begun = "The game has started, so the seats are fixed; you can watch in its thread."
     assert begun == await press_anyway(bot, eva, card, join)
 
 

@@ -72,7 +72,7 @@ async def test_seat_is_offered_in_the_channel_and_whoever_takes_it_plays_on_with
     post = offer_in(garden, table)
     held = standin.world.state.messages[post.id].components
     refused = await press(table.players[1 - table.players.index(gone) % 2].actor, post, str(seat_words.TAKE_SEAT))
-    assert "You sit at this table already; `/turns` shows what waits for you." == refused.text
+    assert "You already sit at this table; `/turns` shows what waits for you." == refused.text
     david = Player(standin, standin.actor("David"), table.game_id)
     taken = await press(david.actor, post, str(seat_words.TAKE_SEAT))
     assert str(seat_words.REPLACED_HERE) not in taken.text
@@ -92,7 +92,7 @@ async def test_seat_is_offered_in_the_channel_and_whoever_takes_it_plays_on_with
     # The post as it stood a moment before.
     standin.world.state.messages[post.id].components = held
     again = await press(standin.add_person("Emma"), post, str(seat_words.TAKE_SEAT))
-    assert "This seat is not to be had any more; `/new` opens a table of your own." == again.text
+    assert "This seat is no longer free; `/new` opens your own table." == again.text
     table.players = [david if player is gone else player for player in table.players]
     for _ in range(3):
         await play_one(table, bot)

@@ -38,14 +38,14 @@ async def test_of_three_a_deputy_plays_on_and_ends_last(standin: StandIn, bot: P
     assert f"**{gone.name} (resigned)** ▸" in table.newest_post
     assert {gone.name: 0, following.name: 1, last.name: 0} == rung(table, since)
     refused = await gone.press_in(panel, option)
-    assert "You resigned from this table, so you can look but not play." == refused.shown.text
+    assert "You resigned from this table, but you can watch." == refused.shown.text
     await table.my_turn(gone)
     assert str(words.RESIGNED_HERE) in gone.panel.text
     table.players = (following, last)
     await table.play_out(bot)
     await bot.deliver()
     final = table.newest_post
-    assert f"**{gone.name}** resigned, so that seat is placed last." in final
+    assert f"**{gone.name}** resigned and finishes last." in final
     assert f"3. {gone.name} (resigned) **" in final
     assert [] == await witness.leaks(bot, table)
 
@@ -141,4 +141,4 @@ async def test_resignation_before_a_crash_is_told_once_after_it_and_the_deputy_p
         assert 1 == sum(seat_words.RESIGNED.said(name=gone.name) in post.text for post in table.posts)
         assert 1 == sum("▸" in post.text for post in table.posts)
         asked = await ask(gone.actor, table.thread, "table resign")
-        assert "You resigned from this table, so you can look but not play." == asked.text
+        assert "You resigned from this table, but you can watch." == asked.text

@@ -22,7 +22,7 @@ from tests.endtoend.driver.acts import DAY, ask, begun, choose, now, press, sele
 from tests.endtoend.driver.table import Table, open_lobby, seat
 from tests.endtoend.parterre import PATIENCE, Parterre
 
-ONLY_HOST = "Only the host, Anna, or somebody who manages this server can delete the table; ask one of them."
+ONLY_HOST = "Only the host, Anna, or a server manager can delete the table; ask one of them."
 
 
 async def choose_person(actor: Actor, message: Seen, name: str) -> Seen:
@@ -45,7 +45,7 @@ async def test_host_sends_somebody_away_and_hands_on_and_the_card_shows_it(
     await standin.until(lambda: "Ben (host)" in now(anna, card).text, PATIENCE)
     assert "Clara" not in now(anna, card).text
     refused = await standin.actor("Clara").click(card, card.custom_id("Join"))
-    assert "The host has asked you to leave this table; `/new` opens one of your own." == refused.shown.text
+    assert "The host has asked you to leave this table; `/new` opens your own." == refused.shown.text
     deleted = await press(ben, await ask(ben, garden, "table delete"), str(host_words.DELETE))
     assert "is deleted." in deleted.text
     await bot.deliver()
@@ -73,7 +73,7 @@ async def test_deleted_table_is_archived_and_its_buttons_say_that_it_is_gone(
     await standin.until(lambda: any(text == m.text for m in anna.actor.messages(garden)), PATIENCE)
     for player in table.players:
         late = await player.press(player.options[0]) if player.can_act else None
-        assert late is None or late.shown.text == "That table is gone; `/new` opens another one."
+        assert late is None or late.shown.text == "That table is gone; `/new` opens another."
 
 
 async def test_idle_table_is_asked_sleeps_and_is_woken_in_the_channel(

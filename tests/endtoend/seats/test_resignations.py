@@ -92,7 +92,7 @@ async def test_after_the_end_everything_old_says_what_happened(
     again = await ask(mover.actor, table.thread, "table resign")
     assert "This game is over; *Play again* under its last post opens the next one." == again.text
     assert str(words.NOTHING_WAITS) == (await ask(mover.actor, table.thread, "turns")).text
-    with pytest.raises(PlayerError, match="This game ended early, before its points were counted"):
+    with pytest.raises(PlayerError, match="This game ended early, so no points were counted"):
         await why_reply(bot.client.context, table.game_id, 0)
     since = marks(table)
     await press(mover.actor, table.posts[-1], "Play again")
@@ -132,9 +132,7 @@ async def test_question_that_was_asked_earlier_resigns_nobody_and_play_on_leads_
     await bot.deliver()
     before = await bot.contents()
     answer = await answer_for_good(mover.actor, question)
-    assert "Things have changed since you were asked, so you still play; `/table resign` asks you anew." == (
-        answer.shown.text
-    )
+    assert "The table has moved on, so you still play; `/table resign` asks again." == (answer.shown.text)
     assert before == await bot.contents()
 
 
@@ -143,7 +141,7 @@ async def test_strangers_and_those_who_play_nowhere_have_nothing_to_resign_from(
 ) -> None:
     before = await bot.contents()
     refused = await ask(clara, table.thread, "table resign")
-    assert "You do not sit at this table, so there is no seat to give up; you can go whenever you like." == refused.text
+    assert "You have no seat at this table, so you can go whenever you like." == refused.text
     nowhere = await ask(clara, garden, "table leave")
     assert str(seat_words.NOWHERE_TO_RESIGN) == nowhere.text
     assert before == await bot.contents()
@@ -161,7 +159,7 @@ async def test_lobby_is_left_by_its_card_and_a_started_table_by_resigning(
     # The card as it stood a moment before the start.
     standin.world.state.messages[card.id].components = held
     answer = await anna.click(card.id, f"v1|leave|{game_of(card)}||")
-    assert "This table has started; `/table resign` is the way to leave it now." == answer.shown.text
+    assert "The game has started; `/table resign` leaves it." == answer.shown.text
 
 
 async def test_at_several_tables_one_is_chosen_and_the_other_goes_on(bot: Parterre, garden: Channel) -> None:

@@ -38,7 +38,7 @@ async def test_player_whose_time_ends_after_they_left_the_server_is_away_and_the
     await later(bot, 24 * time_words.HOUR)
     await bot.let_computers_play()
     await bot.deliver()
-    told = f"**{mover.name}** is not on this server any more."
+    told = f"**{mover.name}** has left this server."
     assert 1 == sum(told in post.text for post in table.posts)
     assert any(mover.name in post.text and "(deputy)" in post.text for post in table.posts)
     assert ["David"] == [player.name for player in (await bot.tables.lobbies.lobby(game_of(lobby))).players]

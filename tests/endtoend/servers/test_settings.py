@@ -73,7 +73,7 @@ async def test_only_whoever_manages_the_server_is_shown_its_settings_and_may_cha
         assert str(server_refusals.no_such_choice()) == (await answer.completed(PATIENCE)).text
     people.give_role(role(standin, HEAD), manager.user, has_it=False)
     refused = await manager.select(panel, "v1|channels|0||", [str(garden.id)])
-    sentence = "Only those who may *Manage Server* change how tables are opened here; ask one of them."
+    sentence = "Only those who may *Manage Server* can change this; ask one of them."
     assert sentence == (await refused.completed(PATIENCE)).text
     assert frozenset() == (await bot.tables.servers.settings(standin.guild.id)).channels
 
@@ -85,15 +85,15 @@ async def test_tables_are_opened_only_where_and_by_whom_the_server_wants_and_ope
     open_before = await open_lobby(anna, garden)
     panel = await panel_of(manager, parlour)
     panel = await choose(manager, panel, "channels", parlour.id)
-    assert f"On this server tables are opened in <#{parlour.id}>; please do it there." == await refusal(anna, garden)
+    assert f"On this server tables are opened in <#{parlour.id}>; please use `/new` there." == await refusal(
+        anna, garden
+    )
     panel = await choose(manager, panel, "server|0||openers", "role")
     assert str(server_words.ROLE_MISSING) in panel.text
-    assert "On this server tables are opened by those who manage it; you can join theirs." == (
-        await refusal(anna, parlour)
-    )
+    assert "On this server only managers open tables; you can join theirs." == (await refusal(anna, parlour))
     gardener = role(standin, GARDENER)
     panel = await choose(manager, panel, "role", gardener.id)
-    sentence = f"On this server tables are opened by those who have the role <@&{gardener.id}>; you can join theirs."
+    sentence = f"On this server <@&{gardener.id}> open tables; you can join theirs."
     assert sentence == await refusal(anna, parlour)
     people.give_role(gardener, anna.user, has_it=True)
     assert "Anna (host)" in (await open_lobby(anna, parlour)).text
@@ -114,7 +114,7 @@ async def test_new_tables_have_the_usual_time_of_the_server_and_nobody_hosts_mor
     panel = await choose(manager, panel, "server|0||each", 1)
     card = await open_lobby(anna, garden)
     assert "1 day a turn" in card.text
-    sentence = "On this server everybody hosts one table at most; end one of yours, or hand it on with `/table host`."
+    sentence = "On this server you can host one table at most; end yours, or hand it on with `/table host`."
     assert sentence == await refusal(anna, garden)
     assert "Ben (host)" in (await open_lobby(ben, garden)).text
     await anna.click(card, card.custom_id("Leave"))

@@ -98,7 +98,7 @@ async def test_commands_watch_the_table_that_is_meant_and_players_need_not(
 ) -> None:
     other = await begun(bot, "Anna", "Ben")
     refused = await ask(table.players[0].actor, table.thread, "watch")
-    assert "You play at this table, so I write to you anyway; watching is for everybody else." == refused.text
+    assert "You play at this table, so I write to you anyway; others can watch." == refused.text
     assert spectator_words.BEGUN.said(table=table.name) == (await ask(clara, table.thread, "watch")).text
     which = await ask(clara, garden, "watch")
     (select,) = selects(which)

@@ -75,14 +75,14 @@ async def test_mistakes_at_a_friendly_table_are_mended_at_once_or_when_all_agree
 async def test_turn_that_showed_something_stands_and_whoever_asks_is_told_why(
     table: Table, mover: Player, bot: Parterre
 ) -> None:
-    nothing = "There is no turn of yours to take back: only what you played last yourself can be taken back."
+    nothing = "There is nothing for you to take back: it has to be the last turn you played yourself."
     assert nothing == (await ask(mover.actor, table.thread, "table takeback")).text
     await mover.play_turn()
     await bot.deliver()
     before = await bot.contents()
     assert str(take_back_words.TAKE_BACK) not in mover.panel.buttons.values()
     refused = await ask(mover.actor, table.thread, "table takeback")
-    assert "Your last turn showed something that was hidden, so it stands; play on from here." == refused.text
+    assert "Can't be taken back: your turn revealed something; play on from here." == refused.text
     assert before == await bot.contents()
     taken = (await bot.tables.play.panel(table.game_id, mover.actor.id)).take_back
     assert taken is not None

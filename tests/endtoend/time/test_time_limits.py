@@ -168,7 +168,7 @@ async def test_those_who_wait_may_nudge_once_in_a_while_and_whoever_wants_mentio
     await bot.until_tried()
     assert {slow.name: 1, one.name: 0, other.name: 0} == rung(table, since)
     assert time_words.NUDGED_BY.said(name=one.name) in slow.panel.text
-    assert "nudged within the last 12 hours" in await nudged(other, table)
+    assert "a nudge within the last 12 hours" in await nudged(other, table)
     hours = (await slow.actor.slash(garden, "hours")).shown
     await slow.actor.click(hours, hours.custom_id(str(time_words.BY_MESSAGE)))
     await later(bot, 13 * HOUR)

@@ -139,7 +139,7 @@ async def test_table_without_hints_gives_none_and_thinks_of_none(hall: Hall, thi
     hall.has_hints = False
     game_id, mover = await begun(hall)
     before = await hall.everything()
-    told = "No hints are given at this table; ask its host for them at the next one, on the card before it starts."
+    told = "No hints at this table; ask the host to allow them at the next one."
     assert told == await refused(hall.tables.hints.hint(game_id, mover.user_id))
     assert (before, []) == (await hall.everything(), thinking.asked)
 
@@ -149,7 +149,7 @@ async def test_whoever_is_not_on_turn_or_does_not_play_is_told_so(hall: Hall, th
     waiting = BEN if mover is ANNA else ANNA
     hint = hall.tables.hints.hint
     assert f"It is not your turn; the table waits for {mover.name}." == await refused(hint(game_id, waiting.user_id))
-    assert "You do not sit at this table, so you can look but not play." == await refused(hint(game_id, CLARA.user_id))
+    assert "You have no seat at this table, but you can watch." == await refused(hint(game_id, CLARA.user_id))
     await hall.resign(game_id, waiting)
     assert "over" in await refused(hint(game_id, mover.user_id))
     assert [] == thinking.asked
@@ -196,7 +196,7 @@ async def test_hint_that_was_overtaken_is_neither_told_nor_written_down(hall: Ha
 
     thinking.meanwhile = choose
     told = await refused(hall.tables.hints.hint(game_id, mover.user_id))
-    assert "The table has changed while I was thinking" in told
+    assert "The table changed while I was thinking" in told
     assert [] == await hall.rows("hints")
 
 
@@ -206,7 +206,7 @@ async def test_nobody_is_thought_for_without_end(hall: Hall, thinking: Counted) 
         await hall.act(game_id, mover, move)
         await hall.tables.hints.hint(game_id, mover.user_id)
         await hall.act(game_id, mover, Control.BACK)
-    told = f"You have had {MOST} hints for this turn, and that is all there are; now choose for yourself."
+    told = f"Those were all {MOST} hints for this turn; now choose for yourself."
     assert told == await refused(hall.tables.hints.hint(game_id, mover.user_id))
     await hall.act(game_id, mover, move)
     assert (await hall.tables.hints.hint(game_id, mover.user_id)).advice.best
@@ -282,7 +282,7 @@ async def test_where_a_second_person_has_played_nobody_allows_hints_by_asking(ha
     (other,) = {ANNA, BEN} - {mover}
     asked = await hall.tables.replacements.question(game_id, other.user_id)
     await hall.tables.replacements.leave_to_computer(game_id, other.user_id, asked.rev)
-    assert "No hints are given at this table" in await refused(hall.tables.hints.hint(game_id, mover.user_id))
+    assert "No hints at this table" in await refused(hall.tables.hints.hint(game_id, mover.user_id))
     assert [] == thinking.asked
 
 

@@ -143,7 +143,7 @@ async def test_each_decision_is_judged_by_what_its_player_could_see_and_by_no_co
 async def test_game_that_lasts_or_ended_by_consent_has_none(hall: Hall, thinking: Foretelling) -> None:
     game_id = await hall.start("topiary", 2)
     points = hall.tables.turning_points.turning_points
-    assert "Turning points are looked for when the game is over" in await refused(points(game_id, Seat(0)))
+    assert "Turning points come when the game is over" in await refused(points(game_id, Seat(0)))
     proposal = await hall.tables.proposals.propose(game_id, ANNA.user_id, Motion(ProposalKind.END))
     await hall.tables.proposals.answer(game_id, BEN.user_id, proposal.row.id, agrees=True)
     assert "its secrets stay secret" in await refused(points(game_id, Seat(0)))
@@ -154,9 +154,7 @@ async def test_without_anybody_to_think_there_are_none_now_and_some_later(hall: 
     game_id = await cut_short(hall)
     thinking.is_broken = True
     points = hall.tables.turning_points.turning_points
-    assert "I cannot look through the game just now; please press again a little later." == await refused(
-        points(game_id, None)
-    )
+    assert "I can't look through the game right now; please press again later." == await refused(points(game_id, None))
     assert [] == await hall.rows("turning_points")
     thinking.is_broken = False
     assert await points(game_id, None)

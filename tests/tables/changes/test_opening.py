@@ -47,7 +47,7 @@ async def test_every_change_lets_the_lobby_wait_anew(hall: Hall, game_id: int) -
 
 async def test_a_refused_change_does_not_keep_the_lobby_open(hall: Hall, game_id: int) -> None:
     hall.now += 100
-    await refused(hall.tables.lobbies.join(game_id, ANNA), "You sit at this table already")
+    await refused(hall.tables.lobbies.join(game_id, ANNA), "You already sit at this table")
     assert NOW + LAPSE == await hall.tables.clock.next_due()
 
 

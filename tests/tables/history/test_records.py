@@ -69,7 +69,7 @@ async def test_records_tell_secrets_and_so_are_refused_while_a_game_lasts_and_af
     hall: Hall,
 ) -> None:
     game_id = await hall.start("topiary", 2)
-    await refused(hall.tables.records.export(game_id), "there is one only when the game is over")
+    await refused(hall.tables.records.export(game_id), "it comes when the game is over")
     proposal = await hall.tables.proposals.propose(game_id, ANNA.user_id, Motion(ProposalKind.END))
     await hall.tables.proposals.answer(game_id, BEN.user_id, proposal.row.id, agrees=True)
     await refused(hall.tables.records.export(game_id), "secrets stay secret; `/replay` shows")

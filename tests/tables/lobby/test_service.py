@@ -112,14 +112,14 @@ async def test_what_the_lobby_refuses_is_said_in_one_sentence_and_changes_nothin
     await lobbies.join(game_id, BEN)
     before = await hall.everything()
     attempts = {
-        "You sit at this table already": lobbies.join(game_id, BEN),
-        "You do not sit at this table": lobbies.leave(game_id, CLARA.user_id),
-        "You do not sit at this table, so": lobbies.ready(game_id, CLARA.user_id),
+        "You already sit at this table": lobbies.join(game_id, BEN),
+        "You have no seat at this table": lobbies.leave(game_id, CLARA.user_id),
+        "You have no seat at this table, but": lobbies.ready(game_id, CLARA.user_id),
         "Only the host, Anna, can do that": lobbies.start(game_id, BEN.user_id),
         "Only the host, Anna,": lobbies.set_options(game_id, BEN.user_id, {"pace": "fast"}),
         "Only the host": lobbies.add_computer(game_id, CLARA.user_id),
-        "No computer sits at this table": lobbies.remove_computer(game_id, ANNA.user_id),
-        "from 60 seconds to 14 days, or there is none": lobbies.set_limit(game_id, ANNA.user_id, 59),
+        "There is no computer at this table": lobbies.remove_computer(game_id, ANNA.user_id),
+        "between 60 seconds and 14 days, or there is none": lobbies.set_limit(game_id, ANNA.user_id, 59),
         "There is no option 'colour' here": lobbies.set_options(game_id, ANNA.user_id, {"colour": "red"}),
         "cannot be 'loud'; it can be: slow, fast": lobbies.set_options(game_id, ANNA.user_id, {"pace": "loud"}),
         "There is no game 'chess'": lobbies.open(ANNA, PLACE, "chess"),
@@ -139,7 +139,7 @@ async def test_a_full_table_takes_nobody_more(hall: Hall, game_id: int) -> None:
 
 
 async def test_too_few_players_cannot_start(hall: Hall, game_id: int) -> None:
-    with pytest.raises(PlayerError, match="at least 2 players and 1 sit here; computers can fill the seats"):
+    with pytest.raises(PlayerError, match="at least 2 players and has 1; computers can fill the seats"):
         await hall.tables.lobbies.start(game_id, ANNA.user_id)
 
 
@@ -160,7 +160,7 @@ async def test_nothing_of_the_lobby_can_be_changed_after_the_start(hall: Hall) -
         lobbies.leave(game_id, BEN.user_id),
         lobbies.start(game_id, ANNA.user_id),
     ):
-        await refused(work, "This table has started")
+        await refused(work, "The game has started")
 
 
 async def test_the_message_of_the_lobby_is_remembered(hall: Hall, game_id: int) -> None:

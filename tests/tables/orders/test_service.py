@@ -148,21 +148,21 @@ Attempt = Callable[[Hall, int], Awaitable[object]]
 @pytest.mark.parametrize(
     ("attempt", "sentence"),
     [
-        (lambda hall, game: hall.order(game, ANNA, WHOLE), "It is your turn, so play it"),
-        (lambda hall, game: hall.tables.orders.panel(game, ANNA.user_id), "It is your turn, so play it"),
-        (lambda hall, game: hall.order(game, PEOPLE[3], WHOLE), "sit at this table"),
-        (lambda hall, game: hall.order(game, BEN, " "), "Type the decisions of your next turn"),
-        (lambda hall, game: hall.order(game, BEN, "..."), "Type the decisions of your next turn"),
-        (lambda hall, game: hall.order(game, BEN, "take:1 stay /"), "Type the decisions of your next turn"),
+        (lambda hall, game: hall.order(game, ANNA, WHOLE), "It's your turn, so play it"),
+        (lambda hall, game: hall.tables.orders.panel(game, ANNA.user_id), "It's your turn, so play it"),
+        (lambda hall, game: hall.order(game, PEOPLE[3], WHOLE), "no seat at this table"),
+        (lambda hall, game: hall.order(game, BEN, " "), "Type the steps of your next turn"),
+        (lambda hall, game: hall.order(game, BEN, "..."), "Type the steps of your next turn"),
+        (lambda hall, game: hall.order(game, BEN, "take:1 stay /"), "Type the steps of your next turn"),
         (lambda hall, game: hall.order(game, BEN, "take:4"), "'take:4' is no move"),
         (lambda hall, game: hall.order(game, BEN, "stay"), "stay is not possible now"),
         (lambda hall, game: hall.order(game, BEN, "take:1 look lay"), "look shows you something new, so the wish ends"),
-        (lambda hall, game: hall.order(game, BEN, "take:1 stay / take:1 stay"), "That wish stands in your order"),
-        (lambda hall, game: hall.order(game, BEN, "take:1 " * 25), "up to 24 decisions"),
-        (lambda hall, game: hall.wish(game, BEN, OrderControl.ADD), "Choose at least one decision"),
-        (lambda hall, game: hall.wish(game, BEN, OrderControl.ASK), "Choose at least one decision"),
-        (lambda hall, game: hall.wish(game, BEN, OrderControl.BACK), "Choose at least one decision"),
-        (lambda hall, game: hall.wish(game, BEN, OrderControl.CANCEL), "You have ordered nothing here"),
+        (lambda hall, game: hall.order(game, BEN, "take:1 stay / take:1 stay"), "That wish is already in your order"),
+        (lambda hall, game: hall.order(game, BEN, "take:1 " * 25), "up to 24 steps"),
+        (lambda hall, game: hall.wish(game, BEN, OrderControl.ADD), "Choose at least one step"),
+        (lambda hall, game: hall.wish(game, BEN, OrderControl.ASK), "Choose at least one step"),
+        (lambda hall, game: hall.wish(game, BEN, OrderControl.BACK), "Choose at least one step"),
+        (lambda hall, game: hall.wish(game, BEN, OrderControl.CANCEL), "Nothing is ordered here"),
         (lambda hall, game: hall.wish(game, BEN, "take:1", OrderControl.ADD, RemoveWish(1)), "has no wish 2"),
     ],
 )
@@ -174,7 +174,7 @@ async def test_nothing_is_ordered_where_no_turn_is_foreseen_or_the_order_is_full
     sealing = await hall.start("pebbles", 3)
     await hall.seal(sealing, BEN)
     assert not (await hall.panel(sealing, BEN)).can_order
-    await refused(hall.order(sealing, BEN, WHOLE), "Nothing can be ordered ahead just now")
+    await refused(hall.order(sealing, BEN, WHOLE), "You can't order ahead right now")
     game_id = await playing(hall, 3)
     await hall.order(game_id, BEN, "take:1 / take:2 / take:3 / take:1 look / take:2 look")
     panel = made(await hall.wish(game_id, BEN, "take:3"))

@@ -75,7 +75,7 @@ async def test_draft_that_goes_round_in_circles_is_refused_in_a_sentence(hall: H
     for move in moves:
         await hall.act(game_id, ANNA, move)
     before = await hall.everything()
-    await refused(hall.act(game_id, ANNA, last), f"One turn holds up to {MOST_DRAFTED} decisions")
+    await refused(hall.act(game_id, ANNA, last), f"One turn holds up to {MOST_DRAFTED} steps")
     assert before == await hall.everything()
     # What commits at once is not held up by it.
     assert (await hall.act(game_id, ANNA, "draw")).committed

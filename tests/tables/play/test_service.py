@@ -115,11 +115,11 @@ async def test_a_rehearsal_shows_the_panel_after_typed_decisions_and_keeps_nothi
     with pytest.raises(IllegalMove):
         await hall.tables.play.rehearse(game_id, ANNA.user_id, "take:2 take:1")
     await refused(hall.tables.play.rehearse(game_id, BEN.user_id, "take:2"), "It is not your turn")
-    await refused(hall.tables.play.rehearse(game_id, DAVID.user_id, "take:2"), "You do not sit at this table")
+    await refused(hall.tables.play.rehearse(game_id, DAVID.user_id, "take:2"), "You have no seat at this table")
     assert before == await hall.everything()
 
 
-@pytest.mark.parametrize(("text", "sentence"), [("  ", "at least one decision"), ("stay " * 25, "up to 24 decisions")])
+@pytest.mark.parametrize(("text", "sentence"), [("  ", "at least one step"), ("stay " * 25, "up to 24 steps")])
 async def test_nothing_and_too_much_are_refused(hall: Hall, game_id: int, text: str, sentence: str) -> None:
     await refused(hall.type(game_id, ANNA, text), sentence)
 
@@ -220,7 +220,7 @@ async def test_others_secrets_are_in_no_panel(hall: Hall) -> None:
 
 
 async def test_only_players_on_turn_may_play(hall: Hall, game_id: int) -> None:
-    await refused(hall.act(game_id, CLARA, "take:1"), "You do not sit at this table")
+    await refused(hall.act(game_id, CLARA, "take:1"), "You have no seat at this table")
     await refused(hall.act(game_id, BEN, "take:1"), "It is not your turn; the table waits for Anna")
 
 

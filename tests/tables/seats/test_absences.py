@@ -103,9 +103,9 @@ async def test_only_those_who_play_on_can_be_away(hall: Hall) -> None:
     await hall.resign(game_id, CLARA)
     solo = await hall.tables.solo.begin(ANNA, PLACE, "pebbles")
     for game, person, sentence in (
-        (game_id, DAVID, "You do not sit at this table"),
+        (game_id, DAVID, "You have no seat at this table"),
         (game_id, CLARA, "You resigned from this table"),
-        (solo.game_id, ANNA, "so it waits for you as long as you like"),
+        (solo.game_id, ANNA, "so the table waits for you as long as you like"),
         (99, ANNA, "That table is gone"),
     ):
         await refused(hall.tables.absences.away(game, person.user_id), sentence)

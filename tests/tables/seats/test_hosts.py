@@ -27,7 +27,7 @@ async def test_host_hands_the_part_on_before_and_after_the_start(hall: Hall) -> 
     await hall.tables.lobbies.set_options(game_id, ANNA.user_id, {"pace": "fast"})
     assert "Ben" == (await hosting.hand_over(game_id, ANNA.user_id, BEN.user_id)).host
     await refused(hosting.hand_over(game_id, ANNA.user_id, ANNA.user_id), "Only the host, Ben, can do that")
-    with pytest.raises(PlayerError, match="Only somebody who plays at this table can be its host"):
+    with pytest.raises(PlayerError, match="Only somebody who plays here can be host"):
         await hosting.hand_over(game_id, BEN.user_id, DAVID.user_id)
     assert ["Clara"] == [player.name for player in (await hall.tables.lobbies.lobby(game_id)).unready]
     await hall.tables.lobbies.ready(game_id, CLARA.user_id)
@@ -57,13 +57,13 @@ async def test_whoever_was_asked_to_leave_does_not_come_back(hall: Hall) -> None
     hosting, game_id = hall.tables.hosts, await lobby(hall)
     await refused(hosting.dismiss(game_id, BEN.user_id, CLARA.user_id), "Only the host, Anna, can do that")
     for nobody in (ANNA, DAVID):
-        await refused(hosting.dismiss(game_id, ANNA.user_id, nobody.user_id), "Only the others who sit at this table")
+        await refused(hosting.dismiss(game_id, ANNA.user_id, nobody.user_id), "You can only send away others")
     assert ["Clara"] == [player.name for player in (await hosting.dismiss(game_id, ANNA.user_id, BEN.user_id)).others]
     players = (await hall.tables.lobbies.lobby(game_id)).players
     assert [(0, "Anna"), (1, "Clara")] == [(player.seat, player.name) for player in players]
     await refused(hall.tables.lobbies.join(game_id, BEN), "The host has asked you to leave this table")
     await hall.tables.lobbies.start(game_id, ANNA.user_id)
-    with pytest.raises(PlayerError, match="This table has started, so nobody can be asked to leave"):
+    with pytest.raises(PlayerError, match="The game has started, so nobody can be sent away"):
         await hosting.dismiss(game_id, ANNA.user_id, CLARA.user_id)
 
 
@@ -96,7 +96,7 @@ async def test_deleted_table_is_kept_closed_and_tells_nothing_more(
 async def test_only_host_and_managers_delete_and_an_ended_game_stays(hall: Hall) -> None:
     game_id, waiting = await playing(hall, 2), await lobby(hall)
     for table in (game_id, waiting):
-        with pytest.raises(PlayerError, match="Only the host, Anna, or somebody who manages this server"):
+        with pytest.raises(PlayerError, match="Only the host, Anna, or a server manager"):
             await hall.tables.hosts.delete(table, BEN.user_id, is_manager=False)
     await hall.tables.hosts.delete(waiting, ANNA.user_id, is_manager=False)
     assert [(Post.CARD, None)] == await told(hall, waiting)

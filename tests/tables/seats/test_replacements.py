@@ -30,7 +30,7 @@ async def test_offered_seat_is_played_by_a_deputy_until_its_owner_or_somebody_el
     await offer(hall, game_id, ANNA)
     assert ([(Post.OFFERED, None)], 1) == (await told(hall, game_id, before), await hall.tick(AUTO_DELAY))
     await hall.tables.absences.back(game_id, ANNA.user_id)
-    await refused(hall.tables.replacements.take(game_id, Seat(0), DAVID), "This seat is not to be had any more")
+    await refused(hall.tables.replacements.take(game_id, Seat(0), DAVID), "This seat is no longer free")
     await offer(hall, game_id, ANNA)
     assert Seat(0) == (await hall.tables.replacements.take(game_id, Seat(0), DAVID)).seat
 
@@ -47,7 +47,7 @@ async def test_taker_gets_seat_and_secrets_and_the_former_owner_looks_on(hall: H
     assert [(0, "turn", NOW + HOUR)] == await deadlines(hall)
     former, spectator = await hall.panel(game_id, ANNA), await hall.tables.play.panel(game_id, None)
     assert (None, Seat(0), True, spectator.live) == (former.seat, former.left, former.was_replaced, former.live)
-    await refused(hall.act(game_id, ANNA, "take:1"), "Your seat at this table is somebody else's now")
+    await refused(hall.act(game_id, ANNA, "take:1"), "Somebody else has your seat at this table now")
     assert () == await hall.tables.lookup.tables_of(ANNA.user_id)
     story = await hall.tables.history.story(game_id, None)
     assert [("Anna", 0, 6)] == [(row.name, row.seat, row.last_seq) for row in story.former]
@@ -62,11 +62,11 @@ async def test_nobody_takes_a_seat_who_knows_the_secrets_of_another(hall: Hall) 
         await offer(hall, game_id, person)
     await hall.tables.replacements.take(game_id, Seat(0), EMMA)
     for person, seat, sentence in (
-        (CLARA, 1, "You sit at this table already"),
-        (DAVID, 1, "You resigned from this table, so you cannot take a seat"),
-        (ANNA, 1, "You have held another seat at this table"),
-        (Person(31, "Finn"), 2, "This seat is not to be had any more"),
-        (Person(31, "Finn"), 9, "This seat is not to be had any more"),
+        (CLARA, 1, "You already sit at this table"),
+        (DAVID, 1, "You resigned from this table, so there is no seat for you here"),
+        (ANNA, 1, "You know the secrets of another seat at this table"),
+        (Person(31, "Finn"), 2, "This seat is no longer free"),
+        (Person(31, "Finn"), 9, "This seat is no longer free"),
     ):
         await refused(hall.tables.replacements.take(game_id, Seat(seat), person), sentence)
     await offer(hall, game_id, EMMA)
@@ -92,7 +92,7 @@ async def test_computer_has_the_seat_for_good_when_its_owner_says_so(hall: Hall)
     game_id = await playing(hall, 2, 1)
     asked = await hall.tables.replacements.question(game_id, ANNA.user_id)
     await hall.act(game_id, ANNA, "take:1")
-    with pytest.raises(PlayerError, match="Things have changed since you were asked"):
+    with pytest.raises(PlayerError, match="The table has moved on"):
         await hall.tables.replacements.leave_to_computer(game_id, ANNA.user_id, asked.rev)
     asked = await hall.tables.replacements.question(game_id, ANNA.user_id)
     before = await entries(hall, game_id)
@@ -102,7 +102,7 @@ async def test_computer_has_the_seat_for_good_when_its_owner_says_so(hall: Hall)
     table = await hall.tables.lookup.table(game_id)
     assert table is not None
     assert BEN.user_id == table.host_id
-    with pytest.raises(PlayerError, match="You are the last person at this table"):
+    with pytest.raises(PlayerError, match="You are the last person here"):
         await hall.tables.replacements.leave_to_computer(game_id, BEN.user_id, 0)
     assert (await hall.tables.replacements.question(game_id, BEN.user_id)).is_last
     await hall.reopen()

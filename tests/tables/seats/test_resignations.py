@@ -130,7 +130,7 @@ async def test_who_resigned_watches_and_may_not_play(hall: Hall, game_id: int) -
     assert (None, Seat(0), None) == (panel.seat, panel.left, spectator.left)
     assert spectator == replace(panel, left=None)
     for attempt in (hall.act(game_id, ANNA, "take:1", rev), hall.type(game_id, ANNA, "take:1")):
-        await refused(attempt, "You resigned from this table, so you can look but not play")
+        await refused(attempt, "You resigned from this table, but you can watch")
     await refused(hall.tables.play.rehearse(game_id, ANNA.user_id, "take:1"), "You resigned from this table")
     await refused(hall.tables.resignations.question(game_id, ANNA.user_id), "You resigned from this table")
 
@@ -158,7 +158,7 @@ async def test_answer_to_an_earlier_question_changes_nothing(hall: Hall, game_id
     await hall.resign(game_id, BEN)
     await hall.act(game_id, ANNA, "take:1")
     before = await hall.everything()
-    with pytest.raises(PlayerError, match="Things have changed since you were asked, so you still play"):
+    with pytest.raises(PlayerError, match="The table has moved on, so you still play"):
         await hall.tables.resignations.resign(farewell)
     assert before == await hall.everything()
 
@@ -168,14 +168,14 @@ async def test_answer_is_old_when_it_would_now_end_the_game(hall: Hall, game_id:
     await hall.resign(game_id, ANNA)
     await hall.resign(game_id, BEN)
     assert ResignationEffect.LAST is (await hall.farewell(game_id, CLARA)).parting
-    await refused(hall.tables.resignations.resign(farewell), "Things have changed")
+    await refused(hall.tables.resignations.resign(farewell), "The table has moved on")
 
 
 async def test_nobody_answers_for_another_seat(hall: Hall, game_id: int) -> None:
     farewell = await hall.farewell(game_id, ANNA)
     before = await hall.everything()
-    await refused(hall.tables.resignations.resign(replace(farewell, user_id=BEN.user_id)), "Things have changed")
-    with pytest.raises(PlayerError, match="You do not sit at this table, so there is no seat to give up"):
+    await refused(hall.tables.resignations.resign(replace(farewell, user_id=BEN.user_id)), "The table has moved on")
+    with pytest.raises(PlayerError, match="You have no seat at this table"):
         await hall.tables.resignations.resign(replace(farewell, user_id=DAVID.user_id))
     assert before == await hall.everything()
 
@@ -191,11 +191,11 @@ async def test_game_that_ended_meanwhile_stays_as_it_ended(hall: Hall) -> None:
 
 async def test_lobby_is_left_by_its_card_and_a_started_table_by_resigning(hall: Hall) -> None:
     lobby = await hall.tables.lobbies.open(ANNA, PLACE, "pebbles")
-    with pytest.raises(PlayerError, match=r"not started yet; \*Leave\* on its card gives your seat up"):
+    with pytest.raises(PlayerError, match=r"not started yet; \*Leave\* on its card gives up your seat"):
         await hall.tables.resignations.question(lobby.game_id, ANNA.user_id)
     await refused(hall.tables.resignations.question(999, ANNA.user_id), "That table is gone")
     game_id = await playing(hall)
-    await refused(hall.tables.lobbies.leave(game_id, ANNA.user_id), "`/table resign` is the way to leave it now")
+    await refused(hall.tables.lobbies.leave(game_id, ANNA.user_id), "`/table resign` leaves it")
 
 
 async def test_who_resigned_is_asked_to_play_again_like_all_others(hall: Hall) -> None:
@@ -225,6 +225,6 @@ async def test_failing_commit_of_a_resignation_is_looked_up(hall: Hall, fault: s
     if fault == "after":
         assert (await hall.tables.resignations.resign(farewell)).is_over
     else:
-        with pytest.raises(NotSaved, match="could not be saved, so nothing has changed"):
+        with pytest.raises(NotSaved, match="couldn't save that, so nothing has changed"):
             await hall.tables.resignations.resign(farewell)
     assert (fault == "after") == (await hall.panel(game_id, ANNA)).is_over

@@ -109,7 +109,7 @@ async def test_what_others_played_upon_goes_with_it_when_all_agree(hall: Hall) -
     assert [(Post.TAKEN_BACK, None), (Post.TURN, ANNA.user_id)] == since
     assert [0] == [row[1] for row in await hall.rows("deadlines")]
     assert [] == await hall.rows("drafts")
-    await refused(agree(hall, proposal, BEN), "That question is settled already")
+    await refused(agree(hall, proposal, BEN), "That is already settled")
     await hall.type(game_id, ANNA, "take:2 stay end")
     assert [1, 5] == [(await hall.panel(game_id, BEN)).waiting_for[0], len(await hall.rows("moves")) - 4]
 

@@ -218,14 +218,14 @@ async def test_computer_is_keen_unless_asked_otherwise_and_the_next_one_like_it(
 async def test_level_is_the_hosts_to_choose_while_a_computer_sits_there(hall: Hall) -> None:
     lobbies = hall.tables.lobbies
     game_id = (await lobbies.open(ANNA, PLACE, "pebbles")).game_id
-    await refused(lobbies.set_level(game_id, ANNA.user_id, Level.KEEN), "No computer sits")
+    await refused(lobbies.set_level(game_id, ANNA.user_id, Level.KEEN), "There is no computer at this table")
     await lobbies.join(game_id, BEN)
     await refused(lobbies.set_level(game_id, BEN.user_id, Level.KEEN), "Only the host")
 
 
 def test_level_that_there_is_not_is_refused() -> None:
     assert Level.MASTER is parse_level("master")
-    with pytest.raises(PlayerError, match="No computer plays like that"):
+    with pytest.raises(PlayerError, match="There is no such level"):
         parse_level("grandmaster")
 
 

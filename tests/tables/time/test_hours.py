@@ -110,7 +110,7 @@ async def test_vacation_ends_by_itself_when_the_days_of_the_year_are_used_up(hal
     # What was put off for the vacation goes out with the news of its end.
     assert [(Post.TURN, 11), (Post.VACATION, None)] == [(one.kind, one.user_id) for one in await hall.sent()]
     assert hall.now + DAY == (await hall.panel(game_id, ANNA)).due_at
-    await refused(hall.tables.hours.begin_vacation(ANNA.user_id), "Your 21 days of vacation for this year are used up")
+    await refused(hall.tables.hours.begin_vacation(ANNA.user_id), "Your 21 vacation days for this year are used up")
     hall.now += 365 * DAY
     assert VACATION_DAYS == (await hall.tables.hours.of(ANNA.user_id)).days_left
 
@@ -183,10 +183,10 @@ async def test_digest_comes_once_a_day_at_the_hour_of_ones_choice_if_anything_wa
 async def test_wrong_hours_are_refused(hall: Hall) -> None:
     hours = hall.tables.hours
     for mistake, sentence in (
-        (hours.set_zone(11, "Mars/Olympus"), "There is no time zone 'Mars/Olympus'"),
+        (hours.set_zone(11, "Mars/Olympus"), "I don't know a time zone 'Mars/Olympus'"),
         (hours.set_quiet(11, (0, 13 * 60)), "up to 12 hours"),
-        (hours.set_quiet(11, (0, 1440)), "one of the hours"),
-        (hours.set_digest(11, 24), "one of the hours"),
+        (hours.set_quiet(11, (0, 1440)), "an hour from the list"),
+        (hours.set_digest(11, 24), "an hour from the list"),
     ):
         await refused(mistake, sentence)
     assert "America/New_York" == (await hours.set_zone(11, "america/new york")).row.zone

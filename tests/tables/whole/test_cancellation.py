@@ -156,5 +156,5 @@ async def test_check_above_would_notice_a_transaction_that_a_cancellation_leaves
 ) -> None:
     await prepare(tmp_path / "kept.sqlite3")
     monkeypatch.setattr(Writer, "_roll_back", lambda *_: asyncio.sleep(0))
-    with pytest.raises(Exception, match="could not be saved"):
+    with pytest.raises(Exception, match="couldn't save that"):
         await cancelled_everywhere(tmp_path / "kept.sqlite3", ACTIONS["start"], insists=False)

@@ -23,8 +23,8 @@ from tests.tables.hall import ANNA, BEN, CLARA, NOW, PLACE, Hall
 from tests.tables.leaving import playing
 
 Action = Callable[[Hall], Awaitable[object]]
-REFUSED = "That could not be saved, so nothing has changed; please try again in a moment."
-UNCLEAR = "It is unclear whether that was saved; look at the table before you try again."
+REFUSED = "I couldn't save that, so nothing has changed; please try again in a moment."
+UNCLEAR = "I'm not sure whether that was saved; look at the table before you try again."
 
 
 @pytest.fixture

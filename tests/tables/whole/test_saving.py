@@ -31,7 +31,7 @@ async def test_whichever_write_of_a_commit_fails_nothing_of_it_is_left_behind(ha
         assert before == await hall.everything()
     assert outcome.committed
     # Interaction, moves, commit, game, seats, drafts, old and new deadlines, panels, entries.
-    assert ["That could not be saved, so nothing has changed; please try again in a moment."] * 10 == sentences
+    assert ["I couldn't save that, so nothing has changed; please try again in a moment."] * 10 == sentences
 
 
 async def test_the_check_above_would_notice_a_commit_in_two_transactions(
@@ -88,6 +88,6 @@ async def test_a_start_that_cannot_be_saved_leaves_the_lobby_as_it_was(hall: Hal
 async def test_a_lobby_whose_commit_is_unknown_asks_to_look_first(hall: Hall) -> None:
     game_id = (await hall.tables.lobbies.open(ANNA, PLACE, "pebbles")).game_id
     FailingConnection.reset(at_commit="after")
-    with pytest.raises(NotSaved, match="unclear whether that was saved; look at the table"):
+    with pytest.raises(NotSaved, match="not sure whether that was saved; look at the table"):
         await hall.tables.lobbies.join(game_id, BEN)
     assert 2 == len((await hall.tables.lobbies.lobby(game_id)).players)
