@@ -22,6 +22,15 @@ UNPAINTED = Counter(
 POSTS = Counter("parterre_posts", "Entries that were delivered", ("kind",), registry=REGISTRY)
 RETRIES = Counter("parterre_post_retries", "Tries to deliver an entry that failed", ("kind",), registry=REGISTRY)
 PARKED = Counter("parterre_posts_parked", "Entries that were given up", ("kind",), registry=REGISTRY)
+STOPPED_MESSAGES = Counter(
+    "parterre_direct_messages_stopped",
+    "Times that Discord let the bot open no more direct messages, after which none is opened for a day",
+    registry=REGISTRY,
+)
+GIVEN_UP = Counter(
+    "parterre_given_up", "Other requests that Discord refused and that were given up", ("what",), registry=REGISTRY
+)
+"""`what` is greeting, commands or thread."""
 
 OUTBOX = Gauge("parterre_outbox_letters", "Entries that are not delivered yet", registry=REGISTRY)
 OUTBOX_LATE = Gauge(

@@ -241,7 +241,8 @@ class Client(commands.AutoShardedBot):
             await self.registrar.register_anew(interaction.application_id)
             return
         _log.error("a command failed", command=interaction.command and interaction.command.name, exc_info=fault)
-        await answer(interaction, _said(words.SORRY))
+        if not interaction.response.is_done():
+            await answer(interaction, _said(words.SORRY))
 
 
 def _is_right_component(interaction: Interaction, press: Press) -> bool:

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 import discord
 
 from cogs.context import Context
-from cogs.interactions.failures import MESSAGE_GONE
 from cogs.interactions.language import language_of
 from cogs.interactions.layout import layout, message_in, paragraph
+from cogs.interactions.verdicts import MESSAGE_GONE
 from cogs.messages.announcements import name_of
 from cogs.words import general as words
 from cogs.words import seats as seat_words

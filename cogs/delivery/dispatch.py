@@ -7,19 +7,14 @@ import discord
 
 from cogs.context import Context
 from cogs.delivery.closings import close_offer, close_panel
+from cogs.delivery.direct_messages import DirectMessages
 from cogs.delivery.sending import archive, post, start_thread
 from cogs.delivery.turn_calls import OF_TIME, direct_reply, public_reply
-from cogs.interactions.answers import Reply, note_read
-from cogs.interactions.failures import (
-    MESSAGE_GONE,
-    THREAD_EXISTS,
-    THREADS_USED_UP,
-    TOO_MANY_EDITS,
-    NoThread,
-    noticing_deletion,
-)
+from cogs.interactions.answers import Reply, in_words, note_read
+from cogs.interactions.failures import NoThread, noticing_deletion
 from cogs.interactions.language import addressing
 from cogs.interactions.layout import component_number, find_message, layout, message_in, paragraph
+from cogs.interactions.verdicts import TOO_MANY_EDITS, Verdict, verdict_of
 from cogs.messages import endings, posts
 from cogs.messages.announcements import ASKING, BULLETINS, asking, bulletin, name_of
 from cogs.messages.lobby_card import lobby_reply
@@ -47,6 +42,8 @@ _TELLS_MOVES = frozenset({Post.TURN, Post.CALL, Post.ANNOUNCED, Post.MENTION, Po
 """The entries that tell certain moves and show the table after the last of them."""
 _ENDS = frozenset({Post.FINAL, Post.WATCH_END})
 """The entries that look back on the whole game."""
+_LAST_TRIES = 3
+"""Refusals after which an entry is sent without pictures, since they may be what Discord does not want."""
 
 
 class Dispatch:
@@ -55,6 +52,7 @@ class Dispatch:
     def __init__(self, client: discord.Client, context: Context) -> None:
         self._client = client
         self._context = context
+        self._direct_messages = DirectMessages(client, context)
 
     async def send(self, entry: OutboxEntry) -> int | None:
         """
@@ -74,6 +72,8 @@ class Dispatch:
                 reply = await self._reply(entry)
         if reply is None:
             return None
+        if entry.refusals >= _LAST_TRIES:
+            reply = in_words(reply)
         if entry.kind is Post.BOARD and (card_id := await self._from_lobby(entry, reply)) is not None:
             return card_id
         channel = await self._destination(entry)
@@ -95,8 +95,9 @@ class Dispatch:
             # An old message may be edited a few times an hour only; the table does not wait for that.
             return None
         except discord.HTTPException as fault:
-            if fault.code not in (MESSAGE_GONE, TOO_MANY_EDITS):
+            if fault.code != TOO_MANY_EDITS and verdict_of(fault) in (Verdict.RETRY, Verdict.BARRED):
                 raise
+            # Whatever is wrong with that message, a new one may do.
             return None
         return table.first_card_id
 
@@ -109,7 +110,7 @@ class Dispatch:
 
     async def _destination(self, entry: OutboxEntry) -> discord.abc.Messageable:
         if entry.is_direct and entry.user_id is not None:
-            return await self._direct(entry.user_id)
+            return await self._direct_messages.channel(entry.user_id)
         table = await self._table(entry)
         to_channel = entry.kind in IN_CHANNEL or table.thread_id is None
         if entry.kind not in IN_CHANNEL and table.is_threadless and not entry.is_needed:
@@ -117,12 +118,6 @@ class Dispatch:
         channel_id = table.place.channel_id if to_channel else table.thread_id
         assert channel_id is not None
         return self._client.get_partial_messageable(channel_id, guild_id=table.place.guild_id)
-
-    async def _direct(self, user_id: int) -> discord.abc.Messageable:
-        person = await self._context.tables.people.find(user_id)
-        if person is not None and person.dm_channel_id is not None:
-            return self._client.get_partial_messageable(person.dm_channel_id)
-        return await self._client.create_dm(discord.Object(user_id))
 
     async def _start_thread(self, entry: OutboxEntry) -> int | None:
         table = await self._table(entry)
@@ -132,13 +127,15 @@ class Dispatch:
         try:
             thread = await start_thread(card, table.name)
         except discord.HTTPException as fault:
-            if fault.code == THREAD_EXISTS:
-                # A thread has the id of the message it hangs on.
-                return table.board_message_id
-            if fault.code == THREADS_USED_UP:
-                # The table is then played in its channel.
-                return None
-            raise
+            match verdict_of(fault):
+                case Verdict.DONE:
+                    # A thread has the id of the message it hangs on.
+                    return table.board_message_id
+                case Verdict.NO_THREAD:
+                    # The table is then played in its channel.
+                    return None
+                case _:
+                    raise
         return thread.id
 
     async def _change(self, entry: OutboxEntry) -> None:

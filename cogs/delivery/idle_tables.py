@@ -10,10 +10,12 @@ from cogs.context import Context
 from cogs.delivery.sending import keep_open
 from cogs.interactions.answers import Interaction, Reply
 from cogs.interactions.custom_ids import Verb
-from cogs.interactions.failures import NETWORK, Verdict, classify, reason
+from cogs.interactions.failures import NETWORK, classify, reason
 from cogs.interactions.presses import Handlers, beside
 from cogs.interactions.timeouts import patience
+from cogs.interactions.verdicts import Verdict
 from cogs.interactions.which_table import at_pressed_table
+from cogs.metrics import GIVEN_UP
 from cogs.panels.panel import Spot
 from cogs.panels.seats import show_seat
 from cogs.words import hosts as host_words
@@ -65,6 +67,7 @@ class ThreadKeeper:
             except NETWORK as fault:
                 # Nothing is lost: the next post opens the thread again.
                 _log.info("a thread could not be kept open", game=table.game_id, why=reason(fault))
-                if classify(fault) is not Verdict.PARK:
+                if classify(fault) is Verdict.RETRY:
                     continue
+                GIVEN_UP.labels("thread").inc()
             await self._context.tables.idle_tables.kept(table.game_id)

@@ -4,9 +4,10 @@ import discord
 import structlog
 
 from cogs.context import Context
-from cogs.interactions.failures import CHANNEL_GONE, MESSAGE_GONE, THREAD_LOCKED, Verdict, classify, note
+from cogs.interactions.failures import classify, note
 from cogs.interactions.layout import message_in
 from cogs.interactions.timeouts import patience
+from cogs.interactions.verdicts import CHANNEL_GONE, MESSAGE_GONE, Verdict
 from db.delivery.outbox import Post
 from db.delivery.queue import BarredRow
 from tables.delivery.lost_places import ThreadLoss
@@ -14,7 +15,7 @@ from tables.delivery.outbox import IN_CHANNEL, OutboxEntry
 from tables.lookup import TableRef
 from tables.model.place import Place
 
-_WITHOUT_A_THREAD = frozenset({Post.ARCHIVE, Post.CARD, Post.DELETED, Post.UNOFFERED})
+_WITHOUT_A_THREAD = frozenset({Post.ARCHIVE, Post.CARD, Post.DELETED, Post.LOCKED, Post.UNOFFERED})
 """The entries that are not worth a new thread."""
 _OPTIONAL = _WITHOUT_A_THREAD | {Post.THREAD}
 """The entries that nothing depends on: without a thread a table is played in its channel."""
@@ -60,10 +61,11 @@ class LostThreads:
         is_last = table is not None and table.is_threadless and entry.is_needed
         return fault.code == CHANNEL_GONE or (is_last and classify(fault) is Verdict.BARRED)
 
-    async def note_lock(self, entry: OutboxEntry, fault: Exception) -> None:
-        """If the entry's thread is locked, say so in the channel, once."""
-        if isinstance(fault, discord.HTTPException) and fault.code == THREAD_LOCKED and not entry.is_direct:
-            await self._context.tables.lost_places.thread_locked(entry.game_id)
+    async def note_refusal(self, entry: OutboxEntry, *, is_first: bool) -> None:
+        """If it is the entry's thread that takes no posts, say so in the channel; call there if `is_first`."""
+        if not entry.is_direct and entry.kind not in IN_CHANNEL:
+            called = entry.refs.mention if is_first else ()
+            await self._context.tables.lost_places.thread_refuses(entry.game_id, called)
 
     def _is_channel_gone(self, place: Place) -> bool:
         guild = None if place.guild_id is None else self._client.get_guild(place.guild_id)

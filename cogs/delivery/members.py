@@ -7,8 +7,9 @@ import discord
 import structlog
 
 from cogs.context import Context
-from cogs.interactions.failures import NO_COMMON_SERVER, NOBODY, NOT_A_MEMBER, note
+from cogs.interactions.failures import note
 from cogs.interactions.timeouts import patience
+from cogs.interactions.verdicts import NO_COMMON_SERVER, Verdict, verdict_of
 from db.delivery.outbox import TO_WATCHERS
 from tables.delivery.outbox import OutboxEntry
 from tables.seats.absences import Membership
@@ -100,7 +101,7 @@ class Members:
             async with patience(self._client, seconds):
                 await guild.fetch_member(member.user_id)
         except discord.NotFound as fault:
-            return fault.code in (NOT_A_MEMBER, NOBODY)
+            return verdict_of(fault) is Verdict.PARK
         except Exception as fault:  # noqa: BLE001 - whoever cannot be checked counts as being there
             note(_log, "could not check whether a member is on the server", fault, guild=member.guild_id)
         return False

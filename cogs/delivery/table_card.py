@@ -9,9 +9,10 @@ import discord
 import structlog
 
 from cogs.context import Context
-from cogs.interactions.failures import MESSAGE_GONE, note, noticing_deletion
+from cogs.interactions.failures import note, noticing_deletion
 from cogs.interactions.layout import message_in
 from cogs.interactions.timeouts import patience
+from cogs.interactions.verdicts import MESSAGE_GONE
 from cogs.messages.lobby_card import lobby_reply
 from cogs.messages.table_card import table_card as card_of
 from db.delivery.outbox import Post

@@ -1,6 +1,7 @@
 """The greeting: the bot's first message on a server, with buttons to start a game."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -14,7 +15,7 @@ from cogs.interactions.answers import Interaction, Reply
 from cogs.interactions.askers import missing, person_of, place_of
 from cogs.interactions.buttons import PressButton, PressSelect, Style
 from cogs.interactions.custom_ids import Press, Verb
-from cogs.interactions.failures import NETWORK
+from cogs.interactions.failures import MOST_REFUSALS, NETWORK, classify, reason
 from cogs.interactions.layout import (
     component_number,
     find_message,
@@ -26,7 +27,9 @@ from cogs.interactions.layout import (
     select_row,
 )
 from cogs.interactions.presses import Handlers, beside
+from cogs.interactions.verdicts import Verdict
 from cogs.lobby.commands import open_table
+from cogs.metrics import GIVEN_UP
 from cogs.panels.live import LivePanels
 from cogs.panels.panel import Spot
 from cogs.panels.seats import show_seat
@@ -98,6 +101,7 @@ class Greeter:
         self._client = client
         self._context = context
         self._wakeup = Wakeup()
+        self._refusals: Counter[int] = Counter()
 
     def wake(self) -> None:
         """Look for servers that were not greeted yet; return at once."""
@@ -119,7 +123,7 @@ class Greeter:
         guilds = {guild.id: guild for guild in self._client.guilds}
         await self._context.tables.frozen_tables.found(guilds)
         for row in await people.ungreeted():
-            if row.guild_id in guilds:
+            if row.guild_id in guilds and self._refusals[row.guild_id] < MOST_REFUSALS:
                 await self._greet(guilds[row.guild_id], row.greeting_begun_at)
 
     async def _greet(self, guild: discord.Guild, begun_at: int | None) -> None:
@@ -134,9 +138,18 @@ class Greeter:
                     view = greeting(self._context).view
                 await channel.send(view=view, nonce=f"greet{guild.id}", silent=True)
         except NETWORK as fault:
-            _log.warning("a server could not be greeted", guild=guild.id, why=str(fault))
+            _log.warning("a server could not be greeted", guild=guild.id, why=reason(fault))
+            self._note_refusal(guild, fault)
         else:
             await self._context.tables.people.greeting_stands(guild.id)
+
+    def _note_refusal(self, guild: discord.Guild, fault: Exception) -> None:
+        """After a few refusals leave the server without a greeting until the next start."""
+        if classify(fault) is Verdict.RETRY:
+            return
+        self._refusals[guild.id] += 1
+        if self._refusals[guild.id] == MOST_REFUSALS:
+            GIVEN_UP.labels("greeting").inc()
 
 
 def presses(live_panels: LivePanels) -> Handlers:

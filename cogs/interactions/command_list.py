@@ -12,8 +12,10 @@ import structlog
 from discord import app_commands
 
 from cogs.context import Context
-from cogs.interactions.failures import NETWORK, pause, reason
+from cogs.interactions.failures import NETWORK, REFUSED_PAUSES, classify, pause, reason
 from cogs.interactions.timeouts import patience
+from cogs.interactions.verdicts import Verdict
+from cogs.metrics import GIVEN_UP
 from languages.speech import Phrase
 from tables.upkeep.registrations import Registered
 
@@ -60,6 +62,7 @@ class Registrar:
         self._lock = asyncio.Lock()
         self._ids: Mapping[str, int] = {}
         self._tries = 0
+        self._refusals = 0
         self._wait = 0
 
     async def register(self, application_id: int) -> None:
@@ -105,10 +108,21 @@ class Registrar:
         except NETWORK as fault:
             # Buttons work without commands, and the commands registered before are still there.
             _log.warning("Discord did not accept the commands", why=reason(fault))
-            self._wait = pause(fault, self._tries)
-            self._tries += 1
+            self._wait = self._pause_after(fault)
             return
-        self._wait = self._tries = 0
+        self._wait = self._tries = self._refusals = 0
         self._ids = {command.name: command.id for command in held if command.type is discord.AppCommandType.chat_input}
         await self._context.tables.registrations.told(application_id, Registered(await digest(self._tree), self._ids))
         _log.info("commands registered", commands=len(held))
+
+    def _pause_after(self, fault: Exception) -> int:
+        """Return the seconds until the next attempt; 0 if Discord has refused the commands too often."""
+        if classify(fault) is Verdict.RETRY:
+            self._tries += 1
+            return pause(fault, self._tries - 1)
+        if self._refusals < len(REFUSED_PAUSES):
+            self._refusals += 1
+            return REFUSED_PAUSES[self._refusals - 1]
+        GIVEN_UP.labels("commands").inc()
+        _log.warning("Discord refuses the commands, so they are tried again only at the next start", why=reason(fault))
+        return 0

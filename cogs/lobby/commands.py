@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
+import structlog
 from discord import app_commands
 from discord.app_commands import locale_str
 
@@ -9,6 +10,7 @@ from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answer, said
 from cogs.interactions.askers import person_of, place_of
 from cogs.interactions.custom_ids import Press, Verb
+from cogs.interactions.failures import NETWORK, note
 from cogs.interactions.presses import ContextCog, Handlers, beside, logged
 from cogs.messages.lobby_card import lobby_reply, variants_chosen
 from cogs.messages.table_card import table_card
@@ -19,6 +21,7 @@ from tables.lobby.service import Lobbies
 from tables.model.lobby import Lobby
 from tables.model.place import Person, parse_level
 
+_log = structlog.get_logger(__name__)
 _GAMES = [app_commands.Choice(name=look.title, value=slug) for slug, look in LOOKS.items()]
 
 
@@ -36,10 +39,18 @@ class LobbyCommands(ContextCog):
 
 async def open_table(context: Context, interaction: Interaction, slug: str) -> None:
     """Answer with a public lobby card, if a table can be opened in this channel."""
-    await answer(interaction, _opened(context, interaction, slug), is_public=True, what=f"new {slug}")
-    if "game" in interaction.extras:
-        card = await interaction.original_response()
-        await context.tables.lobbies.posted(interaction.extras["game"], card.id)
+    card_id = await answer(interaction, _opened(context, interaction, slug), is_public=True, what=f"new {slug}")
+    if "game" in interaction.extras and (found := card_id or await _id_of_answer(interaction)):
+        await context.tables.lobbies.posted(interaction.extras["game"], found)
+
+
+async def _id_of_answer(interaction: Interaction) -> int | None:
+    """Ask Discord for the message of an answer whose confirmation did not reach us; None if there is none."""
+    try:
+        return (await interaction.original_response()).id
+    except NETWORK as fault:
+        note(_log, "the card of a new table is not known", fault)
+        return None
 
 
 async def _opened(context: Context, interaction: Interaction, slug: str) -> Reply:

@@ -10,7 +10,7 @@ from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answered, note_read
 from cogs.interactions.failures import NETWORK, reason
 from cogs.interactions.language import reader_of
-from cogs.interactions.layout import keep_number
+from cogs.interactions.sending import Shown, send_late
 from cogs.panels.panel import Spot
 from cogs.panels.seats import show_seat
 from cogs.panels.since_last_turn import look_reply, note_seen
@@ -22,6 +22,7 @@ from tables.model.panel import Panel
 _LIFETIME = 14 * 60
 """Seconds for which an answer can still be edited; Discord allows fifteen minutes."""
 _MOST = 1000
+_IN_PLACE = Shown(in_place=True, is_public=False, failed=False)
 
 _log = structlog.get_logger(__name__)
 
@@ -109,8 +110,7 @@ class LivePanels:
             read_as(who := reader_of(self._context, await self._context.tables.people.find(user_id)))
             spot = Spot(news=(*waiting.news, *await self._told(panel, waiting.seq)))
             reply = await show_seat(self._context, user_id, panel, spot)
-            keep_number(reply.view, waiting.interaction.message)
-            await waiting.interaction.edit_original_response(view=reply.view, attachments=reply.files())
+            await send_late(waiting.interaction, reply, _IN_PLACE)
             await note_seen(self._context, panel)
             await note_read(who, reply)
             if panel.is_over and waiting.interaction.message is not None:

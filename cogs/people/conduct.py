@@ -13,11 +13,12 @@ from discord import app_commands, ui
 from discord.app_commands import locale_str
 
 from cogs.context import Context
-from cogs.interactions.answers import Interaction, Reply, answer, retrying, said
+from cogs.interactions.answers import Interaction, Reply, answer, said
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.failures import NETWORK, reason
 from cogs.interactions.layout import layout, paragraph
 from cogs.interactions.presses import ContextCog, Handlers, beside
+from cogs.interactions.sending import retrying
 from cogs.interactions.timeouts import patience
 from cogs.people import words as people_words
 from cogs.servers.commands import managed_guild

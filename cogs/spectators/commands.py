@@ -12,9 +12,9 @@ from cogs.interactions.answers import Interaction, Reply, answer, said
 from cogs.interactions.askers import person_of
 from cogs.interactions.buttons import PressButton
 from cogs.interactions.custom_ids import Press, Verb
-from cogs.interactions.failures import NOT_A_MEMBER
 from cogs.interactions.layout import layout, paragraph, rows
 from cogs.interactions.presses import ContextCog, Handlers, beside, in_place
+from cogs.interactions.verdicts import NOT_A_MEMBER
 from cogs.interactions.which_table import Action, at_pressed_table, which_table
 from cogs.messages import posts
 from cogs.messages.announcements import name_of

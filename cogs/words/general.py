@@ -9,6 +9,7 @@ from render.game import Gain
 from tables.model.notices import Notice
 
 SORRY = N_("Sorry, something went wrong here. Nothing is lost; please try again.")
+UNSHOWN = N_("I couldn't show you this: Discord didn't take my answer. Nothing is lost; please ask once more.")
 STOPPING = N_("I'm just restarting, so nothing was changed; please try again in a minute.")
 COMMANDS_CHANGED = N_("My commands have just changed; please close this one, and choose it again in a minute.")
 LAPSED = N_("That button is too old and does nothing any more; `/turns` shows what waits for you.")

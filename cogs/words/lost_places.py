@@ -12,6 +12,6 @@ RESTORED = N_("The thread of **{table}** was deleted, so the game goes on here. 
 PLAYED_IN = N_("-# Played in <#{thread_id}>.")
 GONE = N_("**{name}** has left this server. A computer plays until they are back.")
 LOCKED = N_(
-    "The thread of **{table}** is locked, so I can't write there. The game goes on by direct message, "
-    "and in the thread once it is unlocked."
+    "The thread of **{table}** takes no posts from me, so I can't write there. The game goes on by direct message, "
+    "and in the thread once it is open to me again."
 )

@@ -130,12 +130,14 @@ class OutboxRow(NewPost):
     """
     A stored message or edit.
 
-    `begun_at` without `done_at` means that it may have been sent already. `attempts` counts the failed attempts.
+    `begun_at` without `done_at` means that it may have been sent already. `attempts` counts the failed attempts,
+    `refusals` those among them that Discord refused for good.
     """
 
     id: int
     next_at: int
     attempts: int
+    refusals: int
     begun_at: int | None
     done_at: int | None
     message_id: int | None
@@ -192,10 +194,12 @@ async def finish_post(connection: Connection, post_id: int, message_id: int | No
     await connection.execute(sql, (at, message_id, post_id))
 
 
-async def retry_post(connection: Connection, post_id: int, next_at: int, error: str) -> None:
-    """Record a failed attempt, and when to try again."""
-    sql = "UPDATE outbox SET next_at = ?, error = ?, attempts = attempts + 1 WHERE id = ?"
-    await connection.execute(sql, (next_at, error, post_id))
+async def retry_post(
+    connection: Connection, post_id: int, next_at: int, error: str, *, is_refused: bool = False
+) -> None:
+    """Record a failed attempt, and when to try again; `is_refused` if it hardly passes by itself."""
+    sql = "UPDATE outbox SET next_at = ?, error = ?, attempts = attempts + 1, refusals = refusals + ? WHERE id = ?"
+    await connection.execute(sql, (next_at, error, is_refused, post_id))
 
 
 async def put_off_post(connection: Connection, post_id: int, next_at: int) -> None:

@@ -105,7 +105,10 @@ async def refuse_post(connection: Connection, post_id: int, until: int, error: s
 
     `is_new`: this was the first attempt, so it cannot have arrived and its message need not be looked for.
     """
-    sql = "UPDATE outbox SET next_at = ?, error = ?, begun_at = CASE WHEN ? THEN NULL ELSE begun_at END WHERE id = ?"
+    sql = (
+        "UPDATE outbox SET next_at = ?, error = ?, refusals = refusals + 1,"
+        " begun_at = CASE WHEN ? THEN NULL ELSE begun_at END WHERE id = ?"
+    )
     await connection.execute(sql, (until, error, is_new, post_id))
 
 
@@ -147,15 +150,15 @@ async def note_lost_card(connection: Connection, game_id: int) -> None:
     await connection.execute(sql, (game_id,))
 
 
-async def note_locked(connection: Connection, game_id: int, at: int) -> bool:
-    """Record that the thread is locked. Returns: whether it was not recorded before."""
-    sql = "UPDATE games SET locked_at = ? WHERE id = ? AND locked_at IS NULL"
-    cursor = await connection.execute(sql, (at, game_id))
+async def note_locked(connection: Connection, game_id: int, at: int, again: int) -> bool:
+    """Record that the thread takes no posts. Returns: whether that was not recorded before, or last before `again`."""
+    sql = "UPDATE games SET locked_at = ? WHERE id = ? AND (locked_at IS NULL OR locked_at <= ?)"
+    cursor = await connection.execute(sql, (at, game_id, again))
     return cursor.rowcount == 1
 
 
 async def note_unlocked(connection: Connection, game_id: int) -> None:
-    """Record that the thread is no longer locked."""
+    """Record that the thread takes posts."""
     await connection.execute("UPDATE games SET locked_at = NULL WHERE id = ? AND locked_at IS NOT NULL", (game_id,))
 
 

@@ -11,6 +11,7 @@ from aiosqlite import Connection
 
 from db.delivery.outbox import Post, park_post
 from db.delivery.queue import BarredRow, bar_game, barred_on, give_up_posts_of_place, refuse_post, try_barred
+from db.games.games import Status, find_game
 from db.games.seats import SeatRow, seats_of_game
 from db.people.people import closed_people
 from tables.changes.plan import write_posts
@@ -47,20 +48,32 @@ def directly(
 
 AN_HOUR = 3600
 """Seconds between two attempts at a place that refuses posts."""
-LONGEST = 30 * 86400
-"""Seconds of refusals after which a place counts as gone, because the posts are too old to matter."""
+A_DAY = 86400
+"""
+Seconds of refusals after which a place counts as gone if nobody can tell what opens it, or if the game is over.
+
+People look at a table once a day or so; by then those who must know hear of it by direct message.
+"""
+LONGEST = 30 * A_DAY
+"""The same for a place that the server's managers can open: after a month the posts are too old to matter."""
 
 
 class BlockedPlaces(Service):
     """Handles outbox entries that a table's place refuses, for now or for good."""
 
-    async def refused(self, entry: OutboxEntry, why: str) -> None:
-        """Hold the entry, and all others for the same place, until it is open again. Raises: NotSaved."""
+    async def refused(self, entry: OutboxEntry, why: str, *, can_be_opened: bool = True) -> None:
+        """
+        Hold the entry, and all others for the same place, until it is open again, but not for ever.
+
+        `can_be_opened`: it is known what is missing. Raises: NotSaved.
+        """
         now = self._context.clock()
         async with self._context.saving() as connection:
             await refuse_post(connection, entry.id, now + AN_HOUR, why, is_new=entry.begun_at is None)
             since = await bar_game(connection, entry.game_id, now, now + AN_HOUR, why)
-            if since <= now - LONGEST:
+            row = await find_game(connection, entry.game_id)
+            is_patient = can_be_opened and row is not None and row.status is Status.PLAYING
+            if since <= now - (LONGEST if is_patient else A_DAY):
                 await self._give_up(connection, entry.game_id, why)
 
     async def gone(self, entry: OutboxEntry, why: str) -> None:
@@ -76,11 +89,18 @@ class BlockedPlaces(Service):
             await bar_game(connection, entry.game_id, now, now + AN_HOUR, why)
         self._context.tell(entry.game_id)
 
-    async def unheard(self, entry: OutboxEntry, why: str) -> None:
-        """Give up the entry, and send it by direct message to those who must know it. Raises: NotSaved."""
+    async def unheard(self, entry: OutboxEntry, why: str, *, is_place: bool = False) -> None:
+        """
+        Give up the entry, and send it by direct message to those who must know it. Raises: NotSaved.
+
+        `is_place`: perhaps the place refuses everything, so the next entry is tried once before it is held.
+        """
+        now = self._context.clock()
         async with self._context.saving() as connection:
             await park_post(connection, entry.id, why)
             await self._tell_directly(connection, entry.game_id, (PlannedPost(entry.kind, entry.refs),))
+            if is_place:
+                await bar_game(connection, entry.game_id, now, now, why)
         self._context.tell(entry.game_id)
 
     async def _give_up(self, connection: Connection, game_id: int, why: str) -> None:

@@ -1,5 +1,6 @@
 """Threads and cards that somebody deleted, which are replaced once, and threads that are locked."""
 
+from collections.abc import Collection
 from enum import Enum
 
 from db.delivery.outbox import OutboxRow, Post
@@ -16,6 +17,7 @@ from db.games.seats import SeatRow, seats_of_game
 from tables.changes.plan import write_posts
 from tables.changes.posts import PlannedPost, Refs, decode_refs
 from tables.context import Service
+from tables.delivery.blocked_places import A_DAY
 from tables.delivery.outbox import OutboxEntry
 
 _MOVED = "it waits behind the new thread"
@@ -77,18 +79,28 @@ class LostPlaces(Service):
         self._context.tell(game_id)
         return True
 
-    async def thread_locked(self, game_id: int) -> None:
-        """Tell the channel, once, that the thread is locked, and mention those whom only the thread reaches."""
+    async def thread_refuses(self, game_id: int, called: Collection[int] = ()) -> None:
+        """
+        Tell the channel that the thread takes no posts, and mention those whom only the thread reaches.
+
+        It is told once, once a day again if one of them is to play, and whenever somebody is `called`.
+        """
+        now = self._context.clock()
         async with self._context.locked(game_id), self._context.saving() as connection:
             row = await find_game(connection, game_id)
             assert row is not None
-            if not await note_locked(connection, game_id, self._context.clock()):
+            if row.thread_id is None:
                 return
             seats = await seats_of_game(connection, game_id)
-            present = [seat.seat for seat in seats if not seat.is_automatic]
-            mention = await people_without_messages(connection, game_id, present)
+            is_known = row.locked_at is not None
+            wanted = [seat.seat for seat in seats if not seat.is_automatic and (seat.to_act or not is_known)]
+            mention = await people_without_messages(connection, game_id, wanted)
+            mention = tuple(dict.fromkeys((*mention, *called)))
+            again = now if called else now - A_DAY
+            if (is_known and not mention) or not await note_locked(connection, game_id, now, again):
+                return
             told = PlannedPost(Post.LOCKED, _refs(row, seats, mention))
-            await write_posts(connection, self._context, game_id, (told,), self._context.clock())
+            await write_posts(connection, self._context, game_id, (told,), now)
         self._context.tell(game_id)
 
 

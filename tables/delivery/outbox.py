@@ -48,8 +48,8 @@ class OutboxEntry:
 
     `id` becomes the component id in the message. `user_id` is None for entries to the table. A mention of one person
     goes to the thread too, but waits in that person's queue. If `begun_at` is set, the entry may have been sent
-    already: look for its message from that time on before sending it again. `is_barred`: the table's place refused the
-    last post.
+    already: look for its message from that time on before sending it again. `refusals` are the failed attempts that
+    Discord refused for good. `is_barred`: the table's place refused the last post.
     """
 
     id: int
@@ -61,6 +61,7 @@ class OutboxEntry:
     created_at: int
     begun_at: int | None
     attempts: int
+    refusals: int = 0
     is_barred: bool = False
 
     @property
@@ -187,23 +188,32 @@ class Outbox(Service):
         """Record that a message now shows the end of the game instead of a panel."""
         await self._context.save(lambda connection: settle_panel(connection, game_id, message_id))
 
-    async def retry(self, entry_id: int, at: int, error: str) -> None:
-        """Try again at that instant (UTC seconds); later entries to the same receiver wait as well."""
-        await self._context.save(lambda connection: retry_post(connection, entry_id, at, error))
+    async def retry(self, entry_id: int, at: int, error: str, *, is_refused: bool = False) -> None:
+        """
+        Try again at that instant (UTC seconds); later entries to the same receiver wait as well.
+
+        `is_refused` counts the attempt among those that hardly pass by themselves.
+        """
+        await self._context.save(lambda connection: retry_post(connection, entry_id, at, error, is_refused=is_refused))
 
     async def park(self, entry_id: int, reason: str) -> None:
         """Give up an entry; later ones are sent nevertheless."""
         await self._context.save(lambda connection: park_post(connection, entry_id, reason))
 
-    async def undeliverable(self, entry_id: int, reason: str) -> None:
-        """Give up a direct message that does not reach its person, and mention them at the table instead."""
+    async def undeliverable(self, entry_id: int, reason: str, *, is_closed: bool = True) -> None:
+        """
+        Give up a direct message that does not reach its person, and mention them at the table instead.
+
+        `is_closed`: none reaches them until they do something, so none is tried.
+        """
         async with self._context.saving() as connection:
             row = await find_post(connection, entry_id)
             if row is None:
                 return
             assert row.user_id is not None
             await park_post(connection, entry_id, reason)
-            await set_dm(connection, row.user_id, DmState.CLOSED, None)
+            if is_closed:
+                await set_dm(connection, row.user_id, DmState.CLOSED, None)
             if row.kind in TO_WATCHERS:
                 # The thread is for players; spectators are told when they look again.
                 await fail_watcher(connection, row.game_id, row.user_id, self._context.clock())
@@ -272,5 +282,6 @@ def _entry(row: OutboxRow, barred: Collection[int] = ()) -> OutboxEntry:
         created_at=row.created_at,
         begun_at=row.begun_at,
         attempts=row.attempts,
+        refusals=row.refusals,
         is_barred=row.game_id in barred,
     )

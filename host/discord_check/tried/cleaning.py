@@ -3,7 +3,7 @@
 import discord
 
 from cogs.delivery.sending import archive
-from cogs.interactions.failures import MESSAGE_GONE
+from cogs.interactions.verdicts import MESSAGE_GONE
 from host.discord_check.scene import LEFT, Scene
 from host.discord_check.tried.messages import shown
 from host.discord_check.verdicts import require

@@ -2,7 +2,7 @@
 
 from cogs.delivery.sending import archive, keep_open, start_thread
 from cogs.interactions.answers import Reply, answer, said
-from cogs.interactions.failures import THREAD_EXISTS, Verdict, classify
+from cogs.interactions.verdicts import THREAD_EXISTS, Verdict, verdict_of
 from host.discord_check.scene import Scene
 from host.discord_check.tried.messages import refusal_of, shown
 from host.discord_check.verdicts import Untried, require
@@ -59,7 +59,7 @@ async def locked(scene: Scene) -> str:
     await _pressed(scene, 5, ", after you have **locked the thread** below (not only closed it)", is_locked=True)
     fault = await refusal_of(scene.post(scene.thread, shown("Behind the lock.", next(scene.rows))))
     told = f"{fault.status}/{fault.code}"
-    require(classify(fault) is Verdict.BARRED, f"The post was refused with {told}, which we do not take for a lock.")
+    require(verdict_of(fault) is Verdict.BARRED, f"The post was refused with {told}, which we do not take for a lock.")
     await _pressed(scene, 6, ", after you have **unlocked** it again", is_locked=False)
     await scene.post(scene.thread, shown("The lock is off.", next(scene.rows)))
     return f"The post was refused with {told}, and taken without the lock."

@@ -125,10 +125,10 @@ async def see_to_it_anew(side: Side, monkeypatch: pytest.MonkeyPatch, step: str,
     entry = await told_of_away(side)
     whole, left = getattr(Outbox, step), [fault]
 
-    async def write(entries: Outbox, *told: object) -> None:
+    async def write(entries: Outbox, *told: object, **about: object) -> None:
         if left:
             raise left.pop()
-        await whole(entries, *told)
+        await whole(entries, *told, **about)
 
     async def send(*_: object) -> int:
         if fate := _SENT[step]:

@@ -16,6 +16,7 @@ from playground.faults import Fault, too_many_requests
 from playground.standin import StandIn
 from playground.world.happenings import CommandsSynced, Happening
 from playground.world.state import Channel
+from tables.metrics import REGISTRY
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
 from tests.endtoend.plain_look import PLAIN
 
@@ -81,14 +82,33 @@ async def test_start_whose_commands_were_not_taken_goes_on_and_tells_them_later(
         return 0.05
 
     monkeypatch.setattr(command_list, "pause", note)
+    monkeypatch.setattr(command_list, "REFUSED_PAUSES", (0.05,))
     standin.faults.order(replace(fault))
     async with parterre(standin, path, looks=PLAIN) as bot:
         await standin.until(lambda: told, PATIENCE)
         await until_noted(bot)
         assert f"See </turns:{ids(standin)['turns']}>." == bot.client.registrar.mentioned("See `/turns`.")
-    assert [90 if fault.status == 429 else 2] == waits
+    assert {403: [], 429: [90], 503: [2]}[fault.status] == waits
     async with parterre(standin, path, looks=PLAIN):
         assert 1 == len(told)
+
+
+async def test_commands_that_are_always_refused_are_given_up_until_the_next_start(
+    standin: StandIn, path: Path, told: list[CommandsSynced], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(command_list, "REFUSED_PAUSES", (0.01, 0.01))
+    given_up = ("parterre_given_up_total", {"what": "commands"})
+    before = REGISTRY.get_sample_value(*given_up) or 0
+    fault = standin.faults.order(Fault("PUT", COMMANDS, times=None, status=400, code=30032))
+    async with parterre(standin, path, looks=PLAIN) as bot:
+        async with asyncio.timeout(PATIENCE):
+            while REGISTRY.get_sample_value(*given_up) in (None, before):  # noqa: ASYNC110 - a counter rings no bell
+                await asyncio.sleep(0.01)
+        assert bot.client.is_ready()
+    assert (3, before + 1) == (fault.struck, REGISTRY.get_sample_value(*given_up))
+    standin.faults.lift()
+    async with parterre(standin, path, looks=PLAIN):
+        await standin.until(lambda: told, PATIENCE)
 
 
 async def test_commands_of_another_program_are_replaced_as_soon_as_somebody_uses_one(

@@ -1,16 +1,32 @@
 """People who take no direct messages play all the same."""
 
+import pytest
+from structlog.types import EventDict
+
+from cogs.delivery.direct_messages import STOPPED_FOR
 from cogs.words import general as words
 from playground.actors.actor import Actor
 from playground.faults import Fault
 from playground.standin import StandIn
 from playground.world import channels
 from playground.world.state import Channel
-from tests.endtoend.driver.acts import begun, pings
-from tests.endtoend.driver.table import Table, game_of, open_lobby, open_table, seat, start
+from tables.metrics import REGISTRY
+from tests.endtoend.driver.acts import begun, marks, pings, rung
+from tests.endtoend.driver.table import Table, open_lobby, open_table, seat, start
 from tests.endtoend.parterre import Parterre
 
 EXPLAINED = str(words.DMS_CLOSED).partition(".")[0]
+
+
+def stops() -> float:
+    """Return how often Discord let the process open no more direct messages."""
+    return REGISTRY.get_sample_value("parterre_direct_messages_stopped_total") or 0.0
+
+
+def close(standin: StandIn, *names: str) -> None:
+    """Let nobody wait for direct messages to these people."""
+    for name in names:
+        standin.actor(name).user.dms_closed = True
 
 
 async def play_rounds(table: Table, bot: Parterre, closed: Actor, turns: int) -> None:
@@ -87,16 +103,45 @@ async def test_dms_that_were_opened_again_are_used_once_somebody_asks_there(bot:
     assert 1 == sum(EXPLAINED in post.text for post in table.posts)
 
 
-async def test_too_many_new_dms_at_once_wait_and_close_nobody(
-    standin: StandIn, bot: Parterre, anna: Actor, ben: Actor, garden: Channel
+@pytest.mark.parametrize("code", [20026, 40003])
+async def test_bot_that_may_open_no_more_direct_messages_opens_none_for_a_day_and_mentions_people_instead(
+    standin: StandIn, bot: Parterre, logged: list[EventDict], code: int
 ) -> None:
-    fault = standin.faults.order(Fault("POST", r"/users/@me/channels", status=400, code=40003, times=2))
-    card = await open_lobby(anna, garden)
-    await seat(card, anna, ben)
-    await anna.click(card, f"v1|start|{game_of(card)}||")
-    await bot.until_tried()
-    assert (2, [], []) == (fault.struck, anna.dms(), ben.dms())
+    fault = standin.faults.order(Fault("POST", r"/users/@me/channels", status=403, code=code, times=None))
+    before = stops()
+    close(standin, "Anna", "Ben", "Clara")
+    table = await begun(bot, "Anna", "Ben", "Clara")
+    assert (1, 1) == (fault.struck, stops() - before)
+    assert 1 == sum("no more direct messages" in line["event"] for line in logged)
+    told = "\n".join(post.text for post in table.posts)
+    assert [] == [player.name for player in table.players if f"<@{player.actor.id}>" not in told]
+    for player in table.players:
+        await table.my_turn(player)
+    since = marks(table)
+    await (await table.next_player()).play_turn()
     await bot.deliver()
-    assert "Your hand" in " ".join(ben.dms()[0].alt_texts)
-    (thread,) = [channel for channel in anna.channels if channel.thread]
-    assert 0 == sum(EXPLAINED in post.text for post in anna.messages(thread))
+    assert 1 == sum(rung(table, since).values())
+    assert 1 == fault.struck
+    standin.faults.lift()
+    bot.pass_time(STOPPED_FOR)
+    for name in ("David", "Eva"):
+        standin.add_person(name)
+    again = await open_table(standin, "David", "Eva")
+    await bot.deliver()
+    assert [1, 1] == [len(player.actor.dms()) for player in again.players]
+
+
+async def test_open_direct_messages_go_on_while_no_new_ones_may_be_opened(
+    table: Table, bot: Parterre, standin: StandIn
+) -> None:
+    standin.faults.order(Fault("POST", r"/users/@me/channels", status=403, code=20026, times=None))
+    standin.add_person("David")
+    close(standin, "Clara", "David")
+    await open_table(standin, "Clara", "David")
+    await bot.deliver()
+    before = {player.name: len(player.actor.dms()) for player in table.players}
+    mover = await table.next_player()
+    await mover.play_turn()
+    await bot.deliver()
+    (other,) = [player for player in table.players if player is not mover]
+    assert 1 == len(other.actor.dms()) - before[other.name]

@@ -7,7 +7,7 @@ import pytest
 from structlog.types import EventDict
 
 from cogs.delivery import members
-from cogs.interactions.failures import NO_COMMON_SERVER
+from cogs.interactions.verdicts import NO_COMMON_SERVER
 from playground.faults import Fault
 from playground.world import channels
 from tables.seats.absences import Departures

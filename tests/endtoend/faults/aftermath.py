@@ -97,6 +97,6 @@ def _is_dead_end(parked: str | None) -> bool:
 
 
 def _is_told(row: OutboxRow) -> bool:
-    """Return whether a row told the table of a turn, or found that there was no place for it any more."""
-    is_lost = row.parked is not None and row.parked.startswith("404/10003")
+    """Return whether a row told the table of a turn, or found that there is no place for it."""
+    is_lost = row.parked is not None and row.parked.startswith("4")
     return row.kind is Post.TURN and row.user_id is None and (row.done_at is not None or is_lost)

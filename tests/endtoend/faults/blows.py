@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from cogs.interactions.verdicts import Route, Verdict, judge
 from playground.faults import Fault, Trouble, too_many_requests
 
 SOON, LATE = 0.5, 90.0
@@ -23,7 +24,16 @@ class Blow:
 
 
 def _refusal(status: int, code: int) -> Blow:
-    return Blow(f"{code}", lambda method, path: Fault(method, path, status=status, code=code), is_final=True)
+    return Blow(
+        f"{code}",
+        lambda method, path: Fault(method, path, status=status, code=code),
+        is_final=ends_answers(status, code),
+    )
+
+
+def ends_answers(status: int, code: int) -> bool:
+    """Tell whether Discord has taken an answer before, or takes none any more, if it says so to a first answer."""
+    return judge(Route.FIRST_ANSWER, status, code) in (Verdict.DONE, Verdict.OVER, Verdict.RETRY)
 
 
 def _trouble(name: str, trouble: Trouble, status: int = 500) -> Blow:

@@ -13,12 +13,13 @@ _SOON = 0.01
 
 
 class Ground:
-    """Where people play; `table` is set to None once it is spent."""
+    """Where people play; `table` is set to None once it is spent. `deliver` lets what is told of a turn arrive."""
 
     def __init__(self, standin: StandIn, bot: Parterre) -> None:
         self._standin = standin
         self._bot = bot
         self.table: Table | None = None
+        self.deliver = bot.deliver
 
     async def ready(self) -> Table:
         """Return a table with somebody to act whose panel can be pressed."""
@@ -51,7 +52,7 @@ class Ground:
         """Play a turn, and deliver what is told of it."""
         table = await self.ready()
         await (await self.mover(table)).play_turn()
-        await self._bot.deliver()
+        await self.deliver()
 
     async def recover(self) -> None:
         """Let an hour pass in which whatever was put off is tried again, and open all direct messages."""

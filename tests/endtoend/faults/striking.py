@@ -8,8 +8,8 @@ import pytest
 
 from cogs.delivery import idle_tables, lost_threads, members, outbox, table_card
 from cogs.delivery.idle_tables import ThreadKeeper
-from cogs.interactions import answers, command_list
-from cogs.interactions.failures import CHANNEL_GONE
+from cogs.interactions import answers, command_list, sending
+from cogs.interactions.verdicts import CHANNEL_GONE
 from cogs.words import hosts as host_words
 from playground.actors.commands import NoAnswer
 from playground.faults import Fault, Trouble
@@ -28,21 +28,13 @@ _LONG_AGO = 7 * 3600
 """Seconds after which the bot asks anew whether somebody is on the server."""
 _SPENDING = DEPARTED | {"10003", "10008", "160004", "160006"}
 """After these a table may have lost its thread, its card or a person, so that another one is needed."""
-_ANSWERS = frozenset({"first answer", "late answer", "follow-up"})
-_MALFORMED = frozenset({"30010", "50083", "160004", "160006"})
-"""What Discord would say to an answer only if we had made it wrongly."""
-
-
-def fits(kind: str, blow: Blow) -> bool:
-    """Return whether something can happen to a kind of request without a bug of ours."""
-    return kind not in _ANSWERS or blow.name not in _MALFORMED
 
 
 def make_impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the bot give up sooner what hangs."""
     monkeypatch.setattr(outbox, "PATIENCE", _SHORT)
-    monkeypatch.setattr(answers, "_FIRST", _SHORT)
-    monkeypatch.setattr(answers, "_LATE", _SHORT)
+    monkeypatch.setattr(sending, "FIRST", _SHORT)
+    monkeypatch.setattr(sending, "LATE", _SHORT)
     for module in (idle_tables, members, lost_threads, command_list, table_card):
         monkeypatch.setattr(module, "_PATIENCE", _SHORT)
 
@@ -61,7 +53,7 @@ class Range:
         self._monkeypatch = monkeypatch
         # Every turn edits the card.
         monkeypatch.setattr(table_card, "PAUSE", 0.0)
-        self._ground = Ground(standin, bot)
+        self.ground = Ground(standin, bot)
         self._guests = 0
         self._aftermath = Aftermath(standin, bot)
         self.strikes: Counter[str] = Counter()
@@ -89,25 +81,25 @@ class Range:
         begun_at = self._bot.now()
         await self.kinds[kind](blow)
         self._standin.faults.lift()
-        await self._ground.recover()
+        await self.ground.recover()
         self.strikes[blow.name] += 1
         self.struck[kind] += 1
-        found = await self._aftermath.wrong(blow, self._ground.table)
+        found = await self._aftermath.wrong(blow, self.ground.table)
         if self._bot.now() - begun_at > _A_DAY:
             found.append("it took more than a day")
         wrong = [f"{kind}, {blow.name}: {line}" for line in found]
         if blow.name in _SPENDING or wrong:
-            self._ground.table = None
+            self.ground.table = None
         return wrong
 
     async def _post(self, blow: Blow) -> None:
-        table = await self._ground.ready()
-        await self._struck(blow, "POST", rf"/channels/{table.thread.id}/messages", self._ground.play)
+        table = await self.ground.ready()
+        await self._struck(blow, "POST", rf"/channels/{table.thread.id}/messages", self.ground.play)
 
     async def _direct_message(self, blow: Blow) -> None:
-        await self._ground.ready()
+        await self.ground.ready()
         dms = "|".join(str(c.id) for c in self._standin.world.state.channels.values() if c.recipient_id is not None)
-        await self._struck(blow, "POST", rf"/channels/({dms})/messages", self._ground.play)
+        await self._struck(blow, "POST", rf"/channels/({dms})/messages", self.ground.play)
 
     async def _open_direct(self, blow: Blow) -> None:
         # discord.py remembers whom it may write to, so only somebody new is asked for.
@@ -116,25 +108,25 @@ class Range:
         await self._begin(blow, r"/users/@me/channels", "Anna", f"Guest {self._guests}")
 
     async def _look(self, blow: Blow) -> None:
-        table = await self._ground.ready()
+        table = await self.ground.ready()
         path = rf"/channels/{table.thread.id}/messages"
         self._standin.faults.order(Fault("POST", path, status=503))
-        await self._struck(blow, "GET", path, self._ground.play)
+        await self._struck(blow, "GET", path, self.ground.play)
 
     async def _card(self, blow: Blow) -> None:
-        table = await self._ground.ready()
-        await self._struck(blow, "PATCH", rf"/channels/{table.channel.id}/messages/\d+", self._ground.play)
+        table = await self.ground.ready()
+        await self._struck(blow, "PATCH", rf"/channels/{table.channel.id}/messages/\d+", self.ground.play)
 
     async def _thread(self, blow: Blow) -> None:
         await self._begin(blow, r"/channels/\d+/messages/\d+/threads", *NAMES)
 
     async def _removal(self, blow: Blow) -> None:
         """Strike the card of a thread that is lost."""
-        table = await self._ground.ready()
-        self._ground.table = None
+        table = await self.ground.ready()
+        self.ground.table = None
         lost = Fault("POST", rf"/channels/{table.thread.id}/messages", status=404, code=CHANNEL_GONE)
         self._standin.faults.order(lost)
-        mover = await self._ground.mover(table)
+        mover = await self.ground.mover(table)
 
         async def play() -> None:
             await mover.play_turn()
@@ -149,8 +141,8 @@ class Range:
 
     async def _delete_table(self, blow: Blow, method: str) -> None:
         """Strike what is asked for when a table was deleted."""
-        table = await self._ground.ready()
-        self._ground.table = None
+        table = await self.ground.ready()
+        self.ground.table = None
         host = table.player("Anna").actor
 
         async def delete() -> None:
@@ -160,15 +152,15 @@ class Range:
         await self._struck(blow, method, rf"/channels/{table.thread.id}", delete)
 
     async def _keeping(self, blow: Blow) -> None:
-        table = await self._ground.ready()
+        table = await self.ground.ready()
         async with self._bot.database.transaction() as connection:
             await connection.execute("UPDATE games SET active_at = 0, kept_at = NULL WHERE id = ?", (table.game_id,))
         keeper = ThreadKeeper(self._bot.client, self._bot.client.context)
         await self._struck(blow, "PATCH", rf"/channels/{table.thread.id}", keeper.keep)
 
-    async def _begin(self, blow: Blow, path: str, *names: str) -> None:
+    async def _begin(self, blow: Blow, path: str, *names: str, method: str = "POST") -> None:
         """Strike what is asked for when a table starts."""
-        self._ground.table = None
+        self.ground.table = None
         host, *guests = [self._standin.actor(name) for name in names]
         card = await open_lobby(host, self._standin.channel("garden"))
         await seat(card, host, *guests)
@@ -176,26 +168,26 @@ class Range:
         async def start() -> None:
             await host.click(card, f"v1|start|{game_of(card)}||")
 
-        await self._struck(blow, "POST", path, start)
+        await self._struck(blow, method, path, start)
 
     async def _member(self, blow: Blow) -> None:
-        await self._ground.ready()
+        await self.ground.ready()
         self._bot.pass_time(_LONG_AGO)
-        await self._struck(blow, "GET", r"/guilds/\d+/members/\d+", self._ground.play)
+        await self._struck(blow, "GET", r"/guilds/\d+/members/\d+", self.ground.play)
 
     async def _first_answer(self, blow: Blow) -> None:
-        await self._ground.ready()
+        await self.ground.ready()
         await self._struck(blow, "POST", r"/interactions/.*/callback", lambda: self._answered(blow))
 
     async def _late_answer(self, blow: Blow) -> None:
-        await self._ground.ready()
+        await self.ground.ready()
         with self._monkeypatch.context() as patches:
             patches.setattr(answers, "PATIENCE", 0.0)
             path = r"/webhooks/\d+/[^/]+/messages/@original"
             await self._struck(blow, "PATCH", path, lambda: self._answered(blow))
 
     async def _follow_up(self, blow: Blow) -> None:
-        await self._ground.ready()
+        await self.ground.ready()
         with self._monkeypatch.context() as patches:
             patches.setattr(answers, "PATIENCE", 0.0)
             self._standin.faults.order(Fault("PATCH", r"/webhooks/\d+/[^/]+/messages/@original", status=400))
@@ -207,6 +199,7 @@ class Range:
         async def tell() -> None:
             with self._monkeypatch.context() as patches:
                 patches.setattr(command_list, "pause", lambda _, __: _SOON)
+                patches.setattr(command_list, "REFUSED_PAUSES", (_SOON,) * 4)
                 await registrar.register_anew(application_id)
                 await registrar.insist(application_id)
 
@@ -220,20 +213,22 @@ class Range:
             await act()
             async with asyncio.timeout(PATIENCE):
                 while not fault.struck:
-                    await self._bot.deliver()
+                    await self.ground.deliver()
                     await asyncio.sleep(0)
-            await self._bot.deliver()
+            await self.ground.deliver()
 
     async def _answered(self, blow: Blow) -> None:
         """Ask for something of which there is always an answer."""
-        table = await self._ground.ready()
-        mover = await self._ground.mover(table)
+        table = await self.ground.ready()
+        mover = await self.ground.mover(table)
         if blow.is_final:
             mover.actor.patience = _SHORT
         try:
             answer = await mover.actor.slash(table.thread, "hand")
             limit = _SHORT if blow.is_final else PATIENCE
-            await self._standin.until(lambda: answer.interaction.is_shown or answer.followups, limit)
+            await self._standin.until(
+                lambda: answer.followups or (answer.interaction.is_shown and answer.message), limit
+            )
         except (NoAnswer, TimeoutError):
             assert blow.is_final, "nobody answered"
         finally:

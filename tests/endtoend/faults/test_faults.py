@@ -11,7 +11,8 @@ from cogs.context import Context
 from cogs.delivery import dispatch, members, redelivery, sending
 from cogs.delivery.lost_threads import LostThreads
 from cogs.interactions.answers import Reply
-from cogs.interactions.failures import Verdict, classify, pause
+from cogs.interactions.failures import classify, pause
+from cogs.interactions.verdicts import Verdict
 from cogs.panels import live
 from cogs.panels.since_last_turn import look_reply
 from playground.faults import too_many_requests
@@ -20,7 +21,7 @@ from tests.endtoend.driver.acts import begun
 from tests.endtoend.faults.blows import BLOWS
 from tests.endtoend.faults.heart import Heart, beating
 from tests.endtoend.faults.hurrying import Hurried, hurry
-from tests.endtoend.faults.striking import Range, fits
+from tests.endtoend.faults.striking import Range
 from tests.endtoend.kills.flaws import send_anew
 from tests.endtoend.parterre import PATIENCE, Parterre
 
@@ -58,9 +59,7 @@ def range_(standin: StandIn, bot: Parterre, hurried: Hurried, monkeypatch: pytes
 
 def in_turn(number: int) -> str:
     """Return the kind of request that the blow of a number meets in each run."""
-    blow = list(BLOWS.values())[number]
-    fitting = [kind for kind in KINDS if fits(kind, blow)]
-    return fitting[number % len(fitting)]
+    return KINDS[number % len(KINDS)]
 
 
 async def test_every_blow_leaves_everything_told_once_and_everybody_answered(
@@ -82,11 +81,10 @@ async def test_every_blow_at_every_kind_of_request_a_hundred_times(
     range_: Range, heart: Heart, name: str, record_property: Callable[[str, object], None]
 ) -> None:
     blow = BLOWS[name]
-    kinds = [kind for kind in KINDS if fits(kind, blow)]
-    each = -(-FALLS // len(kinds))
+    each = -(-FALLS // len(KINDS))
     for _ in range(each):
-        assert [] == [line for kind in kinds for line in await range_.strike(kind, blow)]
-    assert dict.fromkeys(kinds, each) == range_.struck
+        assert [] == [line for kind in KINDS for line in await range_.strike(kind, blow)]
+    assert dict.fromkeys(KINDS, each) == range_.struck
     record_property("blows without harm", range_.strikes.total())
     for kind, times in range_.struck.items():
         record_property(f"blows without harm, {kind}", times)
@@ -110,8 +108,8 @@ async def test_request_that_is_given_up_while_discord_wants_none_at_all_holds_up
 def give_up(patches: pytest.MonkeyPatch) -> None:
     """Give a post up when Discord is not there for a moment."""
 
-    def judge(fault: Exception, attempts: int = 0) -> Verdict:
-        return Verdict.PARK if "503" in str(fault) else classify(fault, attempts)
+    def judge(fault: Exception) -> Verdict:
+        return Verdict.PARK if "503" in str(fault) else classify(fault)
 
     async def is_hopeless(*_: object) -> bool:
         return True

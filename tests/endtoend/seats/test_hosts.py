@@ -6,7 +6,7 @@ import pytest
 
 from cogs.delivery import idle_tables
 from cogs.delivery.idle_tables import ThreadKeeper
-from cogs.interactions.failures import CHANNEL_GONE
+from cogs.interactions.verdicts import CHANNEL_GONE
 from cogs.words import general as words
 from cogs.words import hosts as host_words
 from playground.actors.actor import Actor

@@ -58,11 +58,18 @@ class Asked:
         self.response = _Response(self)
         self.followup = SimpleNamespace(send=self._followed)
 
-    async def edit_original_response(self, *, view: ui.LayoutView, attachments: Sequence[discord.File]) -> None:
+    async def edit_original_response(
+        self, *, view: ui.LayoutView, attachments: Sequence[discord.File]
+    ) -> SimpleNamespace:
         self.shown.append(("later", layout_of(view), files_of(attachments)))
+        return SimpleNamespace(id=self.id)
 
-    async def _followed(self, *, view: ui.LayoutView, files: Sequence[discord.File], ephemeral: bool) -> None:
+    async def _followed(
+        self, *, view: ui.LayoutView, files: Sequence[discord.File], ephemeral: bool, wait: bool
+    ) -> SimpleNamespace:
+        assert wait
         self.shown.append(("after", ephemeral, layout_of(view), files_of(files)))
+        return SimpleNamespace(id=self.id)
 
 
 class _Response:

@@ -1,0 +1,60 @@
+"""No entry, answer or picture waits for ever, whatever Discord says to it."""
+
+import os
+from collections.abc import Callable, Iterator
+from random import Random
+
+import discord
+import pytest
+from structlog.types import EventDict
+
+from cogs.delivery import redelivery
+from cogs.interactions.failures import classify
+from cogs.interactions.verdicts import BAD_FORM, Verdict
+from playground.standin import StandIn
+from tests.endtoend.faults.hurrying import hurry
+from tests.endtoend.faults.law import ROUTES, Court, Refusal, refusals
+from tests.endtoend.parterre import Parterre
+
+EVERY = tuple(refusals())
+OURS = tuple(f"/{code}" for code in BAD_FORM)
+BY_LOT = 25
+"""Cases in the usual run: about five seconds."""
+
+
+@pytest.fixture
+def court(standin: StandIn, bot: Parterre, logged: list[EventDict], monkeypatch: pytest.MonkeyPatch) -> Iterator[Court]:
+    hurry(monkeypatch)
+    yield Court(standin, bot, monkeypatch)
+    # What Discord says of bugs of ours is an error.
+    logged[:] = [line for line in logged if not str(line.get("why", "")).partition(" ")[0].endswith(OURS)]
+
+
+async def test_whatever_discord_refuses_ends_in_time_and_whoever_is_to_play_is_told(
+    court: Court, record_property: Callable[[str, object], None]
+) -> None:
+    lot = Random(0 if os.environ.get("CI") else None)
+    cases = [(lot.choice(list(ROUTES)), lot.choice(EVERY)) for _ in range(BY_LOT)]
+    assert [] == [line for kind, refusal in cases for line in await court.judged(kind, refusal)]
+    record_property("refusals that ended in time", court.struck.total())
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("kind", ROUTES)
+async def test_every_code_that_discord_documents_ends_in_time(
+    court: Court, kind: str, record_property: Callable[[str, object], None]
+) -> None:
+    assert [] == await court.try_all(kind, EVERY)
+    assert len(EVERY) == court.struck[kind]
+    record_property("refusals that ended in time", court.struck.total())
+
+
+@pytest.mark.parametrize("kind", ["post", "direct message"])
+async def test_code_that_is_tried_for_ever_is_found(court: Court, monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
+    def judge(fault: Exception) -> Verdict:
+        is_planted = isinstance(fault, discord.HTTPException) and fault.code == 99999
+        return Verdict.RETRY if is_planted else classify(fault)
+
+    monkeypatch.setattr(redelivery, "classify", judge)
+    found = await court.judged(kind, Refusal(403, 99999))
+    assert any("still waits: 403/99999" in line for line in found), found
