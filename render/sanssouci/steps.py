@@ -18,12 +18,15 @@ from render.sanssouci.words.vocabulary import (
 )
 from rules.sanssouci.box import BOX, TURNS_EACH, WILD, Card
 from rules.sanssouci.garden.cells import ROW, Cell, at, cell_name, column_of, members, row_of
-from rules.sanssouci.legal import gardener_cells, squares_for
+from rules.sanssouci.garden.laying import lay_gardener
+from rules.sanssouci.legal import gardener_cells, noble_goals, squares_for
 from rules.sanssouci.moves import STAY, ChooseGarden, ChooseSide, Move, MoveNoble, PlaceGardener, PlayCard, TakeTile
 from rules.sanssouci.view import NOTHING, Garden, Phase, Step, View
 
 _MOST = 25
 """As many options as one select holds."""
+_IN_SIGHT = 4
+"""As many choices as are buttons where there are more."""
 _WITHOUT = N_("Confirm, no noble")
 _PROMPTS = {
     Step.CARD: N_("Play a card."),
@@ -44,7 +47,7 @@ def steps(view: View, legal: Sequence[Move]) -> Steps[Move]:
         _folded(choices),
         str(_WITHOUT) if choices and STAY in legal else "",
         closing(view),
-        shortcuts=tuple(_with_tiles(view, legal)),
+        shortcuts=(*_with_tiles(view, legal), *_with_nobles(view, legal)),
     )
 
 
@@ -137,6 +140,34 @@ def _with_tiles(view: View, legal: Sequence[Move]) -> list[Choice[Move]]:
     first = list({_goal(view, tile): (card, tile) for card, tile in reversed(pairs)}.values())[::-1]
     ordered = [*first, *(pair for pair in pairs if pair not in first)]
     return [_with_tile(view, card, tile) for card, tile in ordered[: _MOST - len(cards)]]
+
+
+def _with_nobles(view: View, legal: Sequence[Move]) -> list[Choice[Move]]:
+    """Offer each square for the gardener with a noble that may move then, in one press; first each with its best."""
+    places = [move for move in legal if isinstance(move, PlaceGardener)]
+    pairs = [
+        (place, MoveNoble(goal))
+        for place in places
+        for goal in members(noble_goals(lay_gardener(_own(view), place.cell)))
+    ]
+    gains = {pair: _brings(view, pair[0])[0] + row_of(pair[1].cell) for pair in pairs}
+    pairs.sort(key=lambda pair: (gains[pair], row_of(pair[0].cell)), reverse=True)
+    first = list({place: (place, noble) for place, noble in reversed(pairs)}.values())[::-1]
+    ordered = [*first, *(pair for pair in pairs if pair not in first)][: _MOST + _IN_SIGHT - len(places)]
+    return [
+        Choice(
+            _(
+                "{cell}, noble {goal} {gain}",
+                cell=cell_name(place.cell),
+                goal=cell_name(noble.cell),
+                gain=signed(gains[place, noble]),
+            ),
+            goal_words(noble.cell, _own(view).nobles),
+            place,
+            then=(noble,),
+        )
+        for place, noble in ordered
+    ]
 
 
 def _with_tile(view: View, card: PlayCard, tile: TakeTile) -> Choice[Move]:
