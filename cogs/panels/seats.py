@@ -77,5 +77,7 @@ async def meanwhile_of(context: Context, panel: Panel) -> Meanwhile[Any] | None:
 async def show_outcome(context: Context, user_id: int, outcome: Outcome) -> Reply:
     """Show the panel after an intent; it begins with what was committed, or why nothing changed."""
     panel = outcome.panel
-    told = context.looks[panel.slug].story(outcome.events, escaped_names(panel.players))
+    # In the middle of a turn the question says what was shown, and the picture all else.
+    events = () if outcome.goes_on else outcome.events
+    told = context.looks[panel.slug].story(events, escaped_names(panel.players))
     return await show_seat(context, user_id, panel, Spot(news=(str(words.STALE),) if outcome.stale else told))

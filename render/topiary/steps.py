@@ -12,7 +12,7 @@ from rules.topiary.garden.positions import PLACES, Position
 from rules.topiary.garden.sight import Sight, sight
 from rules.topiary.garden.tiles import Tile, tile_name
 from rules.topiary.moves import PICK_NOTHING, KeepTiles, LayTile, Move, PickTile, PlaceVisitor
-from rules.topiary.view import FACE_DOWN, VISITORS, Phase, Step, View
+from rules.topiary.view import FACE_DOWN, NOTHING, VISITORS, Phase, Step, View
 
 _PROMPTS = {
     Step.KEEP: N_("Keep three tiles; the others are passed on."),
@@ -49,6 +49,8 @@ def prompt(view: View) -> str:
             return _("Confirm your three tiles.")
         if is_last_to_choose(view):
             return _("Keep three tiles; the others leave the game unseen.")
+    if view.step is Step.LAY and view.now.picked != NOTHING:
+        return _("You found {tile}. Lay a tile.", tile=tile_words(Tile(view.now.picked)))
     return str(_PROMPTS[view.step])
 
 

@@ -23,7 +23,7 @@ class Intent:
     """
     One click or choice.
 
-    `action` is a control or the notation of one move. `rev` is the seat's revision that the button carried; None skips
+    `action` is a control or the notations of moves. `rev` is the seat's revision that the button carried; None skips
     the check. `interaction_id` makes a second delivery do nothing. `shown_in` is the message that was clicked, which
     then shows the new panel.
     """
@@ -43,11 +43,12 @@ class Outcome:
 
     `panel` is the seat's panel afterwards. `stale`: the button was old, so nothing was played. `repeated`: this
     interaction was carried out before, so nothing changed. `committed`: moves were committed; `events` are those the
-    seat may know.
+    seat may know. `goes_on`: they only showed something new, and the seat has more to decide.
     """
 
     panel: Panel
     stale: bool = False
     repeated: bool = False
     committed: bool = False
+    goes_on: bool = False
     events: tuple[Event, ...] = ()

@@ -138,7 +138,8 @@ class Play(Service):
             self._context, commit, lambda here: load_unless_damaged(here, self._context, game_id)
         )
         told = tuple(event for played in draft.played for event in played.events if told_to(event, draft.seat))
-        return Outcome(panel=panel_of(loaded or await self._load(game_id), draft.seat), committed=True, events=told)
+        panel = panel_of(loaded or await self._load(game_id), draft.seat)
+        return Outcome(panel=panel, committed=True, goes_on=draft.surprised and panel.is_to_act, events=told)
 
     async def _save_draft(self, table: Table, changed: _Changed, interaction_id: int | None) -> Outcome:
         """Write the seat's new draft, its `rev` and the interaction; a player who was away is back by it."""
