@@ -46,7 +46,7 @@ class Choice(Generic[M]):
 
     `label` (at most 80 characters) stands on the button, `detail` (at most 100) beside it in a select. `path` is the
     way to an inner node from the root, `[a-z0-9-]`; it is empty for leaves. `then` are the moves that follow the first
-    in the same press; none of them all shows anything new.
+    in the same press; the last of them may show something new, which `shows` says.
     """
 
     label: str
@@ -55,6 +55,7 @@ class Choice(Generic[M]):
     path: str = ""
     choices: "tuple[Choice[M], ...]" = ()
     then: tuple[M, ...] = ()
+    shows: bool = False
 
     @property
     def notations(self) -> tuple[str, ...]:
@@ -94,10 +95,9 @@ class Steps(Generic[M]):
     """
     The decision a seat faces: what is asked, and what can be pressed.
 
-    It is one of the `choices`, or else `exactly` so many things at once. `shortcuts` are leaves from deeper in the
-    tree, or of several moves. Of both, what brings most by the rules alone comes first, since only that is in sight.
-    `without` is what Confirm is called where it stands for the "none" of an optional decision; `closing` says what
-    Confirm does; whether that can be taken back hangs on the table.
+    It is one of the `choices`, or else `exactly` so many things at once. `shortcuts` are leaves of several moves or
+    from deeper, and nodes. Of both, what brings most by the rules alone comes first, since that alone is seen.
+    `without` is what Confirm is called where it stands for the "none" of an optional decision, `closing` what it does.
     """
 
     prompt: str

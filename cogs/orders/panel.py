@@ -81,7 +81,7 @@ def _decision(making: OrderPanel, look: AnyLook, asking: Asking) -> Iterator[str
 def _details(making: OrderPanel, asking: Asking, *, is_written: bool) -> Iterator[str]:
     if is_written:
         yield from asking.details()
-    if asking.offers_any(making.panel.surprising):
+    if asking.shows_new(making.panel.surprising):
         yield explained(order_words.ENDS_HERE, key="wish-ends")
     if making.can_add and asking.has_choice:
         yield explained(order_words.WITHOUT, key="add-wish")

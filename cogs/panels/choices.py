@@ -64,8 +64,13 @@ class Asking:
         if self.opened:
             return self.opened[-1].choices
         shortcuts = self.tree.shortcuts
-        known, begun = {one.notations for one in shortcuts}, {one.notations[0] for one in shortcuts}
-        others = [choice for choice in self.tree.choices if choice.notations not in known]
+        known, begun = {*map(_called, shortcuts)}, {str(one.move) for one in shortcuts}
+        in_sight = {*map(_called, shortcuts[:_BUTTONS])}
+        others = [
+            choice
+            for choice in self.tree.choices
+            if _called(choice) not in known and not in_sight.issuperset(_ends(choice))
+        ]
         # What shortcuts begin with can still be chosen alone, behind all else.
         return (*shortcuts, *sorted(others, key=lambda choice: choice.move is not None and str(choice.move) in begun))
 
@@ -85,9 +90,9 @@ class Asking:
         """Whether there is anything to decide."""
         return bool(self.tree.choices) or self.tree.exactly is not None
 
-    def offers_any(self, notations: Collection[str]) -> bool:
-        """Return whether one of these moves is a choice here."""
-        return any(str(choice.move) in notations for choice in self.choices)
+    def shows_new(self, surprising: Collection[str]) -> bool:
+        """Return whether a choice here shows something new: one of these moves, or one that is made after another."""
+        return any(choice.shows or str(choice.move) in surprising for choice in self.choices)
 
     def details(self) -> Iterator[str]:
         """Yield lines that explain the buttons where no picture does; a select explains its options itself."""
@@ -148,6 +153,19 @@ def as_typed(rest: str) -> str:
 def in_one_press(notations: Iterable[str]) -> str:
     """Return what a press carries that makes these moves."""
     return _BETWEEN.join(notations)
+
+
+def _called(choice: Choice[Any]) -> tuple[str, ...]:
+    """Return what tells a choice from all others: what a leaf plays, or the path of a node."""
+    return choice.notations or (choice.path,)
+
+
+def _ends(choice: Choice[Any]) -> Iterator[tuple[str, ...]]:
+    """Yield what the leaves of a choice are called; itself if it is one."""
+    if choice.move is not None:
+        yield _called(choice)
+    for inner in choice.choices:
+        yield from _ends(inner)
 
 
 def _opened(choices: Sequence[Choice[Any]], path: str) -> Sequence[Choice[Any]]:

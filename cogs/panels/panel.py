@@ -82,7 +82,7 @@ async def show_panel(panel: Panel, look: AnyLook, spot: Spot = _DEFAULT) -> Repl
     asking = Asking.at(tree, spot.path)
     head, decision = tuple(_head(panel, look, spot)), (*_decision(panel, look, asking), *spot.order)
     odds = look.odds(panel.view) if spot.with_odds and panel.is_to_act else ""
-    surprises = explained(words.SURPRISES, key=f"at-once-{panel.slug}") if asking.offers_any(panel.surprising) else ""
+    surprises = explained(words.SURPRISES, key=f"at-once-{panel.slug}") if asking.shows_new(panel.surprising) else ""
     details = (odds, *(asking.details() if spot.text_only else ()), surprises)
     closing = _closing(panel, tree)
     # Only once, in the panel that tells the reader what they missed.

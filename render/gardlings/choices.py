@@ -1,6 +1,7 @@
 """What can be laid, ordered, bought and changed, as trees of choices."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from languages.speech import _, n_
 from render.base.words import capital, signed
@@ -13,7 +14,7 @@ from rules.gardlings.box import TILES, Creature, Kind
 from rules.gardlings.garden.placed import Garden
 from rules.gardlings.market.orders import gems_foreseen
 from rules.gardlings.market.stacks import LEVELS, PITY, PRICES, level_of, stack_name
-from rules.gardlings.moves import Buy, Lay, Move, MoveUnicorn, Mutate, OrderLevel, OrderPig, OrderPity, OrderTile
+from rules.gardlings.moves import DRAW, Buy, Lay, Move, MoveUnicorn, Mutate, OrderLevel, OrderPig, OrderPity, OrderTile
 from rules.gardlings.view import PlayerView, StackView, View
 
 
@@ -119,6 +120,39 @@ def lays(found: Sequence[Place], room: int) -> tuple[Choice[Move], ...]:
     """
     own = [(place, [way for way in place.ways if isinstance(way.move, Lay)]) for place in found]
     return _numbered([(place, ways) for place, ways in own if ways], "", room)
+
+
+def going_on(choices: Sequence[Choice[Move]]) -> Iterator[Choice[Move]]:
+    """Offer to lay the tile and draw the next one in one press; where it lies two ways round, that is asked first."""
+    for choice in choices:
+        if isinstance(choice.move, Lay):
+            yield replace(choice, label=_("{place}, draw", place=choice.label), then=(DRAW,), shows=True)
+        elif any(isinstance(inner.move, Lay) for inner in choice.choices):
+            yield choice
+
+
+def turned_or_drawing(choice: Choice[Move]) -> Choice[Move]:
+    """Offer to draw right afterwards where a tile lies two ways round; a long list of further places stays as it is."""
+    if len(choice.choices) > ROOM // 2:
+        return choice
+    return replace(choice, choices=(*going_on(choice.choices), *choice.choices))
+
+
+def bargains(view: View, player: PlayerView, legal: Sequence[Move]) -> Iterator[Choice[Move]]:
+    """Offer single tiles, the dearest first, and of a level first what takes fewest coins or brings one."""
+    prices = {move: _price(view, player, move.stack) for move in legal if isinstance(move, Buy | OrderTile)}
+    for move in sorted(prices, key=prices.__getitem__):
+        if move.stack != PITY:
+            label = f"{stack_label(move.stack)} {CREATURE_WORDS[TILES[view.stacks[move.stack].top].creature]}"
+            if taken := prices[move][1]:
+                label += f" {signed(-taken)} " + n_("coin", "coins", abs(taken))
+            yield Choice(label, _stack(view, player, move.stack), move)
+
+
+def _price(view: View, player: PlayerView, stack: int) -> tuple[int, int]:
+    """Return a level, the dearest lowest, and how many coins a stack takes or, below 0, brings."""
+    takes = lacking(view, player, stack)
+    return -level_of(stack), takes or -view.stacks[stack].coin
 
 
 def unicorns(garden: Garden, found: Sequence[Place]) -> tuple[Choice[Move], ...]:

@@ -1,22 +1,37 @@
 """Gardlings' decisions as trees of buttons: what is asked, what can be pressed, and what each choice brings."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 
+from languages.explanations import explained
 from languages.speech import N_, _
+from render.base.words import capital
 from render.game import Choice, Steps
-from render.gardlings.choices import ROOM, lays, levels, mutations, pigs, unicorns
+from render.gardlings.choices import (
+    ROOM,
+    bargains,
+    going_on,
+    lays,
+    levels,
+    mutations,
+    pigs,
+    turned_or_drawing,
+    unicorns,
+)
 from render.gardlings.places import places
-from render.gardlings.words.captions import pig_numbers
+from render.gardlings.words.captions import asked, pig_numbers, why_stopped
 from render.gardlings.words.vocabulary import the_tile, tile_name, wish_words
 from rules.gardlings.box import Kind
 from rules.gardlings.market.orders import gems_foreseen, usual
 from rules.gardlings.moves import ASK, DRAW, ORDER_PITY, STOP, Lay, Move, OrderLevel, OrderPig
 from rules.gardlings.view import Halt, Phase, PlayerView, Step, View, Wish
 
+_IN_SIGHT = 4
+"""As many choices as are buttons where there are more."""
 _PROMPTS = {
-    Step.ORDER: N_("What will you buy, best first?"),
+    Step.ORDER: N_("What will you buy?"),
     Step.PIG: N_("Which pig mutates?"),
-    Step.BUY: N_("Buy a tile, or take a pity pig."),
+    Step.BUY: N_("Buy a tile."),
     Step.MUTATE: N_("Which pig mutates?"),
     Step.END: N_("Confirm your choice."),
     Step.DONE: N_("Wait for the others."),
@@ -28,11 +43,15 @@ def steps(view: View, legal: Sequence[Move]) -> Steps[Move]:
     player = view.players[view.seat or 0]
     none, without = _none(view, player, legal)
     offered = [move for move in legal if move != none]
-    return Steps(_prompt(player, legal), _choices(view, player, legal, offered), without, _closing(view, player))
+    choices = _choices(view, player, legal, offered)
+    shortcuts = tuple(_shortcuts(view, player, legal, choices))
+    return Steps(_prompt(player, legal), choices, without, _closing(view, player), shortcuts=shortcuts)
 
 
 def _prompt(player: PlayerView, legal: Sequence[Move]) -> str:
-    return str(_PROMPTS[player.step]) if player.step in _PROMPTS else _building_prompt(player, legal)
+    if player.step not in _PROMPTS:
+        return _building_prompt(player, legal)
+    return capital(f"{why}{asked(player, fits=True)}") if (why := why_stopped(player)) else str(_PROMPTS[player.step])
 
 
 def _building_prompt(player: PlayerView, legal: Sequence[Move]) -> str:
@@ -45,12 +64,12 @@ def _building_prompt(player: PlayerView, legal: Sequence[Move]) -> str:
         return _("Too many gnomes: move a unicorn, or stop.")
     if DRAW not in legal:
         return _("Your bag is empty: move a unicorn, or stop.")
-    return _("Draw a tile, or stop.") if player.garden else _("Draw your first tile, or stop.")
+    return _("Draw, or stop.") if player.garden else _("Draw your first tile.")
 
 
 def _closing(view: View, player: PlayerView) -> str:
     is_last = view.phase is Phase.BUILD and player.step in (Step.ORDER, Step.PIG, Step.END)
-    return _("Confirm, and your garden is done.") if is_last else ""
+    return explained(_("Confirm, and your garden is done."), key="garden-done") if is_last else ""
 
 
 def _none(view: View, player: PlayerView, legal: Sequence[Move]) -> tuple[Move | None, str]:
@@ -70,6 +89,16 @@ def _none(view: View, player: PlayerView, legal: Sequence[Move]) -> tuple[Move |
             return None, ""
 
 
+def _shortcuts(
+    view: View, player: PlayerView, legal: Sequence[Move], choices: Sequence[Choice[Move]]
+) -> Iterator[Choice[Move]]:
+    """Yield what most turns go on with: a place for the tile with the next draw, or the best tiles for sale."""
+    if player.step is Step.LAY and player.bag:
+        yield from islice(going_on(choices), _IN_SIGHT + ROOM - len(choices))
+    elif player.step in (Step.BUY, Step.ORDER):
+        yield from islice(bargains(view, player, legal), _IN_SIGHT)
+
+
 def _choices(
     view: View, player: PlayerView, every: Sequence[Move], offered: Sequence[Move]
 ) -> tuple[Choice[Move], ...]:
@@ -85,4 +114,5 @@ def _choices(
     brings = _("Build no further, and say what to buy") if len(view.players) > 1 else _("Build no further")
     stop: list[Choice[Move]] = [Choice(_("Stop"), brings, STOP)] if STOP in offered else []
     laid = lays(found, ROOM - len(first) - len(last) - len(stop))
+    laid = tuple(map(turned_or_drawing, laid)) if player.bag else laid
     return (*first, *laid, *last, *stop) if first or laid else (*stop, *last)

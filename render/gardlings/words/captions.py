@@ -101,16 +101,17 @@ def step_caption(view: View, player: PlayerView, names: Names, *, fits: bool) ->
         case Phase.BUY if view.turn != view.seat:
             return _(": {name} buys a tile", name=seat_name(names, view.turn))
         case Phase.BUY | Phase.BUILD:
-            return f", {_halted(player)}{_asked(player, fits=fits)}"
+            return f", {why_stopped(player)}{asked(player, fits=fits)}"
 
 
-def _halted(player: PlayerView) -> str:
-    """Return why one had to stop, before what is asked next."""
+def why_stopped(player: PlayerView) -> str:
+    """Return why one had to stop, before what is asked next; empty if nothing made one stop."""
     is_asked = player.step is not Step.DONE and player.count is None
     return str(_STOPPED[player.halt]) if is_asked and player.halt in _STOPPED else ""
 
 
-def _asked(player: PlayerView, *, fits: bool) -> str:
+def asked(player: PlayerView, *, fits: bool) -> str:
+    """Return what a player decides now, as within a sentence; `fits` says whether the drawn tile fits somewhere."""
     if player.step is Step.LAY:
         return _("lay your tile") if fits else _("it fits nowhere")
     if player.step is not Step.DRAW:

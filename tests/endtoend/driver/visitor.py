@@ -66,15 +66,20 @@ class Visitor:
     async def choose_first(self, panel: Locator) -> None:
         """Press the first choice of a panel, or choose it in its select, and wait for the answer."""
         choices = panel.locator(".style-1")
-        await self._answered(panel, choices.first.click if await choices.count() else lambda: self._pick_first(panel))
+        await self._answered(panel, choices.first.click if await choices.count() else lambda: self._pick(panel, 0))
 
     async def choose_last(self, panel: Locator) -> None:
         """Press the last of the choices in sight, which others hardly take away, and wait for the answer."""
         await self._answered(panel, panel.locator(".style-1").last.click)
 
-    async def _pick_first(self, panel: Locator) -> None:
+    async def choose_behind_all(self, panel: Locator) -> None:
+        """Choose the last option of a panel's select, or without one press the last choice."""
+        has_more = await panel.locator(".chooser").count()
+        await self._answered(panel, lambda: self._pick(panel, -1)) if has_more else await self.choose_last(panel)
+
+    async def _pick(self, panel: Locator, place: int) -> None:
         await panel.locator(".chooser").first.click()
-        await self.page.get_by_role("dialog").get_by_role("button").first.click()
+        await self.page.get_by_role("dialog").locator(".options button").nth(place).click()
 
     async def _answered(self, panel: Locator, act: Callable[[], Awaitable[None]]) -> None:
         before = await panel.inner_text()
