@@ -1,6 +1,6 @@
 """
-Draw the pictures of the README: a real position of each game, as everybody and as the player on turn see it, and an
-end card.
+Draw the pictures of README and docs: a real position of each game, as everybody and as the player on turn see it, a
+hint for that player, and an end card.
 
 Usage: python -m tools.showcase
 """
@@ -12,11 +12,13 @@ from pathlib import Path
 from typing import Any
 
 from render.finale import Finale
-from render.game import AnyLook, Picture, Shot
+from render.game import AnyLook, Ghost, Picture, Shot
 from render.registry import LOOKS
+from rules.computer.choosing import Level, choose
 from rules.game import AnyGame, Event, Seat, choose_options, told_to
 from rules.gardlings.state import Step
 from rules.registry import GAMES
+from tables.model.draft import Draft, settle
 
 FOLDER = Path("docs/pictures")
 NAMES = ("Anna", "Ben", "Clara", "David")
@@ -81,6 +83,7 @@ def _draw(slug: str, scene: Scene) -> None:
         state = _decide(scene, game, state)
     seat = _next(scene, game, state)
     before, public = game.view(state, seat), game.view(state, None)
+    _write(f"{scene.prefix}hint", _hint(game, look, state, seat))
     while any(str(move).startswith(scene.drafted) for move in game.legal_moves(state, seat)):
         state = _decide(scene, game, state)
     panel = look.panel(game.view(state, seat), before, game.legal_moves(state, seat), NAMES, with_odds=True)
@@ -94,6 +97,24 @@ def _write(name: str, picture: Picture) -> None:
     path = FOLDER / f"{name}.png"
     path.write_bytes(picture.png)
     print(path)
+
+
+def _hint(game: AnyGame, look: AnyLook, state: Any, seat: Seat) -> Picture:  # noqa: ANN401 - any game's state
+    """Draw the turn that a master would play, up to what would show something new."""
+    while len(legal := game.legal_moves(state, seat)) == 1:
+        state, _ = game.apply(state, seat, legal[0])
+    draft, before, shows = Draft(game=game, seat=seat, start=state, state=state), game.view(state, seat), None
+    while len(draft.legal) > 1 and shows is None:
+        view = game.view(draft.state, seat)
+        move = choose(game, view, draft.legal, Level.MASTER, 0).move
+        if draft.surprises(move):
+            shows = move
+        else:
+            draft = settle(draft.with_move(move))
+    view, happened = game.view(draft.state, seat), [event for played in draft.played for event in played.events]
+    words = look.turn_line(happened, NAMES, None) or look.draft_words(view, before)
+    legal = () if shows is None else (shows,)
+    return look.ghost(Ghost(view=view, before=before, title="Hint", words=words, legal=legal), NAMES)
 
 
 def _end_card(scene: Scene, game: AnyGame, look: AnyLook, state: Any) -> Picture:  # noqa: ANN401 - any game's state

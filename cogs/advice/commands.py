@@ -1,14 +1,12 @@
 """Hints during a game and turning points after it; only the asker sees them."""
 
 from collections.abc import Awaitable, Iterator, Mapping
-from dataclasses import replace
-from typing import Any
 
 from discord import app_commands
 from discord.app_commands import locale_str
 
+from cogs.advice.turning_points import is_text_only, points_reply, with_surprise
 from cogs.context import Context
-from cogs.history.commands import post_button
 from cogs.interactions.answers import Interaction, Reply, answer
 from cogs.interactions.askers import shown_in
 from cogs.interactions.buttons import PressButton, Style
@@ -16,18 +14,15 @@ from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.layout import gallery, layout, paragraph, rows
 from cogs.interactions.presses import ContextCog, Handlers, beside, in_place
 from cogs.interactions.which_table import Action, at_pressed_table, at_table
-from cogs.panels.choices import asked_of, detail_of, in_one_press, label_of
+from cogs.panels.choices import asked_of, in_one_press
 from cogs.panels.panel import escaped_names, plain_names
 from cogs.pictures.drawing import drawn
 from cogs.words import advice as advice_words
 from cogs.words import general as words
-from cogs.words.stories import entry_lines, holder_then, turn_words
+from cogs.words.stories import turn_words
 from languages.explanations import explained
-from render.game import AnyLook, Ghost, Picture, Steps
-from rules.game import Seat
+from render.game import AnyLook, Ghost, Picture
 from tables.advice.hints import Hint
-from tables.advice.turning_points import VisibleTurningPoint
-from tables.history.log import Story
 
 
 class HintCommands(ContextCog):
@@ -49,7 +44,7 @@ async def hint_reply(context: Context, game_id: int, interaction: Interaction) -
     hint = await context.tables.hints.hint(game_id, interaction.user.id)
     look = context.looks[hint.panel.slug]
     words = _advised(hint, look)
-    pictures = () if await _is_text_only(context, interaction) else (await _ghost(hint, look, words),)
+    pictures = () if await is_text_only(context, interaction) else (await _ghost(hint, look, words),)
     view = layout(
         paragraph(f"**{hint.panel.name}** · {look.title}", advice_words.HINTED.said(turn=words)),
         gallery(pictures),
@@ -59,18 +54,12 @@ async def hint_reply(context: Context, game_id: int, interaction: Interaction) -
     return Reply(view, pictures)
 
 
-async def _is_text_only(context: Context, interaction: Interaction) -> bool:
-    person = await context.tables.people.find(interaction.user.id)
-    return person is not None and person.text_only
-
-
 def _advised(hint: Hint, look: AnyLook) -> str:
     """Tell the turn in one line, with what it brings."""
     panel, ahead = hint.panel, hint.ahead
     happened = [event for played in ahead.played[len(panel.played) :] for event in played.events]
-    told = turn_words(look, (panel.view, ahead.view), happened, escaped_names(panel.players)) if hint.taken else ""
-    shows = "" if hint.shows is None else label_of(asked_of(ahead, look), str(hint.shows))
-    return " · ".join(part for part in (told, shows) if part)
+    told = turn_words(look, (panel.view, ahead.view), happened, escaped_names(panel.players))
+    return with_surprise(told, asked_of(ahead, look), hint.shows)
 
 
 async def _ghost(hint: Hint, look: AnyLook, words: str) -> Picture:
@@ -102,49 +91,6 @@ def _buttons(hint: Hint, look: AnyLook, *, is_panel: bool) -> Iterator[PressButt
         yield PressButton(Press(Verb.GO, *here, hint.advice.best), advice_words.PLAY_IT, Style.primary)
     if is_panel:
         yield PressButton(Press(Verb.OPEN, *here), words.BACK)
-
-
-def named_move(tree: Steps[Any], notation: str) -> str:
-    """Name a move as a panel does, with its detail, and as it is typed."""
-    label, typed = label_of(tree, notation), f"`{notation}`"
-    return label if label == typed else advice_words.move(label, detail_of(tree, notation), typed)
-
-
-async def points_reply(context: Context, game_id: int, interaction: Interaction) -> Reply:
-    """Show which moves cost most in a game. Raises: PlayerError: it is not over, or its secrets stay secret."""
-    panel = await context.tables.play.panel(game_id, interaction.user.id)
-    points = await context.tables.turning_points.turning_points(game_id, panel.seat)
-    spans = [(one.point.seq, one.point.seq) for one in sorted(points, key=lambda one: one.point.seq)]
-    stories = {story.last_seq: story for story in await context.tables.history.stories(game_id, None, spans)}
-    lines = [
-        line
-        for number, one in enumerate(points, 1)
-        for line in _told(number, one, stories[one.point.seq], context.looks[panel.slug], panel.seat)
-    ]
-    closing = explained(advice_words.EXPLAINED, key="review") if lines else str(advice_words.NONE)
-    posts = sorted({one.post for one in points if one.post is not None})
-    buttons = rows(post_button(game_id, post) for post in posts)
-    return Reply(layout(paragraph(advice_words.HEADING.said(table=panel.name), *lines, closing), *buttons))
-
-
-def _told(number: int, shown: VisibleTurningPoint, story: Story, look: AnyLook, seat: Seat | None) -> Iterator[str]:
-    """Say what was played and what would have been better; labels of other seats' moves may reveal secrets."""
-    (entry,) = story.entries
-    decision, point, name = shown.decision, shown.point, holder_then(story, entry)
-    lines = entry_lines(look, story, [replace(entry, is_hinted=False)])
-    yield f"{number}. {' '.join(lines) or advice_words.PLAYED.said(name=name, move=_by_name(point.played, look))}"
-    better = advice_words.BETTER[point.worth]
-    if point.seat == seat:
-        yield better.said(move=named_move(look.steps(decision.view, decision.legal), point.better))
-    elif shown.is_open:
-        yield better.said(move=_by_name(point.better, look))
-    else:
-        yield advice_words.BETTER_UNTOLD[point.worth].said(name=name)
-
-
-def _by_name(notation: str, look: AnyLook) -> str:
-    """Name a move without revealing what its seat saw, and as it is typed."""
-    return advice_words.move(look.move_name(notation), "", f"`{notation}`")
 
 
 ACTIONS: Mapping[str, Action] = {"hint": hint_reply}

@@ -114,11 +114,6 @@ class Asking:
         return [*buttons, select_row(PressSelect(Press(verbs.pick, game_id, rev), words.MORE, options))]
 
 
-def detail_of(tree: Steps[Any], notation: str) -> str:
-    """Return the tree's detail beside a move's label; empty if there is none."""
-    return next((choice.detail for _, choice in _leaves(tree.choices) if str(choice.move) == notation), "")
-
-
 def label_of(tree: Steps[Any], notation: str) -> str:
     """Return the label of a move, with those of the nodes that lead to it; of a forced move, the label of Confirm."""
     if tree.exactly is not None and notation.startswith(tree.exactly.prefix):

@@ -1,6 +1,6 @@
 """Sentences about hints and turning points."""
 
-from languages.speech import N_, _
+from languages.speech import N_
 from tables.advice.turning_points import Worth
 
 HINT = N_("Hint")
@@ -20,15 +20,6 @@ AT_FIRST_SIGHT = N_("-# Just a quick look this time. The table is told that you 
 HINTED = N_("**Hint** ▸ {turn}")
 ONLY = N_("-# Nothing else is possible, so this does not count as a hint.")
 ASKED = N_("**{name}** asked for a hint.")
-
-
-def move(label: str, detail: str, typed: str) -> str:
-    """Name a move as the panel does, with its detail if it has one, and as it is typed."""
-    if detail:
-        return _("**{label}** ({detail}; {typed})", label=label, detail=detail, typed=typed)
-    return _("**{label}** ({typed})", label=label, typed=typed)
-
-
 TURNING_POINTS = N_("Review")
 LOOKING = N_("Looking through the game … it takes about a minute.")
 NONE = N_("Nothing stands out: going by what they could see, nobody played much worse than I would have.")
@@ -47,5 +38,6 @@ BETTER_UNTOLD = {
     Worth.MUCH_LESS: N_("Something was clearly better, but that depends on what only **{name}** could see."),
 }
 HEADING = N_("### Turning points of {table}")
-PLAYED = N_("**{name}** played {move}.")
+PLAYED = N_("**{name}** ▸ {move}.")
+TITLE = N_("Better")
 POST = N_("Post {number}")

@@ -41,6 +41,8 @@ def turn_words(look: AnyLook, views: tuple[Any, Any], happened: Sequence[Event],
         views: what the seat saw before them, and sees after them.
     """
     before, after = views
+    if before == after:
+        return ""
     points = [look.points(view) for view in views] if isinstance(look, Scores) else []
     change = points[1][after.seat] - points[0][after.seat] if all(points) and points else None
     return look.turn_line(happened, names, change) or look.draft_words(after, before)

@@ -71,12 +71,17 @@ async def test_turning_points_are_told_privately_each_with_its_post_and_found_on
     assert (True, True) == (told.is_ephemeral, told.id != replay.id)
     assert "Clearly better: " in told.text
     assert str(advice_words.EXPLAINED) in told.text
+    assert all(alt.startswith("Better: ") for alt in told.alt_texts)
+    assert "`" not in told.text
     searches = thinking.asked
     other = await press(anna, await replayed(anna, table), LABEL)
     assert (searches, True) == (thinking.asked, searches > 0)
     # What a hand allowed is for its owner's eyes, even now.
     assert "depends on what only **" in told.text + other.text
     assert told.text != other.text
+    # Each sees only their own on the table.
+    assert told.alt_texts + other.alt_texts
+    assert set() == {*told.alt_texts} & {*other.alt_texts}
     label = next(label for label in told.buttons.values() if label != LABEL)
     post = await press(ben, told, label)
     assert (True, f"{label} of 2" in post.text) == (post.id != told.id, True)

@@ -1,0 +1,87 @@
+"""Turning points of an ended game: what was played, and as a ghost what would have been better."""
+
+from dataclasses import replace
+from typing import Any
+
+from cogs.context import Context
+from cogs.history.commands import post_button
+from cogs.interactions.answers import Interaction, Reply
+from cogs.interactions.layout import gallery, layout, paragraph, rows
+from cogs.panels.choices import label_of
+from cogs.panels.panel import escaped_names, plain_names
+from cogs.pictures.drawing import drawn
+from cogs.words import advice as advice_words
+from cogs.words.stories import entry_lines, holder_then, turn_words
+from languages.explanations import explained
+from render.game import AnyLook, Ghost, Picture, Steps
+from tables.advice.turning_points import VisibleTurningPoint
+from tables.advice.turns import Way
+from tables.history.log import Story
+from tables.model.panel import Panel
+
+
+async def is_text_only(context: Context, interaction: Interaction) -> bool:
+    """Tell whether somebody wants words instead of pictures."""
+    person = await context.tables.people.find(interaction.user.id)
+    return person is not None and person.text_only
+
+
+def with_surprise(told: str, tree: Steps[Any], shows: Any | None) -> str:  # noqa: ANN401 - any game's move
+    """Add to a turn in words the move with which it goes on, which would show something new."""
+    return " · ".join(part for part in (told, "" if shows is None else label_of(tree, str(shows))) if part)
+
+
+async def points_reply(context: Context, game_id: int, interaction: Interaction) -> Reply:
+    """Show which moves cost most in a game. Raises: PlayerError: it is not over, or its secrets stay secret."""
+    panel = await context.tables.play.panel(game_id, interaction.user.id)
+    points = await context.tables.turning_points.turning_points(game_id, panel.seat)
+    spans = [(one.point.seq, one.point.seq) for one in sorted(points, key=lambda one: one.point.seq)]
+    stories = {story.last_seq: story for story in await context.tables.history.stories(game_id, None, spans)}
+    look, is_drawn = context.looks[panel.slug], not await is_text_only(context, interaction)
+    parts, pictures = [], []
+    for number, one in enumerate(points, 1):
+        told = _told(one, stories[one.point.seq], look, panel)
+        shown = [await _ghost(number, one, look, panel)] if is_drawn and one.better is not None else []
+        parts += [paragraph(f"{number}. {told}"), gallery(shown)]
+        pictures += shown
+    closing = explained(advice_words.EXPLAINED, key="review") if points else str(advice_words.NONE)
+    posts = sorted({one.post for one in points if one.post is not None})
+    buttons = rows(post_button(game_id, post) for post in posts)
+    heading = paragraph(advice_words.HEADING.said(table=panel.name))
+    return Reply(layout(heading, *parts, paragraph(closing), *buttons), pictures)
+
+
+def _told(shown: VisibleTurningPoint, story: Story, look: AnyLook, panel: Panel) -> str:
+    """Say what was played and what would have been better; labels of other seats' moves may reveal secrets."""
+    (entry,) = story.entries
+    point, name = shown.point, holder_then(story, entry)
+    if shown.better is not None and shown.played is not None:
+        played, better = (_way_words(shown, way, look, panel) for way in (shown.played, shown.better))
+        line = advice_words.PLAYED.said(name=name, move=played)
+        return f"{line} {advice_words.BETTER[point.worth].said(move=better)}"
+    lines = entry_lines(look, story, [replace(entry, is_hinted=False)])
+    line = " ".join(lines) or advice_words.PLAYED.said(name=name, move=look.move_name(point.played))
+    if shown.is_open:
+        return f"{line} {advice_words.BETTER[point.worth].said(move=look.move_name(point.better))}"
+    return f"{line} {advice_words.BETTER_UNTOLD[point.worth].said(name=name)}"
+
+
+def _way_words(shown: VisibleTurningPoint, way: Way, look: AnyLook, panel: Panel) -> str:
+    told = turn_words(look, (shown.decision.view, way.view), way.events, escaped_names(panel.players))
+    return with_surprise(told, look.steps(way.view, way.legal), way.shows)
+
+
+async def _ghost(number: int, shown: VisibleTurningPoint, look: AnyLook, panel: Panel) -> Picture:
+    """Draw what would have been better on the table as it stood, with what was played marked otherwise."""
+    better, played = shown.better, shown.played
+    assert better is not None, "nobody else's turn is drawn"
+    ghost = Ghost(
+        view=better.view,
+        before=shown.decision.view,
+        title=str(advice_words.TITLE),
+        words=_way_words(shown, better, look, panel),
+        legal=() if better.shows is None else (better.shows,),
+        played=None if played is None else played.view,
+    )
+    picture = await drawn(look.ghost, ghost, plain_names(panel.players))
+    return replace(picture, name=f"point-{number}.png")
