@@ -41,7 +41,9 @@ def without_draft(one: AnyPosition) -> AnyPosition:
 
 
 def ghost_of(slug: str, one: AnyPosition, played: Any = None) -> Picture:  # noqa: ANN401 - any game's view
-    ghost = Ghost(view=one.view, before=one.before, title="Hint", words="**bold** words", played=played)
+    ghost: Ghost[Any, Any] = Ghost(
+        view=one.view, before=one.before, title="Hint", words="**bold** words", played=played
+    )
     return SAMPLES[slug].look.ghost(ghost, one.names)
 
 
