@@ -35,6 +35,8 @@ from workers.program import keep_giving_back
 _OTHER_COMMANDS = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
 """What discord.py raises when the commands registered at Discord are not ours."""
 
+READY_TIMEOUT = 2.0
+"""Seconds that discord.py waits for further servers at the start."""
 _OUTBOX = "outbox"
 _TIDY_EVERY = 60.0
 """Seconds between two searches for expired rate limits."""
@@ -42,7 +44,7 @@ _TIDY_EVERY = 60.0
 _log = structlog.get_logger(__name__)
 
 
-def connection_options(shards: int | None) -> dict[str, Any]:
+def connection_options(shards: int | None, ready_timeout: float) -> dict[str, Any]:
     """Return how the bot connects: it hears of servers only, caches no messages or members, and pings by name alone."""
     # Parterre never speaks; without this, every start warns of missing voice libraries.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
@@ -54,6 +56,7 @@ def connection_options(shards: int | None) -> dict[str, Any]:
         "max_messages": None,
         "max_ratelimit_timeout": 60,
         "shard_count": shards,
+        "guild_ready_timeout": ready_timeout,
     }
 
 
@@ -75,7 +78,12 @@ class Client(commands.AutoShardedBot):
     """
 
     def __init__(
-        self, context: Context, *, ready_timeout: float = 2.0, announcement: str = "", shards: int | None = None
+        self,
+        context: Context,
+        *,
+        ready_timeout: float = READY_TIMEOUT,
+        announcement: str = "",
+        shards: int | None = None,
     ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -83,8 +91,7 @@ class Client(commands.AutoShardedBot):
             # So that `on_socket_raw_receive` is called for everything, even for a heartbeat's acknowledgement.
             enable_debug_events=True,
             tree_cls=_Tree,
-            guild_ready_timeout=ready_timeout,
-            **connection_options(shards),
+            **connection_options(shards, ready_timeout),
         )
         # discord.py would go through the rate limits of all channels whenever it uses a new one.
         self.http._try_clear_expired_ratelimits = throttled(self.http._try_clear_expired_ratelimits, _TIDY_EVERY)  # type: ignore[method-assign] # noqa: SLF001 - no option is for it

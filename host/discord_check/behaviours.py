@@ -14,7 +14,7 @@ from host.discord_check.verdicts import Otherwise, Untried, Verdict
 PATIENCE = 75.0
 """Seconds for one line, beside the time that people have to press a button; the bot gives each post as long."""
 _BAD_REQUEST = 400
-_NUMBERS = re.compile(r"\d{5,}")
+_IDS = re.compile(r"\d{9,}")
 _MOST_SIGNS = 300
 
 
@@ -84,5 +84,5 @@ async def _outcome(behaviour: Behaviour, scene: Scene) -> tuple[Verdict, str]:
 def said_of(fault: Exception) -> str:
     """Return how a request failed, without ids; of a malformed one, what Discord says about it."""
     if isinstance(fault, discord.HTTPException) and fault.status == _BAD_REQUEST:
-        return _NUMBERS.sub("…", f"{reason(fault)}, {' '.join(fault.text.split())}")[:_MOST_SIGNS]
+        return _IDS.sub("…", f"{reason(fault)}, {' '.join(fault.text.split())}")[:_MOST_SIGNS]
     return reason(fault)

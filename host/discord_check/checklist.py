@@ -104,6 +104,12 @@ LINES: Sequence[Behaviour] = (
     ),
     Behaviour("A film", "A private answer shows a GIF.", "Games cannot be seen as a film.", answers.film, presses=1),
     Behaviour(
+        "A mention",
+        "A call names one person, and a mention that must not ring names nobody.",
+        "Whoever must act is not called, or others are rung.",
+        posts.mentions,
+    ),
+    Behaviour(
         "A direct message",
         "It arrives, its history shows it, and it can be changed.",
         "Hands and calls come as mentions at the table instead.",

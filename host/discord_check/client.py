@@ -11,7 +11,7 @@ from typing import Any
 
 import discord
 
-from cogs.client.client import Client, connection_options
+from cogs.client.client import READY_TIMEOUT, Client, connection_options
 from cogs.context import Context
 from cogs.interactions.answers import Interaction
 from cogs.interactions.command_list import payloads
@@ -37,8 +37,10 @@ class CannotStart(Exception):
 class CheckClient(discord.AutoShardedClient):
     """Connects as the bot does, with its token, and hears presses; it does nothing by itself."""
 
-    def __init__(self, wire: Wire, presses: Presses, shards: int | None) -> None:
-        super().__init__(**connection_options(shards), http_trace=wire.trace)
+    def __init__(
+        self, wire: Wire, presses: Presses, shards: int | None, *, ready_timeout: float = READY_TIMEOUT
+    ) -> None:
+        super().__init__(**connection_options(shards, ready_timeout), http_trace=wire.trace)
         self._presses = presses
 
     async def on_interaction(self, interaction: Interaction) -> None:
@@ -93,11 +95,11 @@ async def commands_of_the_bot() -> Sequence[Mapping[str, Any]]:
     with TemporaryDirectory() as folder:
         database = await Database.open(Path(folder) / "empty.sqlite3", now=int(time.time()))
         tables = Tables(database, lambda: int(time.time()), GAMES)
+        # It is never connected, so there is nothing to close.
         client = Client(Context(tables, LOOKS, lambda: int(time.time())))
         try:
             await client.add_commands()
             return await payloads(client.tree)
         finally:
-            await client.close()
             await tables.close()
             await database.close()

@@ -61,9 +61,18 @@ class Scene:
             raise Untried("There is no thread to try it in.")
         return self.made_thread
 
-    async def post(self, channel: discord.abc.Messageable, reply: Reply, nonce: str = "") -> discord.Message:
+    @property
+    def person(self) -> discord.User | discord.Member:
+        """Whoever presses the buttons. Raises: Untried."""
+        if self.presses.person is None:
+            raise Untried("Nobody has pressed a button, so there is nobody to try it with.")
+        return self.presses.person
+
+    async def post(
+        self, channel: discord.abc.Messageable, reply: Reply, nonce: str = "", mentioned: Sequence[int] = ()
+    ) -> discord.Message:
         """Post as the bot does, to be deleted at the end. Raises: NETWORK."""
-        message = await post(channel, reply, nonce=nonce or new_nonce())
+        message = await post(channel, reply, nonce=nonce or new_nonce(), rings=bool(mentioned), mentioned=mentioned)
         self.messages.append(message)
         return message
 

@@ -17,13 +17,16 @@ def open_dm(world: World, user_id: int) -> Channel:
     The DM of bot and person, always the same one.
 
     Opening it works even if the person has closed their DMs: Discord refuses the message, not the channel.
+    Raises: Refusal: the bot may open no new ones (`World.no_new_dms`).
     """
     user = world.user(user_id)
     if user.is_bot:
         raise Refusal(Code.CANNOT_MESSAGE_USER)
-    return world.dm_with(user_id) or _keep(
-        world, Channel(world.take_id(), ChannelKind.DM, user.name, recipient_id=user_id)
-    )
+    if (opened := world.dm_with(user_id)) is not None:
+        return opened
+    if world.no_new_dms is not None:
+        raise Refusal(world.no_new_dms)
+    return _keep(world, Channel(world.take_id(), ChannelKind.DM, user.name, recipient_id=user_id))
 
 
 def delete_channel(world: World, channel: Channel) -> None:
@@ -68,7 +71,7 @@ def require_postable(world: World, channel: Channel, *needed: Permission) -> Non
     """
     Check that Discord would accept a post of the bot.
 
-    Raises: Refusal 50278, 50007 (DMs), 160005 (locked), 50001, 50013 (rights).
+    Raises: Refusal 50278, 50007 (DMs), 160005 (locked), 50083 (locked and archived), 50001, 50013 (rights).
     """
     if channel.recipient_id is not None:
         if not world.shares_guild(channel.recipient_id):
@@ -78,7 +81,7 @@ def require_postable(world: World, channel: Channel, *needed: Permission) -> Non
     speak = Permission.SEND_MESSAGES_IN_THREADS if channel.thread else Permission.SEND_MESSAGES
     require(world, channel, speak, *needed)
     if channel.thread and channel.thread.locked and Permission.MANAGE_THREADS not in world.permissions(BOT_ID, channel):
-        raise Refusal(Code.THREAD_LOCKED)
+        raise Refusal(Code.THREAD_ARCHIVED if channel.thread.archived else Code.THREAD_LOCKED)
 
 
 def _keep(world: World, channel: Channel) -> Channel:

@@ -18,6 +18,7 @@ class Code(IntEnum):
     UNKNOWN_WEBHOOK = 10015
     UNKNOWN_INTERACTION = 10062
     TOO_MANY_EMOJIS = 30008
+    FLAGGED_AS_SPAM = 20026
     MAX_EDITS_OF_OLD_MESSAGES = 30046
     OPENING_DMS_TOO_FAST = 40003
     TOO_LARGE = 40005
@@ -47,6 +48,7 @@ _ANSWERS: dict[Code, tuple[int, str]] = {
     Code.TOO_MANY_EMOJIS: (400, "Maximum number of emojis reached (2000)"),
     Code.UNKNOWN_WEBHOOK: (404, "Unknown Webhook"),
     Code.UNKNOWN_INTERACTION: (404, "Unknown interaction"),
+    Code.FLAGGED_AS_SPAM: (403, "Your bot has been flagged by our anti-spam system."),
     Code.MAX_EDITS_OF_OLD_MESSAGES: (429, "Maximum number of edits to messages older than 1 hour reached"),
     Code.OPENING_DMS_TOO_FAST: (403, "You are opening direct messages too fast."),
     Code.TOO_LARGE: (413, "Request entity too large"),

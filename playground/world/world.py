@@ -64,6 +64,8 @@ class World:
         self.files: Files = files or MemoryFiles()
         self.watchers: list[Watcher] = []
         self.max_active_threads = MAX_ACTIVE_THREADS
+        self.no_new_dms: Code | None = None
+        """What the bot is told when it opens a DM that was never open; None while it may."""
         self.shards, self.max_concurrency = 1, 1
         self._adopt(state or WorldState())
 

@@ -8,7 +8,9 @@ from playground.actors.commands import Impossible, NoAnswer
 from playground.actors.seen import Seen
 from playground.deliveries import DeliveryKind
 from playground.standin import StandIn
+from playground.world import channels
 from playground.world.happenings import AnswerKind
+from playground.world.permissions import Permission
 from playground.world.state import Channel
 from tests.playground.samplebot import SampleBot, png, running_bot
 
@@ -123,6 +125,15 @@ async def test_closed_direct_messages_are_refused(anna: Actor, ben: Actor, garde
     ben.user.dms_closed = True
     answer = await anna.slash(garden, "whisper", friend=ben)
     assert "refused with 50007" == (await answer.completed()).text
+
+
+async def test_history_is_empty_where_the_bot_may_not_read_it(
+    room: discord.TextChannel, standin: StandIn, garden: Channel
+) -> None:
+    await room.send("hello")
+    assert ["hello"] == [message.content async for message in room.history(limit=1)]
+    channels.set_rights(standin.world, garden, standin.guild, deny=Permission.READ_MESSAGE_HISTORY)
+    assert [] == [message.content async for message in room.history(limit=1)]
 
 
 async def test_message_is_posted_and_edited(anna: Actor, garden: Channel) -> None:

@@ -9,7 +9,7 @@ from playground.actors.actor import Actor
 from playground.standin import StandIn
 from playground.wire.bounds import Bounds, RateLimit
 from playground.wire.rest import ALL
-from playground.world.state import Channel
+from playground.world.state import INSTANT_SHIFT, Channel, instant_of
 
 
 class Counted:
@@ -19,10 +19,14 @@ class Counted:
         self.now = 1000.0
         self.bounds = Bounds(a_second, lambda: self.now)
 
-    def ask(self, method: str, path: str) -> RateLimit | None:
+    def ask(self, method: str, path: str, today: float = 0.0) -> RateLimit | None:
         found = ALL.find(method, path)
         assert found is not None
-        return self.bounds.limit_of(found[0], found[1].groupdict())
+        return self.bounds.limit_of(found[0], found[1].groupdict(), today)
+
+    def wait(self, method: str, path: str, today: float) -> float:
+        ruling = self.ask(method, path, today)
+        return 0.0 if ruling is None else ruling.wait
 
 
 def test_a_bot_has_so_many_requests_a_second_whatever_they_are() -> None:
@@ -52,6 +56,18 @@ def test_a_channel_takes_five_posts_in_five_seconds_and_as_many_edits() -> None:
     again = counted.ask("POST", "/channels/1/messages")
     assert again is not None
     assert 0 == again.wait
+
+
+def test_a_channel_takes_three_edits_of_old_messages_in_six_seconds() -> None:
+    counted = Counted(1000)
+    made, paths = instant_of(7 << INSTANT_SHIFT) / 1000, [f"/channels/1/messages/{7 << INSTANT_SHIFT}"] * 4
+    assert [0, 0, 0, 0] == [counted.wait("PATCH", path, made + 3599) for path in paths]
+    counted.now += 5
+    assert [0, 0, 0, 6] == [counted.wait("PATCH", path, made + 3600) for path in paths]
+    assert [0, 0] == [counted.wait(method, paths[0], made + 3600) for method in ("GET", "DELETE")]
+    assert 0 == counted.wait("PATCH", paths[0].replace("/1/", "/2/"), made + 3600)
+    counted.now += 6
+    assert 0 == counted.wait("PATCH", paths[0], made + 3600)
 
 
 def test_answers_to_clicks_are_free() -> None:

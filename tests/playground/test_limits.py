@@ -221,6 +221,7 @@ async def test_client_gets_code_and_tree_of_a_refused_form(room: discord.TextCha
 
 def test_sample_picture_is_a_picture() -> None:
     assert (8, 6) == Upload(0, "a.png", "image/png", png()).size_in_pixels()
+    assert (8, 6) == Upload(0, "a.gif", "image/gif", b"GIF89a\x08\0\x06\0").size_in_pixels()
 
 
 @pytest.mark.parametrize(

@@ -143,6 +143,8 @@ def test_locked_thread_takes_no_posts(world: World, thread: Channel) -> None:
     assert Code.MISSING_PERMISSIONS is refused(lambda: threads.change(world, thread, ThreadChange(locked=True)))
     threads.apply_change(world, thread, ThreadChange(locked=True))
     assert Code.THREAD_LOCKED is refused(lambda: post(world, thread, "one"))
+    threads.apply_change(world, thread, ThreadChange(archived=True))
+    assert Code.THREAD_ARCHIVED is refused(lambda: post(world, thread, "one"))
     threads.apply_change(world, thread, ThreadChange(locked=False))
     post(world, thread, "one")
 
@@ -186,6 +188,18 @@ def test_dm_is_the_same_each_time_and_closed_ones_refuse_the_message(world: Worl
     anna.dms_closed = True
     assert dm is channels.open_dm(world, anna.id)
     assert Code.CANNOT_MESSAGE_USER is refused(lambda: post(world, dm, "hello"))
+
+
+@pytest.mark.parametrize("code", [Code.OPENING_DMS_TOO_FAST, Code.FLAGGED_AS_SPAM])
+def test_bot_that_opened_too_many_dms_keeps_those_that_are_open(
+    world: World, anna: User, ben: User, code: Code
+) -> None:
+    dm = channels.open_dm(world, anna.id)
+    world.no_new_dms = code
+    assert code is refused(lambda: channels.open_dm(world, ben.id))
+    assert dm is channels.open_dm(world, anna.id)
+    world.no_new_dms = None
+    channels.open_dm(world, ben.id)
 
 
 def test_who_left_is_no_member_and_out_of_reach(world: World, garden: Channel, thread: Channel, anna: User) -> None:

@@ -9,7 +9,7 @@ from cogs.interactions.answers import Interaction, Reply, answer
 from cogs.interactions.layout import component_number, find_message
 from host.discord_check.scene import Scene
 from host.discord_check.tried.messages import numbers, refusal_of, require_pictures, shown
-from host.discord_check.verdicts import Untried, require
+from host.discord_check.verdicts import require
 from host.discord_check.wire import Sent
 
 _ANSWERED = 40060
@@ -63,9 +63,7 @@ async def film(scene: Scene) -> str:
 
 async def direct_message(scene: Scene) -> str:
     """Write to whoever pressed; find the message again, close it and delete it."""
-    if scene.presses.person is None:
-        raise Untried("Nobody has pressed a button, so there is nobody to write to.")
-    channel, row = await scene.client.create_dm(discord.Object(scene.presses.person.id)), next(scene.rows)
+    channel, row = await scene.client.create_dm(discord.Object(scene.person.id)), next(scene.rows)
     posted = await scene.post(channel, shown("A panel.", row, scene.drawings.first))
     require_pictures(posted, scene.drawings.first)
     found = await find_message(channel, scene.client.user, component_number(row), int(posted.created_at.timestamp()))

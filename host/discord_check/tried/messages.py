@@ -32,7 +32,7 @@ def require_pictures(message: discord.Message, *pictures: Picture) -> None:
         require(picture.name in item.media.url, "Another picture than the one that was sent.")
         require(item.description == picture.alt, "A picture without its words.")
         require(item.media.width and item.media.height, "A picture without a size.")
-    require(not message.attachments, "The picture once more, as a file below the message.")
+    require(not message.attachments, "The picture is listed as a file below the message, too.")
 
 
 def _items(components: Sequence[Any]) -> Iterator[discord.MediaGalleryItem]:

@@ -90,6 +90,17 @@ async def what_is_gone(scene: Scene) -> str:
     return said
 
 
+async def mentions(scene: Scene) -> str:
+    """Mention somebody, once so that it rings, and once as a name in a sentence."""
+    person = scene.person
+    call = shown(f"<@{person.id}>, this is how a turn calls.", next(scene.rows))
+    called = await scene.post(scene.thread, call, mentioned=(person.id,))
+    named = await scene.post(scene.thread, shown(f"<@{person.id}> is named without a ring.", next(scene.rows)))
+    require([one.id for one in called.mentions] == [person.id], "The call names nobody.")
+    require(not named.mentions, "A mention rings that must not.")
+    return "The call names one person, the other message nobody."
+
+
 async def old_edits(scene: Scene) -> str:
     """Change a message of an hour ago several times at once."""
     old = await _left(scene)

@@ -1,11 +1,13 @@
 """Lines about the thread of a table: started, kept open, archived, locked."""
 
+import discord
+
 from cogs.delivery.sending import archive, keep_open, start_thread
 from cogs.interactions.answers import Reply, answer, said
 from cogs.interactions.verdicts import THREAD_EXISTS, Verdict, verdict_of
 from host.discord_check.scene import Scene
 from host.discord_check.tried.messages import refusal_of, shown
-from host.discord_check.verdicts import Untried, require
+from host.discord_check.verdicts import Otherwise, Untried, require
 
 NAME = "Parterre tries out Discord"
 _ARCHIVED = 50083
@@ -56,12 +58,20 @@ async def locked(scene: Scene) -> str:
     """Post in the locked thread, and again when it is unlocked."""
     if scene.channel.permissions_for(scene.me).manage_threads:
         raise Untried("The bot may manage threads here, which it does not need, so no lock stops it.")
-    await _pressed(scene, 5, ", after you have **locked the thread** below (not only closed it)", is_locked=True)
-    fault = await refusal_of(scene.post(scene.thread, shown("Behind the lock.", next(scene.rows))))
+    thread = scene.thread
+    await _pressed(scene, 5, ", after you have **locked** the thread of the card above", is_locked=True)
+    fault = None
+    try:
+        await scene.post(thread, shown("Behind the lock.", next(scene.rows)))
+    except discord.HTTPException as refusal:
+        fault = refusal
+    # The lock goes whatever happened, since nothing could be cleaned up behind it.
+    await _pressed(scene, 6, ", after you have **unlocked** it again", is_locked=False)
+    await scene.post(thread, shown("The lock is off.", next(scene.rows)))
+    if fault is None:
+        raise Otherwise("The post was taken behind the lock.")
     told = f"{fault.status}/{fault.code}"
     require(verdict_of(fault) is Verdict.BARRED, f"The post was refused with {told}, which we do not take for a lock.")
-    await _pressed(scene, 6, ", after you have **unlocked** it again", is_locked=False)
-    await scene.post(scene.thread, shown("The lock is off.", next(scene.rows)))
     return f"The post was refused with {told}, and taken without the lock."
 
 

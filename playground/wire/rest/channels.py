@@ -88,9 +88,11 @@ def _archive_minutes(call: Call) -> int:
 
 @ALL.add("GET", "/channels/{channel_id}/messages")
 def list_messages(service: Service, call: Call) -> Reply:
-    """Part of the history, newest first."""
+    """Part of the history, newest first; whoever may not read it is told of none, and not refused."""
     channel = service.world.channel(call.numbers["channel_id"])
-    channels.require(service.world, channel, Permission.READ_MESSAGE_HISTORY)
+    channels.require(service.world, channel)
+    if Permission.READ_MESSAGE_HISTORY not in service.world.permissions(BOT_ID, channel):
+        return []
     limit = min(call.asked("limit", DEFAULT_PAGE) or DEFAULT_PAGE, MAX_PAGE)
     found = messages.page(
         service.world, channel.id, limit=limit, after=call.asked("after"), before=call.asked("before")

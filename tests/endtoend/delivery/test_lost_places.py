@@ -8,7 +8,6 @@ from cogs.delivery import table_card
 from cogs.words import lost_places as lost_place_words
 from playground.actors.actor import Actor
 from playground.actors.seen import Seen
-from playground.faults import Fault
 from playground.standin import StandIn
 from playground.world import channels, messages
 from playground.world import threads as threads_world
@@ -80,13 +79,14 @@ async def test_deleted_card_is_posted_anew_once_and_says_where_the_table_is_play
     assert 3 == sum("▸" in post.text for post in table.posts)
 
 
+@pytest.mark.parametrize("is_archived", [False, True], ids=["locked", "locked and archived"])
 async def test_locked_thread_leaves_play_to_direct_messages_and_is_told_of_in_the_channel_once(
-    standin: StandIn, bot: Parterre, ben: Actor
+    standin: StandIn, bot: Parterre, ben: Actor, *, is_archived: bool
 ) -> None:
     ben.user.dms_closed = True
     table = await begun(bot, "Anna", "Ben", "Clara")
     posts, since = len(table.posts), len(ben.deliveries)
-    threads_world.apply_change(standin.world, table.thread, ThreadChange(locked=True))
+    threads_world.apply_change(standin.world, table.thread, ThreadChange(locked=True, archived=is_archived))
     anna = table.player("Anna").actor
     before = len(anna.messages(table.channel))
     for _ in range(3):
@@ -108,7 +108,6 @@ async def test_locked_thread_leaves_play_to_direct_messages_and_is_told_of_in_th
 
 async def test_archived_thread_is_opened_by_the_next_post(table: Table, standin: StandIn, bot: Parterre) -> None:
     threads_world.apply_change(standin.world, table.thread, ThreadChange(archived=True))
-    standin.faults.order(Fault("POST", rf"/channels/{table.thread.id}/messages", status=400, code=50083))
     played = await play_one(table, bot)
     assert f"**{played}** ▸" in table.newest_post
     assert table.thread.thread is not None

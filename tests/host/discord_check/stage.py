@@ -30,7 +30,7 @@ class Stage:
     """A connected client of the check in a channel of the stand-in."""
 
     def __init__(self, standin: StandIn, client: CheckClient, wire: Wire, presses: Presses) -> None:
-        self.standin, self.channel, self.anna = standin, standin.channel("garden"), standin.actor("Anna")
+        self.standin, self.channel = standin, standin.channel("garden")
         self._client, self._wire, self._presses = client, wire, presses
 
     def scene(self) -> Scene:
@@ -40,24 +40,31 @@ class Stage:
 
     async def found(self, lines: Sequence[Behaviour] = LINES) -> Sequence[Finding]:
         """Run the check while Anna presses what it asks for."""
-        pressing = asyncio.create_task(press_all(self.standin, self.anna, self.channel))
-        try:
+        async with pressing(self.standin):
             return await run_check(self.scene(), lambda _: None, lines)
-        finally:
-            pressing.cancel()
-            await asyncio.gather(pressing, return_exceptions=True)
 
 
 @asynccontextmanager
 async def staged(standin: StandIn, wait: float = 5.0) -> AsyncIterator[Stage]:
     wire, presses = Wire(), Presses(wait)
     with pointed_at(standin.api_base, standin.gateway_url):
-        client = CheckClient(wire, presses, None)
+        client = CheckClient(wire, presses, None, ready_timeout=0)
         async with connected(client, CALL_SIGN):
             yield Stage(standin, client, wire, presses)
 
 
-async def press_all(standin: StandIn, actor: Actor, channel: Channel) -> None:
+@asynccontextmanager
+async def pressing(standin: StandIn) -> AsyncIterator[None]:
+    """Let Anna press what a check in the garden asks for while the block runs."""
+    task = asyncio.create_task(_press_all(standin, standin.actor("Anna"), standin.channel("garden")))
+    try:
+        yield
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+
+async def _press_all(standin: StandIn, actor: Actor, channel: Channel) -> None:
     """Press each button as it is asked for; the thread is locked for the fifth and unlocked for the sixth."""
     for number in range(1, BUTTONS + 1):
         message = await asked(standin, actor, channel, number)
