@@ -13,6 +13,7 @@ import discord
 import pytest
 import yarl
 
+from cogs.interactions.failures import reason
 from db.engine.connection import ProcessLock
 from host.discord_check import program
 from host.discord_check.behaviours import said_of
@@ -183,4 +184,4 @@ def test_what_discord_says_of_a_malformed_request_is_told_without_ids() -> None:
     url = yarl.URL("https://discord.com/api/v10/channels/123456789012345678/messages")
     response = SimpleNamespace(status=400, reason="Bad Request", method="POST", url=url)
     fault = discord.HTTPException(response, {"code": 50035, "message": "No channel 123456789012345678"})  # type: ignore[arg-type]  # as discord.py reads it
-    assert "400/50035 it is not as Discord wants it, No channel …" == said_of(fault)
+    assert f"{reason(fault)}, No channel …" == said_of(fault)
