@@ -67,7 +67,7 @@ class ThreadKeeper:
             except NETWORK as fault:
                 # Nothing is lost: the next post opens the thread again.
                 _log.info("a thread could not be kept open", game=table.game_id, why=reason(fault))
-                if classify(fault) is Verdict.RETRY:
+                if classify(fault) in (Verdict.RETRY, Verdict.BARRED):
                     continue
                 GIVEN_UP.labels("thread").inc()
             await self._context.tables.idle_tables.kept(table.game_id)

@@ -18,12 +18,13 @@ _WAITS = f"done_at IS NULL AND parked IS NULL AND {_BOUND}"
 _EDITS = "'outdated'"
 """Kinds that edit panels; they and all other rows do not wait for each other."""
 
-# The first waiting row of each game and receiver; the notice of a locked thread does not wait for others.
+# The first waiting row of each game and receiver; the notice of a thread that takes no posts does not wait for others,
+# and direct messages do not wait for mentions at the table.
 _HEADS = (
     " FROM outbox JOIN games ON games.id = outbox.game_id LEFT JOIN guilds ON guilds.guild_id = games.guild_id"
     f" LEFT JOIN barred ON barred.game_id = outbox.game_id AND {_BOUND} AND outbox.kind <> {_FREE}"
     " WHERE outbox.id IN (SELECT min(id) FROM outbox WHERE done_at IS NULL AND parked IS NULL"
-    f"  GROUP BY game_id, user_id, kind IN ({_FREE}, {_EDITS})) AND guilds.left_at IS NULL"
+    f"  GROUP BY game_id, user_id, kind IN ({_FREE}, {_EDITS}), {_BOUND}) AND guilds.left_at IS NULL"
 )
 
 

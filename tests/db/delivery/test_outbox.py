@@ -16,7 +16,7 @@ from db.delivery.outbox import (
     park_post,
     retry_post,
 )
-from db.delivery.queue import next_post_at, pending_posts
+from db.delivery.queue import bar_game, next_post_at, pending_posts
 from db.engine.database import Database
 from db.games.games import NewGame, open_game
 from db.servers.guilds import enter_guild, leave_guild
@@ -45,9 +45,9 @@ async def database(tmp_path: Path) -> AsyncIterator[Database]:
     await database.close()
 
 
-async def queue(database: Database, game_id: int, user_id: int | None, nonce: str) -> None:
+async def queue(database: Database, game_id: int, user_id: int | None, nonce: str, refs: str = "{}") -> None:
     async with database.transaction() as connection:
-        post = NewPost(game_id=game_id, kind=Post.TURN, user_id=user_id, refs="{}", nonce=nonce, created_at=NOW)
+        post = NewPost(game_id=game_id, kind=Post.TURN, user_id=user_id, refs=refs, nonce=nonce, created_at=NOW)
         await add_posts(connection, (post,))
 
 
@@ -103,6 +103,15 @@ async def test_games_are_found_that_were_told_of_last(queued: Database) -> None:
         assert (1, 2) == await games_told_lately(connection, 60)
         await finish_post(connection, 2, 902, NOW + 61)
         assert (1,) == await games_told_lately(connection, 60)
+
+
+async def test_mention_that_waits_for_a_barred_place_holds_up_no_direct_message(database: Database) -> None:
+    await queue(database, 1, 31, "mention", '{"mention":[31]}')
+    await queue(database, 1, 31, "direct")
+    async with database.transaction() as connection:
+        await bar_game(connection, 1, NOW, NOW + 3600, "403/50013")
+    assert [2] == await pending(database)
+    assert [1, 2] == await pending(database, NOW + 3600)
 
 
 async def test_rows_of_a_server_that_was_left_wait_until_it_is_entered_again(queued: Database) -> None:

@@ -97,16 +97,17 @@ async def seat(
     for name, value in (options or {}).items():
         own = next((select for select in selects if name in select.split("|")), None)
         if own is not None:
-            await host.select(card, own, [value])
+            await (await host.select(card, own, [value])).completed(PATIENCE)
         elif value in _UNUSUAL[name]:
             variants.append(name)
     if variants:
-        await host.select(card, next(select for select in selects if "variants" in select.split("|")), variants)
+        chosen = next(select for select in selects if "variants" in select.split("|"))
+        await (await host.select(card, chosen, variants)).completed(PATIENCE)
     for guest in guests:
         guest.patience = PATIENCE
-        await guest.click(card, card.custom_id("Join"))
+        await (await guest.click(card, card.custom_id("Join"))).completed(PATIENCE)
     for _ in range(computers):
-        await host.click(card, card.custom_id("Add computer"))
+        await (await host.click(card, card.custom_id("Add computer"))).completed(PATIENCE)
 
 
 async def start(

@@ -30,12 +30,16 @@ class Ground:
             await (await mover.actor.slash(self.table.thread, "hand")).completed(PATIENCE)
         return self.table
 
-    async def _opened(self) -> Table:
+    async def put_away(self) -> None:
+        """Close all tables, so that whoever asks what waits for them hears of the next one alone."""
+        self.table = None
         async with self._bot.database.transaction() as connection:
-            # Whoever asks what waits for them is to hear of this table alone.
             await connection.execute("UPDATE games SET status = 'closed', ended_at = ?", (self._bot.now(),))
             await connection.execute("DELETE FROM deadlines")
             await connection.execute("UPDATE outbox SET parked = 'put away' WHERE done_at IS NULL AND parked IS NULL")
+
+    async def _opened(self) -> Table:
+        await self.put_away()
         opening = asyncio.create_task(open_table(self._standin, *NAMES))
         while not opening.done():
             # A connection that an earlier blow broke may cost an entry one try more.

@@ -123,7 +123,7 @@ class Court(Range):
             self._bot.pass_time(STOPPED_FOR)
         self.struck[kind] += 1
         if found or struck.name in _SPENDING or not self.struck.total() % _TURNS:
-            self.ground.table = None
+            await self.ground.put_away()
         return [f"{kind}, {refusal}: {line}" for line in found]
 
     async def _lobby_card(self, blow: Blow) -> None:

@@ -194,6 +194,7 @@ class Range:
             await self._struck(blow, "POST", r"/webhooks/\d+/[^/]+", lambda: self._answered(blow))
 
     async def _commands(self, blow: Blow) -> None:
+        await self.ground.ready()
         registrar, application_id = self._bot.client.registrar, self._bot.client.application_id or 0
 
         async def tell() -> None:
