@@ -24,6 +24,8 @@ _PROMPTS = {
 _SIDES = {"north": N_("North"), "east": N_("East"), "south": N_("South"), "west": N_("West")}
 _WITHOUT = N_("Confirm, pick up nothing")
 _DETAIL = 100
+_IN_SIGHT = 4
+"""As many choices as are buttons where there are more."""
 _OPTIONS = 25
 """As many options as a select holds."""
 
@@ -38,7 +40,7 @@ def steps(view: View, legal: Sequence[Move]) -> Steps[Move]:
         str(_WITHOUT) if PICK_NOTHING in legal else "",
         closing(view),
         _keep(view, len(keeps[0].tiles)) if keeps else None,
-        tuple(_best(view, visitors)),
+        (*_with_picks(view, visitors), *_best(view, visitors)),
     )
 
 
@@ -100,6 +102,26 @@ def _best(view: View, moves: Sequence[PlaceVisitor]) -> Iterator[Choice[Move]]:
     for move in sorted(moves, key=lambda move: -sights[move].total)[: _OPTIONS - len(_SIDES)]:
         total, label = sights[move].total, position_words(move.position)
         yield Choice(f"{label} {signed(total)}" if total else label, sight_words(view, sights[move]), move)
+
+
+def _with_picks(view: View, visitors: Sequence[PlaceVisitor]) -> Iterator[Choice[Move]]:
+    """Yield the visitors that bring most with the best tile in hand in their line, each with the cell to pick up."""
+    sights = {move: sight(view.garden, move.position) for move in visitors}
+    pairs = {
+        (move, cell): max(sight(_with_tile(view, cell, tile), move.position).total for tile in view.hand)
+        for move, one in sights.items()
+        for cell in one.line
+        if view.garden[cell] == FACE_DOWN
+    }
+    for move, cell in sorted(pairs, key=lambda pair: -pairs[pair])[:_IN_SIGHT]:
+        now, then = sights[move].total, pairs[move, cell]
+        label = " ".join([position_words(move.position), *([signed(now)] if now else ())])
+        further = " ".join([cell_name(cell), *([signed(then - now)] if then > now else ())])
+        yield Choice(f"{label}, {further}", "", move, then=(PickTile(cell),), shows=True)
+
+
+def _with_tile(view: View, cell: int, tile: Tile) -> Sequence[int]:
+    return (*view.garden[:cell], tile, *view.garden[cell + 1 :])
 
 
 def _is_at(position: Position, side: str) -> bool:

@@ -69,7 +69,6 @@ async def test_newcomer_picks_up_a_tile_in_topiary_and_lays_one(visitor: Visitor
     await visitor.begin(str(PLAY[Level.KEEN]), "topiary")
     panel = visitor.page.locator(".message.ephemeral").filter(has=visitor.page.locator(".picture"))
     await expect(panel.get_by_role("button", name=str(words.MORE))).to_be_visible()
-    await visitor.choose_first(panel)
     await expect(panel.get_by_text(str(words.SURPRISES).removeprefix("-# "))).to_be_visible()
     await visitor.choose_first(panel)
     await expect(panel.locator(".style-1")).to_have_count(4)

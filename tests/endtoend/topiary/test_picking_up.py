@@ -5,14 +5,16 @@ from playground.standin import StandIn
 from render.base.words import capital
 from render.topiary.words.vocabulary import tile_words
 from rules.topiary.garden.tiles import NOTHING
+from rules.topiary.view import Step
+from tests.endtoend.driver.acts import leads_to
 from tests.endtoend.driver.player import Option, Player
 from tests.endtoend.driver.table import Table, open_table
 from tests.endtoend.parterre import PATIENCE, Parterre
 
 
 async def place(player: Player) -> None:
-    """Place a visitor where it sees most."""
-    await player.press(player.options[0])
+    """Place a visitor where it sees most, without picking up a tile yet."""
+    await player.press(next(option for option in player.options if "." not in leads_to(option)))
 
 
 def picks(player: Player) -> list[Option]:
@@ -52,6 +54,17 @@ async def test_tile_picked_up_is_shown_to_its_owner_at_once_and_told_to_nobody(b
     await bot_of_all.deliver()
     assert posts == len(table.posts)
     assert NOTHING == (await bot_of_all.tables.play.panel(table.game_id, None)).live.now.picked
+
+
+async def test_visitor_and_a_tile_of_its_line_are_one_tap_that_counts_at_once(bot_of_all: Parterre) -> None:
+    table = await open_table(bot_of_all.standin, "Anna", "Ben", game="topiary")
+    player = await table.next_player()
+    visitor, tile = leads_to(player.options[0]).split(".")
+    assert ("visitor", "pick") == (visitor.partition(":")[0], tile.partition(":")[0])
+    await player.press(player.options[0])
+    panel = await bot_of_all.tables.play.panel(table.game_id, player.actor.id)
+    assert ((), Step.LAY) == (panel.draft, panel.live.step)
+    assert f"You found {tile_words(panel.live.now.picked)}. Lay a tile." in player.panel.text
 
 
 async def test_whole_turn_is_told_in_one_post_that_names_the_tile_laid_only(bot_of_all: Parterre) -> None:

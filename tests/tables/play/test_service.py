@@ -7,7 +7,7 @@ import pytest
 from db.games.moves import ActedBy
 from rules.errors import BadNotation, IllegalMove
 from rules.game import Seat
-from tables.model.intent import Control
+from tables.model.intent import Control, Intent
 from tables.model.notices import Notice
 from tests.tables.hall import ANNA, BEN, CLARA, DAVID, NOW, PLACE, Hall, refused
 from tests.tables.leaving import playing
@@ -96,6 +96,18 @@ async def test_a_surprising_move_commits_what_stands_before_it_together_with_its
 async def test_what_was_typed_after_a_surprise_is_not_played(hall: Hall, game_id: int) -> None:
     outcome = await hall.type(game_id, ANNA, "take:1 look fly")
     assert (True, Notice.REST_NOT_PLAYED) == (outcome.committed, outcome.panel.notice)
+
+
+async def test_an_old_press_of_several_moves_changes_nothing_and_one_that_shows_something_ends_there(
+    hall: Hall, game_id: int
+) -> None:
+    rev = (await hall.panel(game_id, ANNA)).rev
+    both = Intent(game_id=game_id, user_id=ANNA.user_id, action="take:1 look", rev=rev)
+    outcome = await hall.tables.play.act(both)
+    assert (True, True, ()) == (outcome.committed, outcome.goes_on, outcome.panel.draft)
+    before = await hall.everything()
+    assert (await hall.tables.play.act(both)).stale
+    assert before == await hall.everything()
 
 
 async def test_typed_decisions_are_played_all_or_none(hall: Hall, game_id: int) -> None:
