@@ -127,6 +127,13 @@ async def test_closed_direct_messages_are_refused(anna: Actor, ben: Actor, garde
     assert "refused with 50007" == (await answer.completed()).text
 
 
+async def test_rights_for_a_command_come_back_as_a_string(standin: StandIn, bot: SampleBot) -> None:
+    assert bot.application_id is not None
+    wanted = [{"name": "server", "description": "For managers", "default_member_permissions": 32}]
+    (held,) = await bot.http.bulk_upsert_guild_commands(bot.application_id, standin.guild.id, wanted)
+    assert "32" == held["default_member_permissions"]
+
+
 async def test_history_is_empty_where_the_bot_may_not_read_it(
     room: discord.TextChannel, standin: StandIn, garden: Channel
 ) -> None:

@@ -118,5 +118,8 @@ def _register(service: Service, command: dict[str, Any], known_id: str | None, p
     }
     registered = defaults | {key: value for key, value in command.items() if value is not None}
     registered |= {"id": known_id or str(service.world.take_id()), "application_id": str(APPLICATION_ID)}
+    if registered["default_member_permissions"] is not None:
+        # Clients may send a number; Discord always answers with a string.
+        registered["default_member_permissions"] = str(registered["default_member_permissions"])
     registered["version"] = str(service.world.take_id())
     return registered | ({"guild_id": str(place)} if place != GLOBAL else {})
