@@ -95,6 +95,14 @@ def of_message(payload: JsonObject) -> list[str]:
     return [*found, *_of_components(every), *_of_embeds(payload.get("embeds") or ())]
 
 
+def cropped(payloads: Iterable[JsonObject]) -> list[str]:
+    """Return the galleries of messages whose pictures Discord's clients crop: those with several."""
+    # Everybody who sees a message is given the same object.
+    every = {id(one): one for one in payloads}.values()
+    media = (part["items"] for one in every for part in walk(one.get("components") or ()) if part["type"] == _MEDIA)
+    return [f"cropped: {[item.get('description') for item in items]}" for items in media if len(items) > 1]
+
+
 def of_modal(payload: JsonObject) -> list[str]:
     """Return what of a modal is over a limit."""
     tops = payload.get("components") or ()

@@ -11,7 +11,7 @@ from cogs.interactions.answers import Interaction, Reply, answer
 from cogs.interactions.askers import shown_in
 from cogs.interactions.buttons import PressButton, Style
 from cogs.interactions.custom_ids import Press, Verb
-from cogs.interactions.layout import gallery, layout, paragraph, rows
+from cogs.interactions.layout import galleries, layout, paragraph, rows
 from cogs.interactions.presses import ContextCog, Handlers, beside, in_place
 from cogs.interactions.which_table import Action, at_pressed_table, at_table
 from cogs.panels.choices import asked_of, in_one_press
@@ -47,7 +47,7 @@ async def hint_reply(context: Context, game_id: int, interaction: Interaction) -
     pictures = () if await is_text_only(context, interaction) else (await _ghost(hint, look, words),)
     view = layout(
         paragraph(f"**{hint.panel.name}** · {look.title}", advice_words.HINTED.said(turn=words)),
-        gallery(pictures),
+        *galleries(pictures),
         paragraph(*_remarks(hint)),
         *rows(_buttons(hint, look, is_panel=shown_in(interaction) is not None)),
     )

@@ -6,7 +6,7 @@ from typing import Any
 from cogs.context import Context
 from cogs.history.commands import post_button
 from cogs.interactions.answers import Interaction, Reply
-from cogs.interactions.layout import gallery, layout, paragraph, rows
+from cogs.interactions.layout import galleries, layout, paragraph, rows
 from cogs.panels.choices import label_of
 from cogs.panels.panel import escaped_names, plain_names
 from cogs.pictures.drawing import drawn
@@ -42,7 +42,7 @@ async def points_reply(context: Context, game_id: int, interaction: Interaction)
     for number, one in enumerate(points, 1):
         told = _told(one, stories[one.point.seq], look, panel)
         shown = [await _ghost(number, one, look, panel)] if is_drawn and one.better is not None else []
-        parts += [paragraph(f"{number}. {told}"), gallery(shown)]
+        parts += [paragraph(f"{number}. {told}"), *galleries(shown)]
         pictures += shown
     closing = explained(advice_words.EXPLAINED, key="review") if points else str(advice_words.NONE)
     posts = sorted({one.post for one in points if one.post is not None})

@@ -14,7 +14,7 @@ from cogs.interactions.askers import may_have_tables
 from cogs.interactions.buttons import PressButton, PressSelect, Style
 from cogs.interactions.command_list import Registrar
 from cogs.interactions.custom_ids import Press, Verb
-from cogs.interactions.layout import gallery, layout, option, paragraph, rows, select_row
+from cogs.interactions.layout import galleries, layout, option, paragraph, rows, select_row
 from cogs.interactions.presses import ContextCog, Handlers, beside, in_place
 from cogs.pictures.drawing import drawn
 from cogs.words import general as words
@@ -120,7 +120,7 @@ async def page_reply(context: Context, slug: str, number: int, *, can_play: bool
     buttons = [*_page_buttons(slug, number, look.pages)]
     if can_play and number == look.pages:
         buttons += _beginnings(slug)
-    return Reply(layout(text, gallery((page.picture,)), *rows(buttons)), (page.picture,))
+    return Reply(layout(text, *galleries((page.picture,)), *rows(buttons)), (page.picture,))
 
 
 def _page_buttons(slug: str, number: int, pages: int) -> Iterator[PressButton]:

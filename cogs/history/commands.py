@@ -11,7 +11,7 @@ from cogs.context import Context
 from cogs.interactions.answers import Document, Interaction, Reply, said
 from cogs.interactions.buttons import PressButton
 from cogs.interactions.custom_ids import Press, Verb
-from cogs.interactions.layout import enclosed, gallery, layout, paragraph, rows
+from cogs.interactions.layout import enclosed, galleries, layout, paragraph, rows
 from cogs.interactions.presses import ContextCog, Handlers, beside, in_place
 from cogs.interactions.which_table import Action, answer_command
 from cogs.panels.panel import escaped_names, plain_names
@@ -68,7 +68,7 @@ async def replay_reply(context: Context, game_id: int, user_id: int, number: int
         (look.secrets(story.view),),
     )
     steps = (*rows(_steps(game_id, replayed)), *rows(_of_the_whole(panel)))
-    return Reply(layout(paragraph(*told), gallery(pictures), *steps), pictures)
+    return Reply(layout(paragraph(*told), *galleries(pictures), *steps), pictures)
 
 
 def _of_the_whole(panel: Panel) -> Iterator[PressButton]:

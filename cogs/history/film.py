@@ -7,7 +7,7 @@ from dataclasses import replace
 from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply
 from cogs.interactions.custom_ids import Press, Verb
-from cogs.interactions.layout import gallery, layout, paragraph
+from cogs.interactions.layout import galleries, layout, paragraph
 from cogs.interactions.presses import Handlers, beside
 from cogs.messages.endings import finale_of
 from cogs.panels.panel import plain_names
@@ -38,7 +38,7 @@ async def film_reply(context: Context, game_id: int) -> Reply:
     with for_posts():
         gif = await drawn(film_of, look, shots, finale, _FRAME, _LAST)
     picture = Picture("film.gif", gif, history_words.FILM_ALT.said(title=look.title))
-    return Reply(layout(paragraph(f"**{panel.name}** · {look.title}"), gallery((picture,))), (picture,))
+    return Reply(layout(paragraph(f"**{panel.name}** · {look.title}"), *galleries((picture,))), (picture,))
 
 
 def presses() -> Handlers:

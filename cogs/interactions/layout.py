@@ -66,16 +66,12 @@ def beside_button(lines: Iterable[Text], button: PressButton) -> ui.Section[Any]
     return ui.Section("\n".join(filter(None, map(str, lines)))[:TEXT], accessory=button)
 
 
-def gallery(pictures: Sequence[Picture]) -> ui.MediaGallery[Any] | None:
-    """Return a gallery of the pictures, which are sent as attachments; None if there are none."""
-    if not pictures:
-        return None
-    return ui.MediaGallery(
-        *(
-            discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt or None)
-            for picture in pictures
-        )
-    )
+def galleries(pictures: Sequence[Picture]) -> list[ui.MediaGallery[Any]]:
+    """Return the pictures, which are sent as attachments, each in a gallery: clients crop those that share one."""
+    return [
+        ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt or None))
+        for picture in pictures
+    ]
 
 
 def enclosed(name: str) -> ui.File[Any]:

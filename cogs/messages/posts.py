@@ -9,7 +9,7 @@ from discord import ui
 from cogs.interactions.answers import Reply
 from cogs.interactions.buttons import PressButton, PressSelect, Style
 from cogs.interactions.custom_ids import Press, Verb
-from cogs.interactions.layout import gallery, layout, option, paragraph, rows, select_row
+from cogs.interactions.layout import galleries, layout, option, paragraph, rows, select_row
 from cogs.panels.panel import escaped_names, plain_names, seated_names
 from cogs.pictures.drawing import drawn
 from cogs.words import advice as advice_words
@@ -186,7 +186,7 @@ def _reply(
     telling: Telling, pictures: tuple[Picture, ...], *lines: str, buttons: Sequence[ui.ActionRow[Any]] | None = None
 ) -> Reply:
     pressed = _buttons(telling) if buttons is None else buttons
-    return Reply(layout(paragraph(*lines), gallery(pictures), *pressed, row_number=telling.row_number), pictures)
+    return Reply(layout(paragraph(*lines), *galleries(pictures), *pressed, row_number=telling.row_number), pictures)
 
 
 def _mentions(telling: Telling) -> str:

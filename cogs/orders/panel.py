@@ -9,7 +9,7 @@ from discord import ui
 from cogs.interactions.answers import Reply
 from cogs.interactions.buttons import PressButton, PressSelect, Style
 from cogs.interactions.custom_ids import Press, Verb
-from cogs.interactions.layout import gallery, layout, option, paragraph, rows, select_row
+from cogs.interactions.layout import galleries, layout, option, paragraph, rows, select_row
 from cogs.panels.choices import Asking, Verbs, asked_of
 from cogs.panels.panel import Spot, drawn_panel, escaped_names, written_board
 from cogs.words import general as words
@@ -36,7 +36,7 @@ async def show_order(making: OrderPanel, look: AnyLook, spot: Spot) -> Reply:
     board = written_board(panel, look, room) if spot.text_only else ()
     view = layout(
         paragraph(*head, *shortened(spot.news, room - size(board)), *decision),
-        gallery(pictures),
+        *galleries(pictures),
         paragraph(*board),
         paragraph(*details),
         *(_NO_CHOICE if making.is_full else asking.rows(WISHING, panel.game_id, making.rev)),

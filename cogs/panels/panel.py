@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cogs.interactions.answers import Reply
-from cogs.interactions.layout import gallery, layout, paragraph
+from cogs.interactions.layout import galleries, layout, paragraph
 from cogs.panels.choices import PLAYING, Asking, asked_of
 from cogs.panels.controls import controls
 from cogs.panels.endings import ending
@@ -91,7 +91,7 @@ async def show_panel(panel: Panel, look: AnyLook, spot: Spot = _DEFAULT) -> Repl
     board = written_board(panel, look, room, spot.meanwhile) if spot.text_only else ()
     view = layout(
         paragraph(*head, *shortened(spot.news, room - size(board)), legend, *decision),
-        gallery(pictures),
+        *galleries(pictures),
         paragraph(*board),
         paragraph(*details, closing),
         *asking.rows(PLAYING, panel.game_id, panel.rev),

@@ -6,7 +6,7 @@ import structlog
 
 from cogs.context import Context
 from cogs.interactions.answers import Reply, said
-from cogs.interactions.layout import gallery, layout, paragraph
+from cogs.interactions.layout import galleries, layout, paragraph
 from cogs.panels.panel import Spot, escaped_names, new_since, plain_names
 from cogs.panels.seats import meanwhile_of, show_seat
 from cogs.pictures.drawing import drawn
@@ -53,7 +53,7 @@ async def since_reply(context: Context, user_id: int, game_id: int) -> Reply:
         pictures = await drawn(look.overviews, panel.live, plain_names(panel.players), meanwhile=meanwhile)
     legend = history_words.legend(pictures)
     text = paragraph(*fitted((f"**{panel.name}**",), told, (legend,) if legend else ()))
-    return Reply(layout(text, gallery(pictures)), pictures)
+    return Reply(layout(text, *galleries(pictures)), pictures)
 
 
 async def note_seen(context: Context, panel: Panel) -> None:

@@ -7,7 +7,7 @@ from cogs.context import Context
 from cogs.interactions.answers import Reply, said
 from cogs.interactions.buttons import PressButton
 from cogs.interactions.custom_ids import Press, Verb
-from cogs.interactions.layout import gallery, layout, paragraph, rows
+from cogs.interactions.layout import galleries, layout, paragraph, rows
 from cogs.messages.posts import seat_select
 from cogs.panels.endings import ending
 from cogs.panels.panel import escaped_names, new_since, plain_names
@@ -52,7 +52,7 @@ async def overview_reply(context: Context, game_id: int, user_id: int) -> Reply:
     waiting = words.next_line([names[seat] for seat in panel.waiting_for], None)
     text = paragraph(" · ".join([_title(panel), *standing]), ending(panel), waiting, history_words.legend(pictures))
     large = seat_select(game_id, panel.players, Verb.SEE, words.SHOW_LARGE) if look.parts else None
-    return Reply(layout(text, gallery(pictures), *rows(_further(panel)), large), pictures)
+    return Reply(layout(text, *galleries(pictures), *rows(_further(panel)), large), pictures)
 
 
 def _further(panel: Panel) -> Iterator[PressButton]:
@@ -75,7 +75,7 @@ async def part_reply(context: Context, game_id: int, user_id: int, seat: int) ->
     picture = await drawn(look.part, panel.live, Seat(seat), names, meanwhile=meanwhile)
     head = f"{_title(panel)} · {escaped_names(panel.players)[seat]}"
     text = paragraph(head, history_words.legend((picture,)))
-    return Reply(layout(text, gallery((picture,))), (picture,))
+    return Reply(layout(text, *galleries((picture,))), (picture,))
 
 
 async def why_reply(context: Context, game_id: int, user_id: int, seat: int | None = None) -> Reply:
@@ -104,7 +104,7 @@ async def why_reply(context: Context, game_id: int, user_id: int, seat: int | No
     told = look.explain(story.view, panel.result, story.events, Seat(seat), names)
     others = seat_select(game_id, panel.players, Verb.WHY, words.WHY_OTHERS, OTHERS) if len(names) > 1 else None
     text = paragraph(*fitted((_title(panel),), (sheet, told), ()))
-    return Reply(layout(gallery(pictures), text, others), pictures)
+    return Reply(layout(*galleries(pictures), text, others), pictures)
 
 
 async def log_reply(context: Context, game_id: int, user_id: int) -> Reply:

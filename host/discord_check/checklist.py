@@ -34,7 +34,7 @@ LINES: Sequence[Behaviour] = (
         "Two galleries",
         "A message shows two pictures, each in a gallery of its own.",
         "Posts with several pictures do not arrive as they are meant.",
-        posts.galleries,
+        posts.two_galleries,
     ),
     Behaviour(
         "A nonce sent twice",

@@ -13,8 +13,7 @@ const BUILDERS = {
     make("div", {}, part.components.map((inner) => build(inner, message))), build(part.accessory, message)),
   10: (part) => markdown(part.content),
   11: (part) => picture(part.media, part.description, "small"),
-  12: (part) => make("div", { className: `gallery ${part.items.length === 1 ? "single" : ""}` },
-    part.items.map((item) => picture(item.media, item.description))),
+  12: gallery,
   13: (part) => make("a", { href: local(part.file.url), download: "" }, part.file.url.split("/").at(-1)),
   14: (part) => make("hr", { className: part.divider === false ? "hr-bare" : "" }),
   17: container,
@@ -32,6 +31,12 @@ export function picture({ url, width, height }, description, kind = "") {
   const button = make("button", { className: `picture ${kind}`, "aria-label": label, onclick: () => showPicture(url, description) }, image);
   if (height) button.style.setProperty("--ratio", width / height);
   return button;
+}
+
+// Several pictures are cropped to the tiles of a mosaic, as Discord's clients do it; one is shown whole.
+function gallery({ items }) {
+  const className = items.length === 1 ? "gallery" : `mosaic of-${items.length}`;
+  return make("div", { className }, items.map((item) => picture(item.media, item.description)));
 }
 
 function container(part, message) {

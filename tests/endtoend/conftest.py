@@ -1,4 +1,4 @@
-"""A stand-in and Parterre for each test; a request that the stand-in does not know, or refuses, fails it."""
+"""A stand-in and Parterre for each test; unknown or refused requests and cropped pictures fail it."""
 
 from collections.abc import AsyncIterator, Iterator
 from contextlib import closing
@@ -18,6 +18,7 @@ from playground.wire.routes import Route
 from playground.world.state import Channel
 from playground.world.world import stopped
 from tables.thinking.protocol import Thinking
+from tests import limits
 from tests.endtoend.driver.acts import begun
 from tests.endtoend.driver.player import Player
 from tests.endtoend.driver.table import Table
@@ -57,6 +58,7 @@ async def standin() -> AsyncIterator[StandIn]:
         yield running
         assert [] == running.unknown
         assert [] == refused
+        assert [] == limits.cropped(delivery.payload for delivery in running.recorder.kept)
 
 
 @pytest.fixture

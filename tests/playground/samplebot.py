@@ -181,6 +181,7 @@ def register(bot: SampleBot) -> None:
 
     tree.add_command(table)
     register_planting(tree)
+    register_pictures(tree)
 
 
 def register_planting(tree: app_commands.CommandTree[Any]) -> None:
@@ -189,6 +190,20 @@ def register_planting(tree: app_commands.CommandTree[Any]) -> None:
     @app_commands.choices(flower=[app_commands.Choice(name=name, value=name[0]) for name in ("Rose", "Fern")])
     async def plant(interaction: Interaction, flower: str, note: str = "", *, deep: bool = False) -> None:
         await interaction.response.send_message(f"planted {flower} {note} {'deep' if deep else 'flat'}")
+
+
+def register_pictures(tree: app_commands.CommandTree[Any]) -> None:
+    @tree.command(description="Show several pictures in one gallery")
+    @app_commands.describe(number="How many")
+    async def pictures(interaction: Interaction, number: int) -> None:
+        names = [f"{place}.png" for place in range(number)]
+        view = ui.LayoutView()
+        view.add_item(ui.Container(ui.MediaGallery[Any](*(_item(name) for name in names))))
+        await interaction.response.send_message(view=view, files=[picture(name) for name in names])
+
+
+def _item(name: str) -> discord.MediaGalleryItem:
+    return discord.MediaGalleryItem(f"attachment://{name}", description=f"Picture {name}")
 
 
 @asynccontextmanager

@@ -12,13 +12,14 @@ from playground.world import channels
 from playground.world.happenings import AnswerKind
 from playground.world.permissions import Permission
 from playground.world.state import Channel
+from tests import limits
 from tests.playground.samplebot import SampleBot, png, running_bot
 
 pytestmark = pytest.mark.usefixtures("bot")
 
 
 def test_bot_logs_in_and_syncs_its_commands(standin: StandIn, bot: SampleBot) -> None:
-    assert ["board", "plant", "post", "say", "silence", "table", "whisper"] == sorted(
+    assert ["board", "pictures", "plant", "post", "say", "silence", "table", "whisper"] == sorted(
         c["name"] for c in standin.world.state.commands[0]
     )
     assert ["Castle grounds"] == [guild.name for guild in bot.guilds]
@@ -55,6 +56,15 @@ async def test_board_shows_its_picture_in_the_gallery_and_not_below(board: Seen)
     media = next(c for c in board.components if c["type"] == 12)["items"][0]["media"]
     assert (8, 6) == (media["width"], media["height"])
     assert media["url"].startswith("http://127.0.0.1:")
+
+
+@pytest.mark.parametrize(("number", "expected"), [(1, []), (2, ["cropped: ['Picture 0.png', 'Picture 1.png']"])])
+async def test_several_pictures_in_one_gallery_are_found(
+    standin: StandIn, anna: Actor, garden: Channel, number: int, expected: list[str]
+) -> None:
+    answer = await anna.slash(garden, "pictures", number=number)
+    assert number == len(answer.shown.files)
+    assert expected == limits.cropped(delivery.payload for delivery in standin.recorder.kept)
 
 
 async def test_button_answers_whoever_presses_it(anna: Actor, ben: Actor, board: Seen) -> None:

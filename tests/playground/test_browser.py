@@ -1,5 +1,6 @@
 """The page in a real browser, with the real client behind it."""
 
+import pytest
 from playwright.async_api import Page, expect
 
 from playground.launch import Playground
@@ -137,3 +138,29 @@ async def test_everything_that_can_be_pressed_has_a_name(page: Page) -> None:
     assert [] == await page.evaluate(nameless)
     await page.evaluate("document.body.append(document.createElement('button'))")
     assert ["<button></button>"] == await page.evaluate(nameless)
+
+
+SEEN = """() => [...document.querySelectorAll("#log .container .picture")].map((tile) => {
+    const image = tile.querySelector("img"), box = tile.getBoundingClientRect(), shown = image.getBoundingClientRect();
+    const [wide, high] = [shown.width / image.getAttribute("width"), shown.height / image.getAttribute("height")];
+    const isWhole = Math.abs(wide - high) < 0.01 * wide && shown.width < box.width + 1 && shown.height < box.height + 1;
+    return [Math.round(box.left), Math.round(box.top), Math.round(box.width),
+        isWhole ? "whole" : getComputedStyle(image).objectFit];
+})"""
+"""Each tile: its left, top and width, and whether its picture is seen whole, or how it is fitted into the tile."""
+
+
+@pytest.mark.parametrize(
+    ("number", "columns", "rows", "fitted"),
+    [(1, 1, 1, "whole"), (2, 2, 1, "cover"), (3, 2, 2, "cover"), (4, 2, 2, "cover"), (5, 3, 2, "cover")],
+)
+async def test_several_pictures_of_a_gallery_are_cropped_to_a_mosaic_and_one_is_whole(
+    page: Page, number: int, columns: int, rows: int, fitted: str
+) -> None:
+    await type_line(page, f"/pictures number:{number}")
+    tiles = page.get_by_role("button", name="Enlarge: Picture")
+    await expect(tiles).to_have_count(number)
+    seen = await page.evaluate(SEEN)
+    assert [fitted] * number == [how for *_, how in seen]
+    assert (columns, rows) == tuple(len({one[axis] for one in seen}) for axis in (0, 1))
+    assert (number == 3) == (len({round(width, -1) for _, _, width, _ in seen}) > 1)

@@ -6,14 +6,14 @@ from typing import Any
 import discord
 
 from cogs.interactions.answers import Reply
-from cogs.interactions.layout import gallery, layout, paragraph
+from cogs.interactions.layout import galleries, layout, paragraph
 from host.discord_check.verdicts import Otherwise, require
 from render.game import Picture
 
 
 def shown(text: str, row: int, *pictures: Picture) -> Reply:
     """Return a message with a text, the number of its row and a gallery of pictures, as the bot makes them."""
-    return Reply(layout(paragraph(text), gallery(pictures), row_number=row), pictures)
+    return Reply(layout(paragraph(text), *galleries(pictures), row_number=row), pictures)
 
 
 def numbers(components: Sequence[Any]) -> Iterator[int]:

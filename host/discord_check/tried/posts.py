@@ -6,7 +6,7 @@ from datetime import timedelta
 import discord
 
 from cogs.interactions.answers import Reply
-from cogs.interactions.layout import component_number, find_message, gallery, layout, paragraph
+from cogs.interactions.layout import component_number, find_message, galleries, layout, paragraph
 from cogs.interactions.verdicts import CHANNEL_GONE, MESSAGE_GONE, TOO_MANY_EDITS
 from host.discord_check.scene import LEFT, Scene, new_nonce
 from host.discord_check.tried.messages import numbers, refusal_of, require_pictures, shown
@@ -30,10 +30,10 @@ async def card(scene: Scene) -> str:
     return "The message with its number, its picture and the words for it."
 
 
-async def galleries(scene: Scene) -> str:
+async def two_galleries(scene: Scene) -> str:
     """Post two pictures, each in a gallery of its own."""
     both = scene.drawings.first, scene.drawings.second
-    view = layout(paragraph("Two pictures."), gallery(both[:1]), gallery(both[1:]), row_number=next(scene.rows))
+    view = layout(paragraph("Two pictures."), *galleries(both), row_number=next(scene.rows))
     require_pictures(await scene.post(scene.thread, Reply(view, both)), *both)
     return "Both pictures, each with its words."
 

@@ -85,7 +85,7 @@ class Crawl:
 
 
 def excesses(heard: Heard) -> list[str]:
-    """Return what of an answer exceeds a limit."""
+    """Return what of an answer exceeds a limit, or is cropped."""
     shown = heard.interaction.answer_data
     match heard.interaction.answer:
         case AnswerKind.AUTOCOMPLETE:
@@ -95,7 +95,7 @@ def excesses(heard: Heard) -> list[str]:
         case None:
             return ["no answer"]
         case _:
-            return limits.of_message(shown)
+            return [*limits.of_message(shown), *limits.cropped([shown])]
 
 
 def _ways(leaf: Leaf) -> Iterator[tuple[JsonObject, InteractionKind]]:
