@@ -160,8 +160,9 @@ async def _overviews(telling: Telling) -> tuple[Picture, ...]:
 async def _turn_picture(telling: Telling) -> tuple[Picture, ...]:
     """Draw what the table wants to see of a turn: nothing, the garden of the only one who moved, or the table."""
     movers = {event.seat for event in telling.events}
-    is_quiet = telling.pictures is Pictures.END or (telling.pictures is Pictures.ROUND and not _closes_round(telling))
-    if movers and is_quiet:
+    is_wanted = telling.pictures is Pictures.TURN or (telling.pictures is Pictures.ROUND and _closes_round(telling))
+    # The last turn is followed by the end card.
+    if movers and not (is_wanted and telling.next):
         return ()
     if telling.look.shows_mover and len(movers) == 1 and telling.pictures is Pictures.TURN:
         return (await drawn(telling.look.part, telling.view, movers.pop(), plain_names(telling.players)),)
@@ -170,7 +171,7 @@ async def _turn_picture(telling: Telling) -> tuple[Picture, ...]:
 
 
 def _closes_round(telling: Telling) -> bool:
-    return not telling.next or telling.look.round(telling.before) != telling.look.round(telling.view)
+    return telling.look.round(telling.before) != telling.look.round(telling.view)
 
 
 def _standing(telling: Telling) -> tuple[str, ...]:

@@ -73,6 +73,14 @@ async def test_turn_has_the_picture_that_the_table_wants(
     assert [str(words.MY_TURN), str(words.MORE)] == labels
 
 
+async def test_last_turn_leaves_the_picture_to_the_end_card() -> None:
+    told = replace(first_turns("topiary", 1), pictures=Pictures.TURN)
+    shown = [
+        [picture.name for picture in (await posts.turn_post(one)).pictures] for one in (told, replace(told, next=()))
+    ]
+    assert [["table.png"], []] == shown
+
+
 async def test_several_turns_in_one_post_are_shown_by_the_table() -> None:
     first, second = first_turns("sanssouci", 1), first_turns("sanssouci", 2)
     both = replace(second, before=first.before, events=(*first.events, *second.events), pictures=Pictures.TURN)
