@@ -14,6 +14,7 @@ from db.games.seats import turns_of_user
 from db.time.deadlines import DeadlineRow
 from rules.game import Seat
 from tables.advice import hints
+from tables.advice.hints import Hint
 from tables.delivery.outbox import OutboxEntry
 from tables.history.log import Story
 from tables.history.replays import Replayed, Replays
@@ -151,7 +152,10 @@ def _manager(leak: Leak) -> None:
 
 
 def _hint(leak: Leak) -> None:
-    leak.changed(hints, "advice_of", lambda advice, *_: replace(advice, is_at_first_sight=leak.holds()))
+    def dimmed(hint: Hint, *_: object) -> Hint:
+        return replace(hint, advice=replace(hint.advice, is_at_first_sight=leak.holds()))
+
+    leak.changed(hints, "_hint", dimmed)
 
 
 def _true_state(leak: Leak) -> None:
