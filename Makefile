@@ -27,7 +27,7 @@ help:  ## list the targets
 
 play:  ## start the bot, or without a token the playground in your browser
 	@$(INSTALL) requirements.txt
-	@$(PY) bot.py
+	@PARTERRE_PLAYGROUND=yes $(PY) bot.py
 
 emojis:  ## draw the bot's emojis, and with a token upload those that Discord lacks
 	@$(INSTALL) requirements.txt

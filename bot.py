@@ -21,7 +21,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from cogs.client.client import Client
-from cogs.context import Context
+from cogs.context import Context, Policies
 from cogs.interactions.failures import NETWORK, reason
 from cogs.pictures.drawing import begin_warm_up
 from cogs.pictures.processes import painters
@@ -31,7 +31,7 @@ from db.engine.errors import DatabaseRefused
 from host.health import SILENCE, PortTaken, count_backup, serving_health, silence
 from host.logs import open_logs
 from host.playground import PlaygroundFolder, Rounds, add_emojis, reporting_clock_moves
-from host.settings import BadSettings, Settings, load_settings
+from host.settings import BadSettings, Settings, load_startable_settings
 from host.supervisor import Supervisor
 from host.version import VERSION
 from playground.launch import DamagedWorld, Playground, start
@@ -78,7 +78,7 @@ async def open_context(path: Path, clock: Callable[[], int], settings: Settings)
     thinkers = Thinkers(settings.thinkers, settings.thinking_seconds)
     tables = Tables(database, clock, GAMES, idle_after=settings.idle_days * 86400, thinking=thinkers)
     try:
-        yield Context(tables, LOOKS, clock)
+        yield Context(tables, LOOKS, clock, Policies(settings.privacy_url, settings.terms_url))
     finally:
         await tables.close()
         await database.close()
@@ -110,7 +110,7 @@ async def serve(settings: Settings, stop: asyncio.Event, patience: float) -> int
     async with open_context(settings.database_path, _now, settings) as context, running_backups(backup_schedule):
         client = Client(context, shards=settings.shards)
         async with serving_health(client, settings.health_port, backup_schedule), Supervisor(os.environ).told():
-            return await run_client(client, settings.discord_token.get_secret_value(), stop, patience)
+            return await run_client(client, settings.token, stop, patience)
 
 
 @asynccontextmanager
@@ -232,11 +232,11 @@ def main(loops: Callable[[], asyncio.AbstractEventLoop] = new_loop) -> int:
     # The database holds everybody's cards, so only the host's account may read it.
     os.umask(0o077)
     try:
-        settings = load_settings()
+        settings = load_startable_settings()
     except BadSettings as error:
         print(error, file=sys.stderr)  # noqa: T201 - there are no logs yet
         return BAD_SETTINGS
-    open_logs(settings.log_level, settings.log_format, settings.discord_token.get_secret_value(), sys.stderr)
+    open_logs(settings.log_level, settings.log_format, settings.token, sys.stderr)
     log.info("Parterre starts", version=VERSION)
     # Everything loaded so far stays for good, and reference counting frees nearly all the rest. With Python's default
     # thresholds, collecting reference cycles takes 4 % of the time and up to 90 ms in one go.

@@ -37,7 +37,7 @@ def main() -> int:
     for name, png in pictures.items():
         (folder / f"{name}.png").write_bytes(png)
     print(f"{len(pictures)} emojis are in {folder}.")
-    token = settings.discord_token.get_secret_value()
+    token = settings.token
     if not token:
         print("They are not uploaded, since there is no DISCORD_TOKEN.")
         return DONE

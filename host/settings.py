@@ -67,6 +67,7 @@ def _number(default: int | None, least: int, most: int, description: str, otherw
     return _setting(default, description, f"a whole number from {least} to {most}{otherwise}", ge=least, le=most)
 
 
+WebAddress = Annotated[str, StringConstraints(pattern=r"^https://[^\s()<>\[\]]{1,300}$")]
 HttpAddress = Annotated[str, StringConstraints(pattern=r"^(https?://.+)?$"), AfterValidator(_require_loopback)]
 SocketAddress = Annotated[str, StringConstraints(pattern=r"^(wss?://.+)?$"), AfterValidator(_require_loopback)]
 
@@ -85,9 +86,15 @@ class Settings(BaseSettings):
 
     discord_token: Annotated[SecretStr, AfterValidator(_require_one_word)] = _setting(
         SecretStr(""),
-        "The bot's token from Discord's developer portal. Left empty, Parterre opens the playground instead.",
+        "The bot's token from Discord's developer portal. Without one only the playground can run.",
         "the token as Discord's developer portal shows it, without blanks",
         validation_alias="DISCORD_TOKEN",
+    )
+    playground: bool = _setting(
+        default=False,
+        description="Whether the playground opens where there is no token. make play says yes; anything else that"
+        " starts without a token says what is missing, and stops.",
+        possible="yes or no",
     )
     database_path: Path = _setting(
         Path("data/parterre.sqlite3"),
@@ -127,6 +134,16 @@ class Settings(BaseSettings):
         "The folder in which the playground keeps its people, messages and tables.",
         "the path of a folder",
     )
+    privacy_url: WebAddress | None = _setting(
+        None,
+        "The page with your privacy policy, linked in /privacy and /help. Empty for none.",
+        "an https address, such as https://example.org/privacy",
+    )
+    terms_url: WebAddress | None = _setting(
+        None,
+        "The page with your terms of service, linked in /privacy and /help. Empty for none.",
+        "an https address, such as https://example.org/terms",
+    )
     health_port: int | None = _number(
         None, 1024, 65535, "The port on 127.0.0.1 at which /health and /metrics are served. Empty for none."
     )
@@ -148,9 +165,14 @@ class Settings(BaseSettings):
     )
 
     @property
+    def token(self) -> str:
+        """The bot's token; empty if there is none."""
+        return self.discord_token.get_secret_value()
+
+    @property
     def is_playground(self) -> bool:
-        """Whether the bot opens the playground, since there is no token."""
-        return not self.discord_token.get_secret_value()
+        """Whether the bot opens the playground: there is no token, and the host wants it."""
+        return self.playground and not self.token
 
     @property
     def backups(self) -> Path | None:
@@ -189,6 +211,17 @@ def load_settings(env_file: Path = ENV_FILE) -> Settings:
     except ValidationError as error:
         given = {name.upper(): value for name, value in {**written, **os.environ}.items()}
         raise BadSettings("\n".join(_sentences(error, given))) from None
+
+
+def load_startable_settings() -> Settings:
+    """Read the settings of a bot that starts. Raises: BadSettings: also if there is nothing to start."""
+    settings = load_settings()
+    if not settings.token and not settings.playground:
+        raise BadSettings(
+            "There is no DISCORD_TOKEN. Put the bot's token into .env or the environment, or set"
+            f" {PREFIX}PLAYGROUND=yes to play without Discord."
+        )
+    return settings
 
 
 def _unknown_names(written: Mapping[str, str | None]) -> Iterator[str]:

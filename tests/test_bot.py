@@ -21,6 +21,11 @@ def door(folder: Path, **settings: str) -> AbstractAsyncContextManager[Process]:
     return process(folder, str(ROOT / "bot.py"), **settings)
 
 
+def playground(folder: Path, **settings: str) -> AbstractAsyncContextManager[Process]:
+    """Run `bot.py` as `make play` does."""
+    return door(folder, **settings, PARTERRE_PLAYGROUND="yes")
+
+
 async def page_of(process: Process) -> str:
     """Wait until the playground is open, and return its address."""
     assert process.stdout is not None
@@ -38,8 +43,8 @@ def boots(database: Path) -> int:
         return int(connection.execute("SELECT count(*) FROM boots").fetchone()[0])
 
 
-async def test_without_a_token_the_playground_opens_and_stops_on_request(tmp_path: Path) -> None:
-    async with door(tmp_path) as process:
+async def test_the_playground_opens_where_it_is_wanted_and_stops_on_request(tmp_path: Path) -> None:
+    async with playground(tmp_path) as process:
         page = await page_of(process)
         async with aiohttp.ClientSession() as browser, browser.get(page) as answer:
             assert answer.ok
@@ -50,7 +55,7 @@ async def test_without_a_token_the_playground_opens_and_stops_on_request(tmp_pat
 
 async def test_the_playground_is_there_again_after_a_restart(tmp_path: Path) -> None:
     for expected in (1, 2):
-        async with door(tmp_path) as process:
+        async with playground(tmp_path) as process:
             await page_of(process)
             process.terminate()
             assert await process.wait() == 0
@@ -59,7 +64,7 @@ async def test_the_playground_is_there_again_after_a_restart(tmp_path: Path) -> 
 
 
 async def test_starting_afresh_makes_new_tables_and_goes_on(tmp_path: Path) -> None:
-    async with door(tmp_path) as process:
+    async with playground(tmp_path) as process:
         page = await page_of(process)
         async with aiohttp.ClientSession() as browser, browser.ws_connect(f"{page}ui") as window:
             old = (tmp_path / "data/playground/tables.sqlite3").stat().st_ino
@@ -81,9 +86,9 @@ async def test_a_stand_in_that_is_not_there_is_named_without_the_token(tmp_path:
 
 
 async def test_a_second_process_leaves_the_playground_alone(tmp_path: Path) -> None:
-    async with door(tmp_path) as first:
+    async with playground(tmp_path) as first:
         await page_of(first)
-        async with door(tmp_path, PARTERRE_PLAYGROUND_DIR="data/playground") as second:
+        async with playground(tmp_path, PARTERRE_PLAYGROUND_DIR="data/playground") as second:
             printed = b"".join(await second.communicate()).decode()
         assert second.returncode == 1
         assert "Another Parterre is using data/playground; stop that one first." in printed
@@ -103,7 +108,7 @@ async def test_a_damaged_world_is_named_and_left_as_it_is(tmp_path: Path) -> Non
     (folder / "world").mkdir(parents=True)
     (folder / "world/world.json").write_text("no world", encoding="utf-8")
     (folder / "tables.sqlite3").write_text("no tables", encoding="utf-8")
-    async with door(tmp_path) as process:
+    async with playground(tmp_path) as process:
         printed = b"".join(await process.communicate()).decode()
     assert process.returncode == 1
     assert "data/playground/world/world.json holds no world" in printed

@@ -16,6 +16,8 @@ def written_default(field: FieldInfo) -> str:
     match field.default:
         case None:
             return ""
+        case bool():
+            return "yes" if field.default else "no"
         case SecretStr():
             return field.default.get_secret_value()
         case _:

@@ -69,7 +69,7 @@ def command_cogs(context: Context, live_panels: LivePanels, registrar: Registrar
         turns.TurnsCommands(context),
         hours.HoursCommands(context),
         help_commands.GuideCommands(context),
-        help_commands.HelpCommands(registrar),
+        help_commands.HelpCommands(context, registrar),
         settings.SettingCommands(context),
         spectators.SpectatorCommands(context),
         servers.ServerCommands(context),

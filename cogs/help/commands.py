@@ -4,9 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from discord import app_commands
 from discord.app_commands import locale_str
-from discord.ext import commands
 
-from cogs.context import Context
+from cogs.context import Context, Policies
 from cogs.help import words as help_words
 from cogs.help.words import PAGES, Topic
 from cogs.interactions.answers import Interaction, Reply, answer
@@ -26,10 +25,11 @@ _GAMES = [app_commands.Choice(name=look.title, value=slug) for slug, look in LOO
 _TOPICS = [app_commands.Choice(name=locale_str(page.label.message), value=topic.value) for topic, page in PAGES.items()]
 
 
-class HelpCommands(commands.Cog):
+class HelpCommands(ContextCog):
     """The command `/help`, which opens a panel of topics."""
 
-    def __init__(self, registrar: Registrar) -> None:
+    def __init__(self, context: Context, registrar: Registrar) -> None:
+        super().__init__(context)
         self._registrar = registrar
 
     @app_commands.command(name="help", description=locale_str("What you can do here, topic by topic"))
@@ -37,7 +37,7 @@ class HelpCommands(commands.Cog):
     @app_commands.choices(topic=_TOPICS)
     async def help(self, interaction: Interaction, topic: str = Topic.START.value) -> None:
         """Show a topic, with a select of the others."""
-        await answer(interaction, topic_reply(self._registrar, topic), what="help")
+        await answer(interaction, topic_reply(self._context, self._registrar, topic), what="help")
 
 
 class GuideCommands(ContextCog):
@@ -52,13 +52,13 @@ class GuideCommands(ContextCog):
         await answer(interaction, work, what=f"rules {game}")
 
 
-async def topic_reply(registrar: Registrar, value: str) -> Reply:
+async def topic_reply(context: Context, registrar: Registrar, value: str) -> Reply:
     """Show one topic, with commands to tap. Raises: PlayerError: there is no such topic."""
     try:
         topic = Topic(value)
     except ValueError:
         raise PlayerError("no-such-topic", "I have nothing on that; `/help` lists the topics.") from None
-    lines = (help_words.headed(topic), *_told(registrar, topic))
+    lines = (help_words.headed(topic), *_told(registrar, topic), *_small_print(context.policies, topic))
     options = [option(page.label, one.value, page.detail, default=one is topic) for one, page in PAGES.items()]
     select = PressSelect(Press(Verb.TOPIC, 0), help_words.CHOOSE_TOPIC, options)
     return Reply(layout(paragraph(*(registrar.mentioned(line) for line in lines)), select_row(select)))
@@ -74,6 +74,12 @@ def _told(registrar: Registrar, topic: Topic) -> Iterator[str]:
             yield str(PAGES[topic].text)
 
 
+def _small_print(policies: Policies, topic: Topic) -> Iterator[str]:
+    if topic is Topic.START:
+        yield str(help_words.OWNERS)
+        yield words.policies(policies.privacy, policies.terms)
+
+
 def help_button() -> PressButton:
     """Return the button that opens the panel in a new message."""
     return PressButton(Press(Verb.HELP, 0), help_words.HELP)
@@ -82,11 +88,11 @@ def help_button() -> PressButton:
 def presses(registrar: Registrar) -> Handlers:
     """Return the handlers of the buttons and the select; a topic or page replaces another one of the same panel."""
 
-    async def opened(_: Context, __: Interaction, ___: Press, ____: Sequence[str]) -> Reply:
-        return await topic_reply(registrar, Topic.START.value)
+    async def opened(context: Context, _: Interaction, __: Press, ___: Sequence[str]) -> Reply:
+        return await topic_reply(context, registrar, Topic.START.value)
 
-    async def chosen(_: Context, __: Interaction, ___: Press, values: Sequence[str]) -> Reply:
-        return await topic_reply(registrar, values[0])
+    async def chosen(context: Context, _: Interaction, __: Press, values: Sequence[str]) -> Reply:
+        return await topic_reply(context, registrar, values[0])
 
     return {
         Verb.HELP: beside(opened),

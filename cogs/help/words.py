@@ -126,6 +126,8 @@ PAGES: dict[Topic, Page] = {
     Topic.AT_TABLES: Page(N_("All commands about a table"), N_("What follows /table"), ""),
 }
 
+OWNERS = N_("-# The games' names belong to their publishers, who have nothing to do with me.")
+
 
 def headed(topic: Topic) -> str:
     """Return the topic's headline."""

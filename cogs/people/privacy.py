@@ -18,6 +18,7 @@ from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.layout import enclosed, layout, paragraph, rows
 from cogs.interactions.presses import ContextCog, Handlers, in_place
 from cogs.people import words as people_words
+from cogs.words import general as words
 from cogs.words.text import fitted, legible_json
 from tables.model.refusals import NotSaved
 from tables.people.privacy import Rows
@@ -36,7 +37,7 @@ class PrivacyCommands(ContextCog):
     @app_commands.command(name="privacy", description=locale_str("See, download or delete your data"))
     async def privacy(self, interaction: Interaction) -> None:
         """Explain what is stored, with buttons for the file and for deleting."""
-        await answer(interaction, _explained(), what="privacy")
+        await answer(interaction, _explained(self._context), what="privacy")
 
 
 async def _pressed(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
@@ -48,7 +49,7 @@ async def _pressed(context: Context, interaction: Interaction, press: Press, _: 
         case "keep":
             return said(people_words.KEPT)
         case _:
-            return await _explained()
+            return await _explained(context)
 
 
 async def _forget(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
@@ -111,12 +112,13 @@ def _document(found: Rows) -> Document:
     return Document("my-data.json.gz", gzip.compress(text))
 
 
-async def _explained() -> Reply:
+async def _explained(context: Context) -> Reply:
     buttons = (
         PressButton(Press(Verb.PRIVACY, 0, rest=_DATA), people_words.MY_DATA, Style.primary),
         PressButton(Press(Verb.PRIVACY, 0, rest=_DELETE), people_words.DELETE),
     )
-    return Reply(layout(paragraph(people_words.EXPLAINED), *rows(buttons)))
+    links = words.policies(context.policies.privacy, context.policies.terms)
+    return Reply(layout(paragraph(people_words.EXPLAINED, links), *rows(buttons)))
 
 
 PRESSES: Handlers = {

@@ -183,6 +183,13 @@ def jump_link(guild_id: int | None, channel_id: int) -> str:
     return f"[{label}](https://discord.com/channels/{guild_id or '@me'}/{channel_id})"
 
 
+def policies(privacy: str | None, terms: str | None) -> str:
+    """Link to the host's privacy policy and terms of service, as far as there are any; empty if there are none."""
+    named = ((_("Privacy policy"), privacy), (_("Terms of service"), terms))
+    links = [f"[{name}]({address})" for name, address in named if address]
+    return f"-# {' · '.join(links)}" if links else ""
+
+
 def message_link(name: str, guild_id: int | None, channel_id: int, message_id: int | None) -> str:
     """Link the name of a table to a message, or to the place where it will stand."""
     message = f"/{message_id}" if message_id else ""

@@ -58,13 +58,13 @@ def parser() -> argparse.ArgumentParser:
 
 
 def _check(wanted: argparse.Namespace, settings: Settings) -> int:
-    if settings.is_playground:
+    if not settings.token:
         raise CannotStart("There is no DISCORD_TOKEN, so there is no bot to check.")
     if not wanted.channel:
         raise CannotStart("Name a channel for the check: make discord-check CHANNEL=its-id, its link or its name.")
     settings.database_path.parent.mkdir(parents=True, exist_ok=True)
     lock = ProcessLock(settings.database_path)
-    open_logs(LogLevel.ERROR, LogFormat.CONSOLE, settings.discord_token.get_secret_value(), sys.stderr)
+    open_logs(LogLevel.ERROR, LogFormat.CONSOLE, settings.token, sys.stderr)
     try:
         return asyncio.run(at_discord(wanted, settings))
     finally:
@@ -76,7 +76,7 @@ async def at_discord(wanted: argparse.Namespace, settings: Settings, *, ready_ti
     _point_at_stand_in(settings)
     wire, presses, findings = Wire(), Presses(wanted.wait), list[Finding]()
     client = CheckClient(wire, presses, settings.shards, ready_timeout=ready_timeout)
-    async with connected(client, settings.discord_token.get_secret_value()):
+    async with connected(client, settings.token):
         channel = find_channel(client, wanted.channel)
         drawings, commands = await asyncio.to_thread(draw), await commands_of_the_bot()
         scene = Scene(client, channel, wire, presses, drawings, commands)

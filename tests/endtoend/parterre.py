@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from cogs.client.client import Client
-from cogs.context import Context
+from cogs.context import NO_POLICIES, Context, Policies
 from db.engine.database import Database
 from db.time.deadlines import DeadlineKind, next_deadline
 from playground.standin import StandIn
@@ -166,6 +166,7 @@ async def parterre(  # noqa: PLR0913 - all but the first two have a usual value
     is_welcome: bool = True,
     shards: int | None = None,
     thinking: Thinking | None = None,
+    policies: Policies = NO_POLICIES,
 ) -> AsyncIterator[Parterre]:
     """
     Run the bot on a database file; leaving the block stops it as a signal would.
@@ -183,7 +184,7 @@ async def parterre(  # noqa: PLR0913 - all but the first two have a usual value
     gateway = standin.gateway
     before = gateway.identified
     with pointed_at(standin.api_base, standin.gateway_url):
-        client = Client(Context(tables, looks, clock), ready_timeout=0, shards=shards)
+        client = Client(Context(tables, looks, clock, policies), ready_timeout=0, shards=shards)
         running = asyncio.create_task(client.start(CALL_SIGN))
         try:
             await standin.until(lambda: gateway.identified > before or running.done(), PATIENCE)

@@ -7,6 +7,7 @@ import pytest
 from pydantic import ValidationError
 
 from host.settings import PREFIX, BadSettings, LogFormat, LogLevel, Settings, load_settings, setting_names
+from tests.processes import environment
 from tools.env_example import env_example
 
 ROOT = Path(__file__).parents[2]
@@ -31,19 +32,24 @@ def refusal(folder: Path, text: str) -> str:
     return str(caught.value)
 
 
-def test_without_any_setting_the_playground_opens(tmp_path: Path) -> None:
+def test_without_any_setting_there_is_nothing_to_start(tmp_path: Path) -> None:
     settings = load_settings(tmp_path / "no-such-file")
-    assert settings.is_playground
+    assert not settings.is_playground
+    assert "" == settings.token
     assert Path("data/parterre.sqlite3") == settings.database_path
     assert 8765 == settings.playground_port
     assert LogLevel.INFO is settings.log_level
     assert LogFormat.CONSOLE is settings.log_format
 
 
-def test_a_token_means_discord(tmp_path: Path) -> None:
-    settings = load(tmp_path, "DISCORD_TOKEN=rose.bay.yew\n")
+def test_the_playground_opens_where_somebody_wants_it(tmp_path: Path) -> None:
+    assert load(tmp_path, "PARTERRE_PLAYGROUND=yes\n").is_playground
+
+
+def test_a_token_means_discord_even_where_the_playground_is_wanted(tmp_path: Path) -> None:
+    settings = load(tmp_path, "DISCORD_TOKEN=rose.bay.yew\nPARTERRE_PLAYGROUND=yes\n")
     assert not settings.is_playground
-    assert "rose.bay.yew" == settings.discord_token.get_secret_value()
+    assert "rose.bay.yew" == settings.token
     assert "rose" not in repr(settings)
 
 
@@ -79,6 +85,21 @@ def test_ports_at_the_bounds_are_possible(tmp_path: Path, port: str) -> None:
         ("PARTERRE_LOG_LEVL=INFO", "There is no setting PARTERRE_LOG_LEVL; the nearest one is PARTERRE_LOG_LEVEL."),
         ("DISCORD_TOKN=x", "There is no setting DISCORD_TOKN; the nearest one is DISCORD_TOKEN."),
         ("PARTERRE_DISCORD_TOKEN=x", "There is no setting PARTERRE_DISCORD_TOKEN; the nearest one is DISCORD_TOKEN."),
+        ("PARTERRE_PLAYGROUND=maybe", 'PARTERRE_PLAYGROUND is "maybe", but it must be yes or no.'),
+        (
+            "PARTERRE_TERMS_URL=http://example.org",
+            (
+                'PARTERRE_TERMS_URL is "http://example.org", but it must be an https address, such as'
+                " https://example.org/terms."
+            ),
+        ),
+        (
+            "PARTERRE_PRIVACY_URL=https://example.org/a)b",
+            (
+                'PARTERRE_PRIVACY_URL is "https://example.org/a)b", but it must be an https address, such as'
+                " https://example.org/privacy."
+            ),
+        ),
         (
             "PARTERRE_DISCORD_GATEWAY=ws://127.0.0.1:1",
             "PARTERRE_DISCORD_API_BASE and PARTERRE_DISCORD_GATEWAY belong together: set both or neither.",
@@ -132,9 +153,25 @@ def test_every_setting_is_explained() -> None:
     assert [] == unexplained
 
 
-def test_the_door_closes_with_status_2_and_the_sentence(tmp_path: Path) -> None:
-    environment = {**os.environ, "PARTERRE_LOG_FORMAT": "xml", "PYTHONPATH": str(ROOT)}
+@pytest.mark.parametrize(
+    ("settings", "expected"),
+    [
+        ({"PARTERRE_LOG_FORMAT": "xml"}, 'PARTERRE_LOG_FORMAT is "xml", but it must be console or json.\n'),
+        (
+            {},
+            (
+                "There is no DISCORD_TOKEN. Put the bot's token into .env or the environment, or set"
+                " PARTERRE_PLAYGROUND=yes to play without Discord.\n"
+            ),
+        ),
+    ],
+)
+def test_the_door_closes_with_status_2_and_the_sentence(
+    tmp_path: Path, settings: dict[str, str], expected: str
+) -> None:
     command = [sys.executable, str(ROOT / "bot.py")]
-    run = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
-    assert 2 == run.returncode
-    assert 'PARTERRE_LOG_FORMAT is "xml", but it must be console or json.\n' == run.stderr
+    run = subprocess.run(
+        command, cwd=tmp_path, env=environment(**settings), capture_output=True, text=True, check=False
+    )
+    assert (2, "", expected) == (run.returncode, run.stdout, run.stderr)
+    assert [] == list(tmp_path.iterdir())

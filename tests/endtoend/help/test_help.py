@@ -7,15 +7,18 @@ from pathlib import Path
 
 import pytest
 
+from cogs.context import NO_POLICIES, Policies
 from cogs.help import words as help_words
 from cogs.help.words import PAGES, Topic
+from cogs.words import general as words
 from cogs.words.text import TEXT
 from playground.actors.actor import Actor
 from playground.standin import StandIn
 from playground.world.state import Channel
 from tests.endtoend.driver.acts import dm_of, selects
 from tests.endtoend.driver.table import Table
-from tests.endtoend.parterre import Parterre
+from tests.endtoend.parterre import Parterre, parterre
+from tests.endtoend.plain_look import PLAIN
 
 ROOT = Path(__file__).parents[3]
 _NAMED = re.compile(r"`/([a-z]+(?: [a-z]+)?)[ `]")
@@ -88,3 +91,26 @@ async def test_greeting_leads_to_help(bot: Parterre, anna: Actor) -> None:
     answer = await anna.click(hello, hello.custom_id(str(help_words.HELP)))
     assert answer.is_ephemeral
     assert str(PAGES[Topic.START].label) in answer.shown.text
+
+
+async def test_policies_of_the_host_are_linked_under_help_and_privacy(
+    standin: StandIn, path: Path, anna: Actor, garden: Channel
+) -> None:
+    policies = Policies("https://example.org/privacy", "https://example.org/terms")
+    links = "[Privacy policy](https://example.org/privacy) · [Terms of service](https://example.org/terms)"
+    async with parterre(standin, path, looks=PLAIN, policies=policies):
+        told = {name: (await anna.slash(garden, name)).shown.text for name in ("help", "privacy")}
+    assert {"help": links, "privacy": links} == {name: text.splitlines()[-1][3:] for name, text in told.items()}
+    assert f"\n{help_words.OWNERS}\n-# " in told["help"]
+
+
+@pytest.mark.parametrize(
+    ("policies", "expected"),
+    [
+        (NO_POLICIES, ""),
+        (Policies(privacy="https://a.example"), "-# [Privacy policy](https://a.example)"),
+        (Policies(terms="https://b.example"), "-# [Terms of service](https://b.example)"),
+    ],
+)
+def test_policies_that_the_host_has_not_are_left_out(policies: Policies, expected: str) -> None:
+    assert expected == words.policies(policies.privacy, policies.terms)
