@@ -21,6 +21,7 @@ from cogs.delivery.members import Members
 from cogs.delivery.outbox import OutboxWorker
 from cogs.help.greeting import Greeter
 from cogs.interactions.answers import Interaction, Reply, answer, arrived, said
+from cogs.interactions.askers import invitation
 from cogs.interactions.command_list import Registrar
 from cogs.interactions.custom_ids import BUTTONS, Press, accepts_choices, parse_press
 from cogs.interactions.language import CommandTranslator, address_asker
@@ -209,10 +210,12 @@ class Client(commands.AutoShardedBot):
                 await answer(interaction, _said(words.SORRY))
 
     async def on_ready(self) -> None:
-        """Print the announcement, once."""
+        """Print the announcement, once, and tell the host of a bot that is on no server how to invite it."""
         if self._announcement:
             print(f"\n{self._announcement}\n", flush=True)  # noqa: T201 - for the host at the terminal
             self._announcement = ""
+        if not self.guilds and self.application_id is not None:
+            _log.info("the bot is on no server yet; open this link to invite it", link=invitation(self.application_id))
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Handle presses and modals, and notice whose direct messages are open again."""

@@ -18,7 +18,12 @@ _NAMES = {
     "send_messages_in_threads": N_("Send Messages in Threads"),
 }
 NEEDED = discord.Permissions(**dict.fromkeys(_NAMES, True))
-"""The permissions the bot needs; 309237763072 in an invitation link."""
+"""The permissions the bot needs; 309237763072 in the link of `invitation`."""
+
+
+def invitation(application_id: int) -> str:
+    """Return the link that invites the bot to a server, with the permissions it needs."""
+    return discord.utils.oauth_url(application_id, permissions=NEEDED, scopes=("bot", "applications.commands"))
 
 
 def missing(granted: discord.Permissions) -> list[str]:

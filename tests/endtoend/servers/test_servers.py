@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from structlog.types import EventDict
 
 from cogs.words import general as words
 from cogs.words import lost_places as lost_place_words
@@ -76,6 +77,21 @@ async def test_player_who_left_the_server_is_found_by_the_next_ping_and_their_se
     person = await bot.tables.people.find(following.actor.id)
     assert person is not None
     assert DmState.CLOSED is not person.dm_state
+
+
+async def test_host_of_a_bot_that_is_on_no_server_is_told_how_to_invite_it(
+    standin: StandIn, path: Path, logged: list[EventDict]
+) -> None:
+    people.leave(standin.world, standin.guild, standin.world.bot)
+    async with parterre(standin, path, looks=PLAIN, is_welcome=False) as bot:
+        link = (
+            f"https://discord.com/oauth2/authorize?client_id={bot.client.application_id}"
+            "&scope=bot+applications.commands&permissions=309237763072"
+        )
+        async with asyncio.timeout(PATIENCE):
+            while not (links := [entry["link"] for entry in logged if "link" in entry]):  # noqa: ASYNC110 - a log rings no bell
+                await asyncio.sleep(0.02)
+    assert [link] == links
 
 
 async def test_tables_of_a_server_that_put_the_bot_out_rest_also_over_a_restart_and_go_on_when_it_is_back(
