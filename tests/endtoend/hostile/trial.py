@@ -29,7 +29,9 @@ from tests.endtoend.hostile.wire import Wire
 from tests.endtoend.parterre import Parterre
 
 _BY_ITSELF = ("outbox", "clock", "sweep", "memory", "greeter", "threads")
-_LOOKED = frozenset({"seats.seen_seq"})
+_ANSWERED = frozenset({"people.explained"})
+"""What any answer may change: which explanations its reader has seen."""
+_LOOKED = _ANSWERED | {"seats.seen_seq"}
 _LOCALES = ("en-US", "de", "de", "en-GB")
 """Of the people, in an order by lot."""
 _SAMPLES = ("on", "off", "none", "0", "1", "2", "20", "86400", "text", "pictures", "odds", "data", "delete", "away")
@@ -111,7 +113,7 @@ def of_answer(heard: Heard) -> list[str]:
 
 
 def _of_changes(attempt: Attempt, changes: frozenset[str]) -> list[str]:
-    may_change = {Effect.NONE: frozenset[str](), Effect.LOOK: _LOOKED, Effect.VALID: changes}[attempt.effect]
+    may_change = {Effect.NONE: _ANSWERED, Effect.LOOK: _LOOKED, Effect.VALID: changes}[attempt.effect]
     unexpected = changes - may_change
     return [f"changed {sorted(unexpected)}"] if unexpected else []
 

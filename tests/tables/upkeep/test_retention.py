@@ -20,7 +20,7 @@ async def test_old_entries_go_and_replays_and_links_stay_without_a_name(hall: Ha
     await hall.tables.clock.sweep()
     after = await hall.rows("outbox")
     assert replayed == await hall.tables.replays.post(game_id, None)
-    assert {("start", 1), ("turn", 1)} == {(row[2], row[-2]) for row in after}
+    assert {("start", 1), ("turn", 1)} == {(row[2], row[-3]) for row in after}
     assert [True, False] == ['"mention":[11' in str(rows) for rows in (before, after)]
     assert len(before) > len(after) > replayed.last
     await hall.tables.clock.sweep()

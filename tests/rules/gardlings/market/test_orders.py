@@ -43,7 +43,7 @@ def test_with_up_to_four_seats_one_may_order_or_be_asked() -> None:
 
 def test_ruling_from_five_seats_on_all_order_beforehand() -> None:
     assert "ask" not in legal(ordering()).split()
-    with pytest.raises(IllegalMove, match=r"^With so many seats everybody says beforehand what to buy\. You can "):
+    with pytest.raises(IllegalMove, match=r"^With so many players everybody says beforehand what to buy\. You can "):
         play(ordering(), 0, "ask")
 
 
