@@ -5,7 +5,7 @@ Both are served on this computer only, and contain no names or ids of people, se
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from http import HTTPStatus
 
@@ -100,9 +100,19 @@ def health_app(health: Health) -> web.Application:
     async def metrics_page(_: web.Request) -> web.Response:
         return web.Response(body=await health.metrics(), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
-    app = web.Application()
+    app = web.Application(middlewares=[_guard])
     app.add_routes([web.get("/health", health_page), web.get("/metrics", metrics_page)])
     return app
+
+
+@web.middleware
+async def _guard(
+    request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
+) -> web.StreamResponse:
+    """Refuse requests for another host name: a web site can let its own name lead a visitor's browser here."""
+    if request.headers.get("Host", "").rpartition(":")[0] not in (HOST, "localhost"):
+        raise web.HTTPForbidden(text=f"This page is served at {HOST} and localhost only.\n")
+    return await handler(request)
 
 
 @asynccontextmanager

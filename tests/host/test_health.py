@@ -73,6 +73,16 @@ async def test_process_is_well_as_long_as_everything_is_heard_of(unwell: Unwell)
     assert (200, "well\n") == await unwell.told()
 
 
+@pytest.mark.parametrize("page", ["/health", "/metrics"])
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [("127.0.0.1:9321", 200), ("localhost:9321", 200), ("garden.example:9321", 403), ("127.0.0.1.example:80", 403)],
+)
+async def test_pages_answer_only_to_names_of_this_computer(unwell: Unwell, page: str, host: str, status: int) -> None:
+    async with unwell.page.get(page, headers={"Host": host}) as answer:
+        assert status == answer.status
+
+
 async def test_gateway_that_says_nothing_is_told_with_since_when(unwell: Unwell) -> None:
     unwell.seconds = health.QUIET + 1
     assert (503, "Discord was last heard 121 seconds ago\n") == await unwell.told()
