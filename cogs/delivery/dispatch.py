@@ -8,7 +8,7 @@ import discord
 from cogs.context import Context
 from cogs.delivery.closings import close_offer, close_panel
 from cogs.delivery.direct_messages import DirectMessages
-from cogs.delivery.sending import archive, post, start_thread
+from cogs.delivery.threads import archive, post, start_thread
 from cogs.delivery.turn_calls import OF_TIME, direct_reply, public_reply
 from cogs.interactions.answers import Reply, in_words, note_read
 from cogs.interactions.failures import NoThread, noticing_deletion

@@ -7,7 +7,7 @@ import structlog
 
 from cogs.consent.commands import end_question
 from cogs.context import Context
-from cogs.delivery.sending import keep_open
+from cogs.delivery.threads import keep_open
 from cogs.interactions.answers import Interaction, Reply
 from cogs.interactions.custom_ids import Verb
 from cogs.interactions.failures import NETWORK, classify, reason

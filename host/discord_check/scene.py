@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from cogs.delivery.sending import post
+from cogs.delivery.threads import post
 from cogs.interactions.answers import Interaction, Reply
 from host.discord_check.pictures import Drawings
 from host.discord_check.presses import Presses, asking

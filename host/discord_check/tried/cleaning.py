@@ -4,7 +4,7 @@ from collections.abc import Awaitable
 
 import discord
 
-from cogs.delivery.sending import archive
+from cogs.delivery.threads import archive
 from cogs.interactions.failures import NETWORK
 from cogs.interactions.verdicts import CHANNEL_GONE, MESSAGE_GONE
 from host.discord_check.scene import LEFT, Scene

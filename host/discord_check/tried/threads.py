@@ -2,7 +2,7 @@
 
 import discord
 
-from cogs.delivery.sending import archive, keep_open, start_thread
+from cogs.delivery.threads import archive, keep_open, start_thread
 from cogs.interactions.answers import Reply, answer, said
 from cogs.interactions.verdicts import THREAD_EXISTS, Verdict, verdict_of
 from host.discord_check.scene import Scene

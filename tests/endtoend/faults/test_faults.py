@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from cogs.context import Context
-from cogs.delivery import dispatch, members, redelivery, sending
+from cogs.delivery import dispatch, members, redelivery, threads
 from cogs.delivery.lost_threads import LostThreads
 from cogs.interactions.answers import Reply
 from cogs.interactions.failures import classify, pause
@@ -132,7 +132,7 @@ def archive_perhaps(patches: pytest.MonkeyPatch) -> None:
 
     async def archive(client: discord.Client, thread_id: int) -> None:
         with suppress(discord.HTTPException):
-            await sending.archive(client, thread_id)
+            await threads.archive(client, thread_id)
 
     patches.setattr(dispatch, "archive", archive)
 

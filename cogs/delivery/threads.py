@@ -1,4 +1,4 @@
-"""What the outbox asks of Discord, apart from what it says: posting, starting a thread, keeping it, archiving it."""
+"""What the outbox asks of Discord, apart from what it says: posting, and starting, keeping and archiving threads."""
 
 from collections.abc import Iterable
 from typing import Literal
