@@ -18,7 +18,7 @@ from cogs.interactions.verdicts import TOO_MANY_EDITS, Verdict, verdict_of
 from cogs.messages import endings, posts
 from cogs.messages.announcements import ASKING, BULLETINS, asking, bulletin, name_of
 from cogs.messages.lobby_card import lobby_reply
-from cogs.messages.posts import Telling
+from cogs.messages.posts import PostContent
 from cogs.panels.endings import ending
 from cogs.panels.panel import escaped_names
 from cogs.play.turns import digest_reply
@@ -161,11 +161,11 @@ class Dispatch:
         if entry.kind in TO_WATCHERS:
             return await self._watched(entry)
         if entry.kind in ASKING:
-            return await asking(self._context, entry, await self._telling(entry))
+            return await asking(self._context, entry, await self._content(entry))
         if entry.is_direct:
             return await direct_reply(self._context, entry)
         if entry.kind in OF_TIME or (entry.kind is Post.CALL and entry.user_id is not None):
-            return await public_reply(self._context, entry, await self._telling(entry))
+            return await public_reply(self._context, entry, await self._content(entry))
         return await self._public(entry)
 
     async def _watched(self, entry: OutboxEntry) -> Reply | None:
@@ -175,40 +175,40 @@ class Dispatch:
         table = await self._table(entry)
         if table.status is Status.CLOSED:
             return await self._without_log(entry) if entry.refs.seat is not None else deleted_reply(table, entry.id)
-        telling = for_spectator(await self._telling(entry), table)
+        content = for_spectator(await self._content(entry), table)
         if entry.kind is Post.WATCH_END:
-            return await self._final(telling)
-        return None if telling.is_void else await watched_reply(self._context, entry, telling)
+            return await self._final(content)
+        return None if content.is_void else await watched_reply(self._context, entry, content)
 
     async def _public(self, entry: OutboxEntry) -> Reply | None:
         if entry.kind in _WITHOUT_LOG:
             return await self._without_log(entry)
         if entry.kind in _OF_LOBBIES:
             return await self._of_lobby(entry)
-        telling = await self._telling(entry)
-        return None if telling.is_void else await self._told(entry, telling)
+        content = await self._content(entry)
+        return None if content.is_void else await self._told(entry, content)
 
-    async def _told(self, entry: OutboxEntry, telling: Telling) -> Reply | None:
+    async def _told(self, entry: OutboxEntry, content: PostContent) -> Reply | None:
         if entry.kind in BULLETINS:
-            return await bulletin(self._context, entry, telling)
+            return await bulletin(self._context, entry, content)
         match entry.kind:
             case Post.BOARD:
                 table = await self._table(entry)
-                return await posts.board_post(replace(telling, thread_id=table.thread_id))
+                return await posts.board_post(replace(content, thread_id=table.thread_id))
             case Post.START:
-                return posts.start_post(telling, (await self._context.tables.history.deal(entry.game_id)).key_hash)
+                return posts.start_post(content, (await self._context.tables.history.deal(entry.game_id)).key_hash)
             case Post.CALL:
-                return posts.call_post(telling) if telling.mention else None
+                return posts.call_post(content) if content.mention else None
             case Post.ANNOUNCED:
-                return posts.announced_post(telling)
+                return posts.announced_post(content)
             case Post.MENTION:
-                return posts.mention_post(telling) if telling.mention else None
+                return posts.mention_post(content) if content.mention else None
             case Post.FINAL:
-                return await self._final(telling)
-            case _ if telling.heading:
-                return posts.call_post(telling)
+                return await self._final(content)
+            case _ if content.heading:
+                return posts.call_post(content)
             case _:
-                return await posts.turn_post(telling)
+                return await posts.turn_post(content)
 
     async def _without_log(self, entry: OutboxEntry) -> Reply:
         """Compose a post about a table whose log is damaged or was deleted."""
@@ -229,17 +229,17 @@ class Dispatch:
         news = words.SAME_PEOPLE.said(mentions=mentions) if mentions else ""
         return lobby_reply(lobby, self._context.looks[lobby.slug], news=news, row_number=entry.id)
 
-    async def _final(self, telling: Telling) -> Reply:
+    async def _final(self, content: PostContent) -> Reply:
         history = self._context.tables.history
-        panel = await self._context.tables.play.panel(telling.game_id, None)
-        told = replace(telling, ending=ending(panel), is_over=True, is_cut_short=panel.is_cut_short)
+        panel = await self._context.tables.play.panel(content.game_id, None)
+        told = replace(content, ending=ending(panel), is_over=True, is_cut_short=panel.is_cut_short)
         if panel.is_agreed:
             return await endings.agreed_post(told)
         if panel.result is None:
-            return await endings.cut_short_post(told, await history.disclosed(telling.game_id))
+            return await endings.cut_short_post(told, await history.disclosed(content.game_id))
         return await endings.final_post(told, panel.result)
 
-    async def _telling(self, entry: OutboxEntry) -> Telling:
+    async def _content(self, entry: OutboxEntry) -> PostContent:
         refs = entry.refs
         tells_moves = entry.kind in _TELLS_MOVES
         has_moves = tells_moves and refs.first_seq <= refs.last_seq
@@ -251,7 +251,7 @@ class Dispatch:
         mention = tuple(user_id for user_id in refs.mention if user_id in holding)
         table = await self._table(entry)
         lines = _lines(entry, story, look) if tells_moves else ()
-        return Telling(
+        return PostContent(
             game_id=entry.game_id,
             name=story.name,
             look=look,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from cogs.context import Context
 from cogs.interactions.answers import Reply
 from cogs.messages import posts
-from cogs.messages.posts import Telling
+from cogs.messages.posts import PostContent
 from cogs.panels.panel import Spot
 from cogs.panels.seats import show_seat
 from cogs.panels.since_last_turn import news
@@ -80,20 +80,20 @@ async def direct_reply(context: Context, entry: OutboxEntry) -> Reply | None:
     return await show_seat(context, entry.user_id, panel, Spot(news=news, row_number=entry.id))
 
 
-async def public_reply(context: Context, entry: OutboxEntry, telling: Telling) -> Reply | None:
+async def public_reply(context: Context, entry: OutboxEntry, content: PostContent) -> Reply | None:
     """Return the post for the thread, perhaps with a mention; None if it is no longer true."""
     seat = entry.refs.seat
-    user_id = entry.user_id if seat is None else telling.players[seat].user_id
+    user_id = entry.user_id if seat is None else content.players[seat].user_id
     panel = await context.tables.play.panel(entry.game_id, user_id)
     call = Call(context, entry, panel)
-    if not call.is_due or (entry.refs.mention and not telling.mention):
+    if not call.is_due or (entry.refs.mention and not content.mention):
         return None
     if entry.kind is Post.CALL:
-        return posts.call_post(telling)
+        return posts.call_post(content)
     # A panel shows how long the turn lasts; in the thread nothing else does.
     is_running = entry.kind in (Post.REMINDER, Post.VACATION) and panel.is_to_act
     until = time_words.UNTIL.said(due_at=panel.due_at) if is_running and panel.due_at is not None else ""
-    return posts.time_post(telling, " ".join(filter(None, (call.sentence, until))))
+    return posts.time_post(content, " ".join(filter(None, (call.sentence, until))))
 
 
 async def _told(call: Call) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from cogs.interactions.answers import Reply
 from cogs.interactions.buttons import PressButton, Style
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.messages import posts
-from cogs.messages.posts import Telling
+from cogs.messages.posts import PostContent
 from cogs.words import consent as consent_words
 from cogs.words import general as words
 from cogs.words import hosts as host_words
@@ -51,37 +51,37 @@ ASKING = frozenset({Post.PROPOSED, Post.IDLE})
 """The entries that ask: one for the table, and one that pings each person who is asked."""
 
 
-async def bulletin(context: Context, entry: OutboxEntry, telling: Telling) -> Reply | None:
+async def bulletin(context: Context, entry: OutboxEntry, content: PostContent) -> Reply | None:
     """Return the post of an entry in `BULLETINS`; None if it is outdated."""
     match entry.kind:
         case Post.RESIGNED:
             assert entry.refs.seat is not None
-            name = escaped_name(telling.players[entry.refs.seat].name)
-            return posts.line_post(telling, seat_words.RESIGNED.said(name=name))
+            name = escaped_name(content.players[entry.refs.seat].name)
+            return posts.line_post(content, seat_words.RESIGNED.said(name=name))
         case Post.TAKEN_BACK:
             name = await name_of(context, entry.refs.who)
-            return posts.line_post(telling, take_back_words.told(name, entry.refs.detail))
+            return posts.line_post(content, take_back_words.told(name, entry.refs.detail))
         case Post.OFFERED:
             assert entry.refs.seat is not None
-            is_free = telling.players[entry.refs.seat].offered_at is not None
-            return posts.offer_post(telling, entry.refs.seat) if is_free else None
+            is_free = content.players[entry.refs.seat].offered_at is not None
+            return posts.offer_post(content, entry.refs.seat) if is_free else None
         case Post.RESTORED:
-            return posts.line_post(telling, lost_place_words.RESTORED.said(table=telling.name))
+            return posts.line_post(content, lost_place_words.RESTORED.said(table=content.name))
         case Post.THAWED:
-            return posts.line_post(telling, str(lost_place_words.THAWED))
+            return posts.line_post(content, str(lost_place_words.THAWED))
         case Post.LOCKED:
             return posts.line_post(
-                telling, f"{lost_place_words.LOCKED.said(table=telling.name)}\n{lost_place_words.MY_TURN_HERE}"
+                content, f"{lost_place_words.LOCKED.said(table=content.name)}\n{lost_place_words.MY_TURN_HERE}"
             )
         case Post.ASLEEP:
-            return await _asleep(context, telling)
+            return await _asleep(context, content)
         case Post.DECIDED:
-            return await _decided(context, entry, telling)
+            return await _decided(context, entry, content)
         case Post.TAKEN:
-            return posts.line_post(telling, await _taken(context, entry))
+            return posts.line_post(content, await _taken(context, entry))
         case _:
             return posts.line_post(
-                telling, _ABOUT_SOMEBODY[entry.kind].said(name=await name_of(context, entry.refs.who))
+                content, _ABOUT_SOMEBODY[entry.kind].said(name=await name_of(context, entry.refs.who))
             )
 
 
@@ -92,7 +92,7 @@ async def _taken(context: Context, entry: OutboxEntry) -> str:
     return seat_words.TAKEN.said(name=await name_of(context, entry.refs.who), former=former)
 
 
-async def asking(context: Context, entry: OutboxEntry, telling: Telling) -> Reply | None:
+async def asking(context: Context, entry: OutboxEntry, content: PostContent) -> Reply | None:
     """Return the question of an entry in `ASKING`, for the table or one person; None if its reader need not answer."""
     table = await context.tables.lookup.table(entry.game_id)
     assert table is not None
@@ -104,7 +104,7 @@ async def asking(context: Context, entry: OutboxEntry, telling: Telling) -> Repl
         return None
     lines, buttons = question
     place = words.jump_link(table.place.guild_id, table.thread_id or table.place.channel_id)
-    return posts.question_post(telling, (*lines, place if entry.is_direct else ""), buttons)
+    return posts.question_post(content, (*lines, place if entry.is_direct else ""), buttons)
 
 
 async def _proposed(context: Context, entry: OutboxEntry) -> Question | None:
@@ -123,7 +123,7 @@ async def _proposed(context: Context, entry: OutboxEntry) -> Question | None:
     return lines, (agree, disagree)
 
 
-async def _decided(context: Context, entry: OutboxEntry, telling: Telling) -> Reply:
+async def _decided(context: Context, entry: OutboxEntry, content: PostContent) -> Reply:
     assert entry.refs.proposal is not None
     proposal = await context.tables.proposals.of_entry(entry.refs.proposal)
     row, names = proposal.row, [escaped_name(name) for name in proposal.names]
@@ -131,8 +131,8 @@ async def _decided(context: Context, entry: OutboxEntry, telling: Telling) -> Re
     line = consent_words.settled(row, closed_by, "" if row.about_seat is None else names[row.about_seat])
     if row.kind is ProposalKind.PAUSE and row.outcome is ProposalOutcome.AGREED:
         resume = PressButton(Press(Verb.RESUME, entry.game_id), consent_words.RESUME)
-        return posts.question_post(telling, (line,), (resume,))
-    return posts.line_post(telling, line)
+        return posts.question_post(content, (line,), (resume,))
+    return posts.line_post(content, line)
 
 
 def _idle(context: Context, entry: OutboxEntry) -> Question:
@@ -141,13 +141,13 @@ def _idle(context: Context, entry: OutboxEntry) -> Question:
     return (host_words.IDLE.said(days=context.tables.idle_tables.days),), (play_on, end)
 
 
-async def _asleep(context: Context, telling: Telling) -> Reply | None:
-    table = await context.tables.lookup.table(telling.game_id)
+async def _asleep(context: Context, content: PostContent) -> Reply | None:
+    table = await context.tables.lookup.table(content.game_id)
     if table is None or not table.is_asleep:
         return None
-    wake = PressButton(Press(Verb.WAKE, telling.game_id), host_words.WAKE, Style.primary)
+    wake = PressButton(Press(Verb.WAKE, content.game_id), host_words.WAKE, Style.primary)
     return posts.question_post(
-        telling, (host_words.ASLEEP.said(table=telling.name, title=telling.look.title),), (wake,)
+        content, (host_words.ASLEEP.said(table=content.name, title=content.look.title),), (wake,)
     )
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from cogs.interactions.answers import Reply
 from cogs.messages import words
-from cogs.messages.posts import Telling, ended
+from cogs.messages.posts import PostContent, ended
 from cogs.panels.panel import plain_names, seated_names
 from cogs.pictures.drawing import drawn
 from cogs.words import general as general_words
@@ -42,43 +42,43 @@ def _points(look: AnyLook, view: Any) -> tuple[int, ...]:  # noqa: ANN401 - any 
     return look.points(view) if isinstance(look, Scores) else ()
 
 
-async def final_post(telling: Telling, result: Result) -> Reply:
+async def final_post(content: PostContent, result: Result) -> Reply:
     """Return the last post of a game that was played to its end."""
-    look, names = telling.look, seated_names(telling.players)
-    finale = finale_of(look, telling.players, telling.view, telling.events, result)
-    alone = look.sheet_text(telling.view, result, names) if len(names) == 1 else ""
+    look, names = content.look, seated_names(content.players)
+    finale = finale_of(look, content.players, content.view, content.events, result)
+    alone = look.sheet_text(content.view, result, names) if len(names) == 1 else ""
     told = (
-        words.OVER.said(name=telling.name),
-        words.won(look, telling.game_id, result, names),
-        telling.ending,
+        words.OVER.said(name=content.name),
+        words.won(look, content.game_id, result, names),
+        content.ending,
         words.standings(result, names) or alone,
         *_noted(finale, names),
     )
-    return await _post(telling, finale, told)
+    return await _post(content, finale, told)
 
 
-async def cut_short_post(telling: Telling, disclosed: Sequence[Any]) -> Reply:
+async def cut_short_post(content: PostContent, disclosed: Sequence[Any]) -> Reply:
     """Return the last post of a game ended by resignation: the table, and `disclosed`, the last view of each seat."""
     saw = [
         general_words.was_seen(escaped_name(player.name), secrets)
-        for player, view in zip(telling.players, disclosed, strict=True)
-        if (secrets := telling.look.secrets(view))
+        for player, view in zip(content.players, disclosed, strict=True)
+        if (secrets := content.look.secrets(view))
     ]
-    told, finale = _cut_short(telling)
-    return await _post(telling, finale, told, saw)
+    told, finale = _cut_short(content)
+    return await _post(content, finale, told, saw)
 
 
-async def agreed_post(telling: Telling) -> Reply:
+async def agreed_post(content: PostContent) -> Reply:
     """Return the last post of a game ended by consent: the final table, without secrets."""
-    told, finale = _cut_short(telling)
-    return await _post(telling, finale, told)
+    told, finale = _cut_short(content)
+    return await _post(content, finale, told)
 
 
-def _cut_short(telling: Telling) -> tuple[Sequence[str], Finale]:
-    look, names = telling.look, seated_names(telling.players)
-    finale = finale_of(look, telling.players, telling.view, telling.events, None)
-    kind = words.cut_short(telling.game_id, look.built(telling.view), words.ahead(look, finale.totals, names))
-    told = (words.OVER.said(name=telling.name), telling.ending, kind, *_noted(finale, names))
+def _cut_short(content: PostContent) -> tuple[Sequence[str], Finale]:
+    look, names = content.look, seated_names(content.players)
+    finale = finale_of(look, content.players, content.view, content.events, None)
+    kind = words.cut_short(content.game_id, look.built(content.view), words.ahead(look, finale.totals, names))
+    told = (words.OVER.said(name=content.name), content.ending, kind, *_noted(finale, names))
     return told, finale
 
 
@@ -87,12 +87,12 @@ def _noted(finale: Finale, names: Sequence[str]) -> Iterator[str]:
     yield words.best_turns(finale.best_turns, names)
 
 
-async def _post(telling: Telling, finale: Finale, told: Sequence[str], more: Sequence[str] = ()) -> Reply:
-    card = await end_card(telling, finale)
-    return ended(telling, (card,), *fitted((*told,), (*more,), (telling.link,)))
+async def _post(content: PostContent, finale: Finale, told: Sequence[str], more: Sequence[str] = ()) -> Reply:
+    card = await end_card(content, finale)
+    return ended(content, (card,), *fitted((*told,), (*more,), (content.link,)))
 
 
-async def end_card(telling: Telling, finale: Finale) -> Picture:
+async def end_card(content: PostContent, finale: Finale) -> Picture:
     """Draw the card."""
-    shot = Shot(telling.view, plain_names(telling.players), is_cut_short=telling.is_cut_short)
-    return await drawn(telling.look.end_card, shot, finale)
+    shot = Shot(content.view, plain_names(content.players), is_cut_short=content.is_cut_short)
+    return await drawn(content.look.end_card, shot, finale)

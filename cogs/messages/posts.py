@@ -32,7 +32,7 @@ PROMISED = 40
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Telling:
+class PostContent:
     """
     The content of one public post; nothing in it is secret.
 
@@ -67,169 +67,169 @@ class Telling:
     pictures: Pictures = Pictures.TURN
 
 
-async def board_post(telling: Telling) -> Reply:
+async def board_post(content: PostContent) -> Reply:
     """Return the table card: the current overview, who is next, and a button to open your panel."""
-    look = telling.look
-    standing = [] if telling.is_cut_short else [look.standing(telling.view, escaped_names(telling.players))]
+    look = content.look
+    standing = [] if content.is_cut_short else [look.standing(content.view, escaped_names(content.players))]
     return _reply(
-        telling,
-        await _overviews(telling),
-        f"## {telling.name}",
+        content,
+        await _overviews(content),
+        f"## {content.name}",
         " · ".join([look.title, *standing]),
-        _("Players: {names}", names=listed(seated_names(telling.players))),
-        telling.ending,
-        _next(telling),
-        "" if telling.thread_id is None else lost_place_words.PLAYED_IN.said(thread_id=telling.thread_id),
-        buttons=_final_buttons(telling) if telling.is_over else None,
+        _("Players: {names}", names=listed(seated_names(content.players))),
+        content.ending,
+        _next(content),
+        "" if content.thread_id is None else lost_place_words.PLAYED_IN.said(thread_id=content.thread_id),
+        buttons=_final_buttons(content) if content.is_over else None,
     )
 
 
-def start_post(telling: Telling, key_hash: str) -> Reply:
+def start_post(content: PostContent, key_hash: str) -> Reply:
     """
     Return the first post of the thread: it mentions everybody.
 
     The id of *More* carries the first digits of the hash of the deal's key: the post is never edited, and Discord would
     mark it if it were.
     """
-    begins = _("{mentions} **{name}** begins.", mentions=_mentions(telling), name=telling.name)
-    more = PressButton(Press(Verb.MORE, telling.game_id, rest=key_hash[:PROMISED]), words.MORE)
-    return _reply(telling, (), begins, _next(telling), buttons=rows((_my_turn(telling), more)))
+    begins = _("{mentions} **{name}** begins.", mentions=_mentions(content), name=content.name)
+    more = PressButton(Press(Verb.MORE, content.game_id, rest=key_hash[:PROMISED]), words.MORE)
+    return _reply(content, (), begins, _next(content), buttons=rows((_my_turn(content), more)))
 
 
-def mention_post(telling: Telling) -> Reply:
+def mention_post(content: PostContent) -> Reply:
     """Return the post for somebody whom direct messages do not reach: what theirs would say, and how to change that."""
-    closing = (_mentions(telling), _next(telling), f"-# {words.DMS_CLOSED}")
-    return _reply(telling, (), *fitted((telling.heading,), telling.lines, closing))
+    closing = (_mentions(content), _next(content), f"-# {words.DMS_CLOSED}")
+    return _reply(content, (), *fitted((content.heading,), content.lines, closing))
 
 
-def call_post(telling: Telling) -> Reply:
+def call_post(content: PostContent) -> Reply:
     """Return the post that calls those who are next within a chapter, with what happened in it so far."""
-    return _reply(telling, (), *fitted((telling.heading,), telling.lines, (_next(telling), _mentions(telling))))
+    return _reply(content, (), *fitted((content.heading,), content.lines, (_next(content), _mentions(content))))
 
 
-def announced_post(telling: Telling) -> Reply:
+def announced_post(content: PostContent) -> Reply:
     """Return the post of what everybody must know at once; it has no buttons, since it starts nobody's turn."""
-    return _reply(telling, (), *fitted((), telling.lines, ()), buttons=())
+    return _reply(content, (), *fitted((), content.lines, ()), buttons=())
 
 
-def time_post(telling: Telling, sentence: str) -> Reply:
+def time_post(content: PostContent, sentence: str) -> Reply:
     """Return a post about the time for a turn, to the table or to those who are mentioned."""
-    return _reply(telling, (), telling.heading, " ".join(filter(None, (_mentions(telling), sentence))))
+    return _reply(content, (), content.heading, " ".join(filter(None, (_mentions(content), sentence))))
 
 
-async def turn_post(telling: Telling) -> Reply:
+async def turn_post(content: PostContent) -> Reply:
     """Return the post of a turn: what happened, how the race stands and who is next, and one picture."""
-    return _reply(telling, await _turn_picture(telling), *fitted((), telling.lines, _standing(telling)))
+    return _reply(content, await _turn_picture(content), *fitted((), content.lines, _standing(content)))
 
 
-def offer_post(telling: Telling, seat: int) -> Reply:
+def offer_post(content: PostContent, seat: int) -> Reply:
     """Return the post that offers a seat to anybody."""
     line = seat_words.OFFERED.said(
-        name=escaped_name(telling.players[seat].name), table=telling.name, title=telling.look.title
+        name=escaped_name(content.players[seat].name), table=content.name, title=content.look.title
     )
-    take = PressButton(Press(Verb.TAKE, telling.game_id, rest=str(seat)), seat_words.TAKE_SEAT, Style.primary)
-    return _reply(telling, (), line, buttons=rows((take, _more(telling))))
+    take = PressButton(Press(Verb.TAKE, content.game_id, rest=str(seat)), seat_words.TAKE_SEAT, Style.primary)
+    return _reply(content, (), line, buttons=rows((take, _more(content))))
 
 
-def ended(telling: Telling, pictures: tuple[Picture, ...], *lines: str) -> Reply:
+def ended(content: PostContent, pictures: tuple[Picture, ...], *lines: str) -> Reply:
     """Return a post with the buttons of a game that is over."""
-    return _reply(telling, pictures, *lines, buttons=_final_buttons(telling))
+    return _reply(content, pictures, *lines, buttons=_final_buttons(content))
 
 
-def question_post(telling: Telling, lines: Sequence[str], buttons: Sequence[PressButton]) -> Reply:
+def question_post(content: PostContent, lines: Sequence[str], buttons: Sequence[PressButton]) -> Reply:
     """Return a question to those who are mentioned, or an announcement with buttons."""
-    return _reply(telling, (), telling.heading, *lines, _mentions(telling), buttons=rows(buttons))
+    return _reply(content, (), content.heading, *lines, _mentions(content), buttons=rows(buttons))
 
 
-def line_post(telling: Telling, line: str) -> Reply:
+def line_post(content: PostContent, line: str) -> Reply:
     """Return a post of one line about something other than a move, while the game goes on."""
-    return _reply(telling, (), telling.heading, line, _next(telling), _mentions(telling))
+    return _reply(content, (), content.heading, line, _next(content), _mentions(content))
 
 
-def text_post(telling: Telling) -> Reply:
+def text_post(content: PostContent) -> Reply:
     """Return the same as `turn_post`, with the table in words."""
-    board = telling.look.text(telling.view, escaped_names(telling.players))
-    return _reply(telling, (), *fitted((), (*telling.lines, board), _standing(telling)))
+    board = content.look.text(content.view, escaped_names(content.players))
+    return _reply(content, (), *fitted((), (*content.lines, board), _standing(content)))
 
 
-async def _overviews(telling: Telling) -> tuple[Picture, ...]:
-    names, is_cut_short = plain_names(telling.players), telling.is_cut_short
-    return await drawn(telling.look.overviews, telling.view, names, is_cut_short=is_cut_short)
+async def _overviews(content: PostContent) -> tuple[Picture, ...]:
+    names, is_cut_short = plain_names(content.players), content.is_cut_short
+    return await drawn(content.look.overviews, content.view, names, is_cut_short=is_cut_short)
 
 
-async def _turn_picture(telling: Telling) -> tuple[Picture, ...]:
+async def _turn_picture(content: PostContent) -> tuple[Picture, ...]:
     """Draw what the table wants to see of a turn: nothing, the garden of the only one who moved, or the table."""
-    movers = {event.seat for event in telling.events}
-    is_wanted = telling.pictures is Pictures.TURN or (telling.pictures is Pictures.ROUND and _closes_round(telling))
+    movers = {event.seat for event in content.events}
+    is_wanted = content.pictures is Pictures.TURN or (content.pictures is Pictures.ROUND and _closes_round(content))
     # The last turn is followed by the end card.
-    if movers and not (is_wanted and telling.next):
+    if movers and not (is_wanted and content.next):
         return ()
-    if telling.look.shows_mover and len(movers) == 1 and telling.pictures is Pictures.TURN:
-        return (await drawn(telling.look.part, telling.view, movers.pop(), plain_names(telling.players)),)
-    names, is_cut_short = plain_names(telling.players), telling.is_cut_short
-    return (await drawn(telling.look.glance, telling.view, names, is_cut_short=is_cut_short),)
+    if content.look.shows_mover and len(movers) == 1 and content.pictures is Pictures.TURN:
+        return (await drawn(content.look.part, content.view, movers.pop(), plain_names(content.players)),)
+    names, is_cut_short = plain_names(content.players), content.is_cut_short
+    return (await drawn(content.look.glance, content.view, names, is_cut_short=is_cut_short),)
 
 
-def _closes_round(telling: Telling) -> bool:
-    return telling.look.round(telling.before) != telling.look.round(telling.view)
+def _closes_round(content: PostContent) -> bool:
+    return content.look.round(content.before) != content.look.round(content.view)
 
 
-def _standing(telling: Telling) -> tuple[str, ...]:
+def _standing(content: PostContent) -> tuple[str, ...]:
     """Return one line of the points so far, of who is next and of those who are mentioned; for spectators, a link."""
-    points = telling.look.points(telling.view) if isinstance(telling.look, Scores) else ()
+    points = content.look.points(content.view) if isinstance(content.look, Scores) else ()
     # The last turn is followed by the score sheet.
-    race = words.race(escaped_names(telling.players), points) if telling.next else ""
-    line = " ".join(filter(None, (_next(telling), _mentions(telling))))
-    return (" · ".join(filter(None, (race, line, telling.link))),)
+    race = words.race(escaped_names(content.players), points) if content.next else ""
+    line = " ".join(filter(None, (_next(content), _mentions(content))))
+    return (" · ".join(filter(None, (race, line, content.link))),)
 
 
 def _reply(
-    telling: Telling, pictures: tuple[Picture, ...], *lines: str, buttons: Sequence[ui.ActionRow[Any]] | None = None
+    content: PostContent, pictures: tuple[Picture, ...], *lines: str, buttons: Sequence[ui.ActionRow[Any]] | None = None
 ) -> Reply:
-    pressed = _buttons(telling) if buttons is None else buttons
-    return Reply(layout(paragraph(*lines), *galleries(pictures), *pressed, row_number=telling.row_number), pictures)
+    pressed = _buttons(content) if buttons is None else buttons
+    return Reply(layout(paragraph(*lines), *galleries(pictures), *pressed, row_number=content.row_number), pictures)
 
 
-def _mentions(telling: Telling) -> str:
-    return " ".join(f"<@{user_id}>" for user_id in telling.mention)
+def _mentions(content: PostContent) -> str:
+    return " ".join(f"<@{user_id}>" for user_id in content.mention)
 
 
-def _next(telling: Telling) -> str:
-    names = escaped_names(telling.players)
-    return words.next_line([names[seat] for seat in telling.next], telling.due_at)
+def _next(content: PostContent) -> str:
+    names = escaped_names(content.players)
+    return words.next_line([names[seat] for seat in content.next], content.due_at)
 
 
-def _buttons(telling: Telling) -> list[ui.ActionRow[Any]]:
+def _buttons(content: PostContent) -> list[ui.ActionRow[Any]]:
     """Return the two buttons under every post; they never expire, and open what is current for whoever presses."""
-    if telling.link:
-        return rows((_more(telling), PressButton(Press(Verb.UNWATCH, telling.game_id), spectator_words.UNWATCH)))
-    return rows((_my_turn(telling), _more(telling)))
+    if content.link:
+        return rows((_more(content), PressButton(Press(Verb.UNWATCH, content.game_id), spectator_words.UNWATCH)))
+    return rows((_my_turn(content), _more(content)))
 
 
-def _my_turn(telling: Telling) -> PressButton:
-    return PressButton(Press(Verb.TURN, telling.game_id), words.MY_TURN, Style.primary)
+def _my_turn(content: PostContent) -> PressButton:
+    return PressButton(Press(Verb.TURN, content.game_id), words.MY_TURN, Style.primary)
 
 
-def _more(telling: Telling) -> PressButton:
-    return PressButton(Press(Verb.MORE, telling.game_id), words.MORE)
+def _more(content: PostContent) -> PressButton:
+    return PressButton(Press(Verb.MORE, content.game_id), words.MORE)
 
 
-def _final_buttons(telling: Telling) -> list[ui.ActionRow[Any]]:
+def _final_buttons(content: PostContent) -> list[ui.ActionRow[Any]]:
     """Return the buttons of a game that is over: first what most want of it, then other ways to look at it."""
-    why = PressButton(Press(Verb.SCORE, telling.game_id), words.WHY)
-    review = PressButton(Press(Verb.TURNING_POINTS, telling.game_id), advice_words.TURNING_POINTS)
-    again = PressButton(Press(Verb.AGAIN, telling.game_id), words.PLAY_AGAIN, Style.primary)
-    replay = PressButton(Press(Verb.REPLAY, telling.game_id), history_words.REPLAY)
-    fair = PressButton(Press(Verb.FAIR, telling.game_id), history_words.FAIR_DEAL)
+    why = PressButton(Press(Verb.SCORE, content.game_id), words.WHY)
+    review = PressButton(Press(Verb.TURNING_POINTS, content.game_id), advice_words.TURNING_POINTS)
+    again = PressButton(Press(Verb.AGAIN, content.game_id), words.PLAY_AGAIN, Style.primary)
+    replay = PressButton(Press(Verb.REPLAY, content.game_id), history_words.REPLAY)
+    fair = PressButton(Press(Verb.FAIR, content.game_id), history_words.FAIR_DEAL)
     # A game that was cut short has no points to explain; one whose secrets stay secret, nothing to review.
-    first = (*(() if telling.is_cut_short else (why, review)), *(() if telling.link else (again,)))
-    return [*rows(first), *rows((replay, *_text_buttons(telling), fair)), *_area_select(telling)]
+    first = (*(() if content.is_cut_short else (why, review)), *(() if content.link else (again,)))
+    return [*rows(first), *rows((replay, *_text_buttons(content), fair)), *_area_select(content)]
 
 
-def _text_buttons(telling: Telling) -> tuple[PressButton, ...]:
+def _text_buttons(content: PostContent) -> tuple[PressButton, ...]:
     """Return the buttons that open texts for anybody."""
-    text = PressButton(Press(Verb.TEXT, telling.game_id), words.TEXT_BOARD)
-    return (text, PressButton(Press(Verb.LOG, telling.game_id), words.LOG))
+    text = PressButton(Press(Verb.TEXT, content.game_id), words.TEXT_BOARD)
+    return (text, PressButton(Press(Verb.LOG, content.game_id), words.LOG))
 
 
 def seat_select(game_id: int, players: Sequence[Player], verb: Verb, asked: Text, rest: str = "") -> ui.ActionRow[Any]:
@@ -238,7 +238,7 @@ def seat_select(game_id: int, players: Sequence[Player], verb: Verb, asked: Text
     return select_row(PressSelect(Press(verb, game_id, rest=rest), asked, options))
 
 
-def _area_select(telling: Telling) -> list[ui.ActionRow[Any]]:
-    if not telling.look.parts:
+def _area_select(content: PostContent) -> list[ui.ActionRow[Any]]:
+    if not content.look.parts:
         return []
-    return [seat_select(telling.game_id, telling.players, Verb.SEE, words.SHOW_LARGE)]
+    return [seat_select(content.game_id, content.players, Verb.SEE, words.SHOW_LARGE)]

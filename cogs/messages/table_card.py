@@ -4,7 +4,7 @@ from cogs.context import Context
 from cogs.interactions.answers import Reply
 from cogs.interactions.layout import layout, paragraph
 from cogs.messages import posts
-from cogs.messages.posts import Telling
+from cogs.messages.posts import PostContent
 from cogs.panels.endings import ending
 from cogs.words import hosts as host_words
 from db.games.games import Status
@@ -19,7 +19,7 @@ async def table_card(context: Context, table: TableRef) -> Reply:
             return Reply(layout(paragraph(host_words.DELETED_CARD.said(table=table.name))))
         panel = await context.tables.play.panel(table.game_id, None)
         return await posts.board_post(
-            Telling(
+            PostContent(
                 game_id=table.game_id,
                 name=table.name,
                 look=context.looks[table.slug],

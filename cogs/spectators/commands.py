@@ -18,7 +18,7 @@ from cogs.interactions.verdicts import NOT_A_MEMBER
 from cogs.interactions.which_table import Action, at_pressed_table, which_table
 from cogs.messages import posts
 from cogs.messages.announcements import name_of
-from cogs.messages.posts import Telling
+from cogs.messages.posts import PostContent
 from cogs.words import general as words
 from cogs.words import spectators as spectator_words
 from cogs.words import take_backs as take_back_words
@@ -113,27 +113,27 @@ async def _sees(guild: discord.Guild, channel_id: int, user_id: int) -> bool:
     return channel is None or channel.permissions_for(member).view_channel
 
 
-def for_spectator(telling: Telling, table: TableRef) -> Telling:
+def for_spectator(content: PostContent, table: TableRef) -> PostContent:
     """Return the same content with a link to the table, as a spectator needs it in their direct messages."""
     link = words.jump_link(table.place.guild_id, table.thread_id or table.place.channel_id)
-    return replace(telling, link=link)
+    return replace(content, link=link)
 
 
-async def watched_reply(context: Context, entry: OutboxEntry, telling: Telling) -> Reply:
+async def watched_reply(context: Context, entry: OutboxEntry, content: PostContent) -> Reply:
     """Return the post of a turn for a spectator, in words if they chose so; without a move, say why they get it."""
     assert entry.user_id is not None
     if entry.refs.first_seq > entry.refs.last_seq:
-        telling = replace(telling, lines=(await _reason(context, entry, telling),))
+        content = replace(content, lines=(await _reason(context, entry, content),))
     person = await context.tables.people.find(entry.user_id)
     if person is not None and person.text_only:
-        return posts.text_post(telling)
-    return await posts.turn_post(telling)
+        return posts.text_post(content)
+    return await posts.turn_post(content)
 
 
-async def _reason(context: Context, entry: OutboxEntry, telling: Telling) -> str:
+async def _reason(context: Context, entry: OutboxEntry, content: PostContent) -> str:
     """Say why a spectator gets a post without a move."""
     if entry.refs.who is None:
-        return spectator_words.WATCHING.said(table=telling.name)
+        return spectator_words.WATCHING.said(table=content.name)
     return take_back_words.told(await name_of(context, entry.refs.who), entry.refs.detail)
 
 

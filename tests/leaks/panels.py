@@ -13,7 +13,7 @@ from typing import Any
 
 from cogs.interactions.answers import Reply
 from cogs.messages import endings, posts
-from cogs.messages.posts import Telling
+from cogs.messages.posts import PostContent
 from cogs.orders.panel import show_order
 from cogs.panels.panel import Spot, show_panel
 from cogs.panels.suggestions import order_suggestions, suggestions
@@ -114,12 +114,12 @@ async def _shown(panel: Panel, look: AnyLook) -> list[Delivered]:
 
 async def _posted(panel: Panel, look: AnyLook) -> list[Delivered]:
     """Return what is posted for all to see."""
-    telling = Telling(
+    content = PostContent(
         game_id=1, name=panel.name, look=look, players=panel.players, view=panel.live, next=panel.waiting_for
     )
-    replies = [await posts.board_post(telling), posts.text_post(telling), await endings.agreed_post(telling)]
+    replies = [await posts.board_post(content), posts.text_post(content), await endings.agreed_post(content)]
     if panel.result is not None:
-        replies.append(await endings.final_post(replace(telling, is_over=True), panel.result))
+        replies.append(await endings.final_post(replace(content, is_over=True), panel.result))
     return [("post", _sent(reply)) for reply in replies]
 
 

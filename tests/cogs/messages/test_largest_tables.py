@@ -8,7 +8,7 @@ import pytest
 from cogs.interactions.answers import Reply
 from cogs.messages import endings, posts
 from cogs.messages.lobby_card import lobby_reply, variants_chosen
-from cogs.messages.posts import Telling
+from cogs.messages.posts import PostContent
 from cogs.panels.panel import Spot, escaped_names, show_panel
 from cogs.words import general as words
 from cogs.words.text import TEXT, fitted, shortened
@@ -73,10 +73,10 @@ def players(names: tuple[str, ...]) -> tuple[Player, ...]:
     )
 
 
-def telling(names: tuple[str, ...]) -> Telling:
+def content(names: tuple[str, ...]) -> PostContent:
     """Return what is told of a round after which all build again and nobody reads direct messages."""
     state, events = round_played()
-    return Telling(
+    return PostContent(
         game_id=10**17,
         name="Quiet Fountain",
         look=LOOK,
@@ -175,7 +175,7 @@ async def test_one_player_may_start_alone(hall: Hall) -> None:
 
 @pytest.mark.parametrize("names", [LONG, WORST])
 async def test_posts_of_twenty_keep_to_the_limits_and_name_whoever_is_called(names: tuple[str, ...]) -> None:
-    told = telling(names)
+    told = content(names)
     disclosed = [GARDLINGS.view(round_played()[0], Seat(seat)) for seat in range(SEATS)]
     cut_short = await endings.cut_short_post(replace(told, is_cut_short=True), disclosed)
     every = [page.name for page in table_pages(SEATS)]
@@ -204,7 +204,7 @@ async def test_end_of_twenty_keeps_to_the_limits(names: tuple[str, ...]) -> None
     state = stopped(deal(SEATS), worth(21), *[worth(5, but=seat) for seat in range(1, SEATS)])
     result = GARDLINGS.result(state)
     assert result is not None
-    told = replace(telling(names), view=GARDLINGS.view(state, None), is_over=True, ending="x" * 400)
+    told = replace(content(names), view=GARDLINGS.view(state, None), is_over=True, ending="x" * 400)
     reply = await endings.final_post(told, result)
     check(reply)
     assert SEATS <= max(
@@ -213,7 +213,7 @@ async def test_end_of_twenty_keeps_to_the_limits(names: tuple[str, ...]) -> None
 
 
 async def test_round_of_twenty_is_told_whole_with_ordinary_names() -> None:
-    told = telling(LONG)
+    told = content(LONG)
     text = texts(await posts.turn_post(told))
     assert str(words.AND_MORE) not in text
     assert all(line in text for line in told.lines)
@@ -232,7 +232,7 @@ def test_pages_of_any_game_fit_into_one_message(slug: str) -> None:
 @pytest.mark.parametrize("seat", [None, Seat(0), Seat(19)])
 @pytest.mark.parametrize("is_text", [False, True])
 async def test_panels_at_a_table_of_twenty_keep_to_the_limits(seat: Seat | None, *, is_text: bool) -> None:
-    one, told = panel(WORST, seat), telling(WORST)
+    one, told = panel(WORST, seat), content(WORST)
     reply = await show_panel(one, LOOK, Spot(news=tuple(told.lines), row_number=10**6, text_only=is_text))
     check(reply)
     if seat is None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from cogs.messages import posts
-from cogs.messages.posts import Telling
+from cogs.messages.posts import PostContent
 from cogs.words import general as words
 from db.games.seats import SeatKind
 from db.servers.guilds import Pictures
@@ -25,7 +25,7 @@ def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
     draw_nothing(monkeypatch)
 
 
-def first_turns(slug: str, turns: int) -> Telling:
+def first_turns(slug: str, turns: int) -> PostContent:
     """Return what is told of the last of some turns of a game of two."""
     game, look = GAMES[slug], LOOKS[slug]
     state = game.setup(key_of(slug), len(NAMES), choose_options(game.options, len(NAMES), {}))
@@ -36,7 +36,7 @@ def first_turns(slug: str, turns: int) -> Telling:
             legal = game.legal_moves(state, mover)
             state, heard = game.apply(state, mover, game.casual(game.view(state, mover), legal))
             events += heard
-    return Telling(
+    return PostContent(
         game_id=7,
         name="Quiet Fountain",
         look=look,

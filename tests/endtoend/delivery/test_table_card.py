@@ -10,7 +10,7 @@ from structlog.types import EventDict
 from cogs.delivery import table_card
 from cogs.interactions.answers import Reply
 from cogs.messages import posts
-from cogs.messages.posts import Telling
+from cogs.messages.posts import PostContent
 from cogs.words import hosts as host_words
 from playground.deliveries import DeliveryKind
 from playground.standin import StandIn
@@ -97,14 +97,14 @@ async def test_card_that_is_being_edited_when_the_process_ends_is_no_bug_and_tru
     whole, is_over = posts.board_post, asyncio.Event()
     editing: list[asyncio.Task[Any]] = []
 
-    async def board_post(telling: Telling) -> Reply:
+    async def board_post(content: PostContent) -> Reply:
         task = asyncio.current_task()
         assert task is not None
         # Entries are waited for anyhow.
         if not task.get_name().startswith("entry"):
             editing.append(task)
             await is_over.wait()
-        return await whole(telling)
+        return await whole(content)
 
     monkeypatch.setattr(table_card, "PAUSE", 1.0)
     async with parterre(standin, path, looks=PLAIN) as bot:
