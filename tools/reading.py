@@ -29,7 +29,7 @@ from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.language import reader_of
 from cogs.interactions.layout import text_of
 from cogs.panels.choices import as_typed, picked
-from cogs.panels.panel import Spot
+from cogs.panels.panel import Display
 from cogs.panels.seats import show_outcome, show_seat
 from cogs.panels.since_last_turn import look_reply
 from db.engine.database import Database
@@ -156,7 +156,7 @@ class Reader:
                     found.append(Found(way.taps + cost, way.shown, way.seen, action))
                 elif verb is Verb.OPEN and rest not in opened:
                     opened.add(rest)
-                    further = await show_seat(self._context, person.user_id, panel, Spot(path=rest))
+                    further = await show_seat(self._context, person.user_id, panel, Display(path=rest))
                     ways.append(Found(way.taps + cost, further, (*way.seen, further)))
         if not found:
             raise LookupError(f"no button leads to {wanted}")

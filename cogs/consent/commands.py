@@ -14,7 +14,7 @@ from cogs.interactions.custom_ids import Press, Verb, number
 from cogs.interactions.layout import layout, option, paragraph, rows, select_row
 from cogs.interactions.presses import ContextCog, Handlers, beside, in_place
 from cogs.interactions.which_table import Action, answer_command, at_pressed_table
-from cogs.panels.panel import Spot
+from cogs.panels.panel import Display
 from cogs.panels.seats import show_seat
 from cogs.words import consent as consent_words
 from cogs.words import general as words
@@ -81,7 +81,7 @@ async def resume_reply(context: Context, game_id: int, interaction: Interaction)
     before = await context.tables.idle_tables.wake(game_id, interaction.user.id)
     panel = await context.tables.pauses.resume(game_id, interaction.user.id)
     news = (consent_words.RESUMED,) if before.is_paused else ()
-    return await show_seat(context, interaction.user.id, panel, Spot(news=news))
+    return await show_seat(context, interaction.user.id, panel, Display(news=news))
 
 
 async def propose(context: Context, game_id: int, user_id: int, motion: Motion, *, of: int | None = None) -> Reply:

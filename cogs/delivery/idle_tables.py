@@ -16,7 +16,7 @@ from cogs.interactions.timeouts import patience
 from cogs.interactions.verdicts import Verdict
 from cogs.interactions.which_table import at_pressed_table
 from cogs.metrics import GIVEN_UP
-from cogs.panels.panel import Spot
+from cogs.panels.panel import Display
 from cogs.panels.seats import show_seat
 from cogs.words import hosts as host_words
 
@@ -31,7 +31,7 @@ _log = structlog.get_logger(__name__)
 async def wake_reply(context: Context, game_id: int, interaction: Interaction) -> Reply:
     """Wake a table, and show the user's panel. Raises: Refusal: they hold no seat in play."""
     panel = await context.tables.idle_tables.wake(game_id, interaction.user.id)
-    return await show_seat(context, interaction.user.id, panel, Spot(news=(str(host_words.WOKEN),)))
+    return await show_seat(context, interaction.user.id, panel, Display(news=(str(host_words.WOKEN),)))
 
 
 PRESSES: Handlers = {

@@ -6,7 +6,7 @@ from cogs.context import Context
 from cogs.interactions.answers import Reply
 from cogs.messages import posts
 from cogs.messages.posts import PostContent
-from cogs.panels.panel import Spot
+from cogs.panels.panel import Display
 from cogs.panels.seats import show_seat
 from cogs.panels.since_last_turn import news
 from cogs.words import general as words
@@ -77,7 +77,7 @@ async def direct_reply(context: Context, entry: OutboxEntry) -> Reply | None:
         return None
     link = words.jump_link(panel.place.guild_id, panel.thread_id or panel.place.channel_id)
     news = (call.sentence, *await _told(call), link)
-    return await show_seat(context, entry.user_id, panel, Spot(news=news, row_number=entry.id))
+    return await show_seat(context, entry.user_id, panel, Display(news=news, row_number=entry.id))
 
 
 async def public_reply(context: Context, entry: OutboxEntry, content: PostContent) -> Reply | None:

@@ -31,7 +31,7 @@ from cogs.interactions.verdicts import Verdict
 from cogs.lobby.commands import open_table
 from cogs.metrics import GIVEN_UP
 from cogs.panels.live import LivePanels
-from cogs.panels.panel import Spot
+from cogs.panels.panel import Display
 from cogs.panels.seats import show_seat
 from cogs.wakeup import Wakeup
 from cogs.words import general as words
@@ -167,7 +167,7 @@ def presses(live_panels: LivePanels) -> Handlers:
         if panel.thread_id is not None:
             news.append(words.jump_link(panel.place.guild_id, panel.thread_id))
         live_panels.follow(interaction, panel, tuple(news))
-        return await show_seat(context, user_id, panel, Spot(news=tuple(news)))
+        return await show_seat(context, user_id, panel, Display(news=tuple(news)))
 
     return {Verb.GAME: beside(_introduced), Verb.SOLO: beside(begun), Verb.NEW: _opened}
 

@@ -14,7 +14,7 @@ from cogs.interactions.presses import ContextCog, Handlers, in_place
 from cogs.interactions.which_table import at_table, table_meant
 from cogs.orders.panel import WISHING, show_order
 from cogs.panels.choices import as_typed, picked
-from cogs.panels.panel import Spot
+from cogs.panels.panel import Display
 from cogs.panels.seats import show_seat, wish_lines
 from cogs.panels.suggestions import order_suggestions, without_explanations
 from cogs.words import general as words
@@ -34,7 +34,7 @@ _CONTROLS = {
     Verb.ADD_ASKING: OrderControl.ASK,
     Verb.CANCEL_ORDER: OrderControl.CANCEL,
 }
-_HERE = Spot()
+_HERE = Display()
 
 
 class OrderCommands(ContextCog):
@@ -70,7 +70,7 @@ class OrderCommands(ContextCog):
 
 
 async def _open(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
-    return await order_reply(context, interaction.user.id, press.game, Spot(path=press.rest))
+    return await order_reply(context, interaction.user.id, press.game, Display(path=press.rest))
 
 
 async def _pick(context: Context, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
@@ -95,7 +95,7 @@ def _action(press: Press, values: Sequence[str]) -> OrderAction:
     return _CONTROLS.get(press.verb, as_typed(press.rest))
 
 
-async def order_reply(context: Context, user_id: int, game_id: int, spot: Spot = _HERE) -> Reply:
+async def order_reply(context: Context, user_id: int, game_id: int, display: Display = _HERE) -> Reply:
     """Show an order; if none can be made now, the panel and the reason. Raises: Refusal: they hold no seat."""
     try:
         making = await context.tables.orders.panel(game_id, user_id)
@@ -103,23 +103,24 @@ async def order_reply(context: Context, user_id: int, game_id: int, spot: Spot =
         panel = await context.tables.play.panel(game_id, user_id)
         if panel.seat is None:
             raise
-        return await show_seat(context, user_id, panel, Spot(news=(sentence(refused),)))
-    return await _shown(context, user_id, making, spot)
+        return await show_seat(context, user_id, panel, Display(news=(sentence(refused),)))
+    return await _shown(context, user_id, making, display)
 
 
 async def show_ordered(context: Context, user_id: int, ordered: Ordered, *, is_cancelled: bool = False) -> Reply:
     """Show the order after a change, or the panel if nothing can be ordered any more."""
     news = (words.STALE,) if ordered.stale else (order_words.TAKEN_BACK,) if is_cancelled else ()
     if ordered.making is None or is_cancelled:
-        return await show_seat(context, user_id, ordered.panel, Spot(news=news))
-    return await _shown(context, user_id, ordered.making, Spot(news=news))
+        return await show_seat(context, user_id, ordered.panel, Display(news=news))
+    return await _shown(context, user_id, ordered.making, Display(news=news))
 
 
-async def _shown(context: Context, user_id: int, making: OrderPanel, spot: Spot) -> Reply:
+async def _shown(context: Context, user_id: int, making: OrderPanel, display: Display) -> Reply:
     lines = tuple(await wish_lines(context, user_id, making.panel)) if making.wishes else ()
     person = await context.tables.people.find(user_id)
     text_only = person is not None and person.text_only
-    return await show_order(making, context.looks[making.panel.slug], replace(spot, order=lines, text_only=text_only))
+    display = replace(display, order=lines, text_only=text_only)
+    return await show_order(making, context.looks[making.panel.slug], display)
 
 
 def _plain(typed: str) -> str:

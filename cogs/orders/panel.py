@@ -11,7 +11,7 @@ from cogs.interactions.buttons import PressButton, PressSelect, Style
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.layout import galleries, layout, option, paragraph, rows, select_row
 from cogs.panels.choices import Asking, Verbs, asked_of
-from cogs.panels.panel import Spot, drawn_panel, escaped_names, written_board
+from cogs.panels.panel import Display, drawn_panel, escaped_names, written_board
 from cogs.words import general as words
 from cogs.words import orders as order_words
 from cogs.words.text import TEXT, shortened, size
@@ -23,24 +23,24 @@ WISHING = Verbs(Verb.WISH, Verb.WISH_OPEN, Verb.WISH_PICK)
 _NO_CHOICE: tuple[ui.ActionRow[Any], ...] = ()
 
 
-async def show_order(making: OrderPanel, look: AnyLook, spot: Spot) -> Reply:
-    """Show an order; `spot.order` are its wishes in words."""
+async def show_order(making: OrderPanel, look: AnyLook, display: Display) -> Reply:
+    """Show an order; `display.order` are its wishes in words."""
     panel = making.panel
     pictures: tuple[Picture, ...] = ()
-    if not spot.text_only:
-        pictures = (await drawn_panel(panel, look, Spot(path=spot.path)),)
-    asking = Asking.at(asked_of(panel, look), spot.path)
-    head, decision = tuple(_head(making, look, spot.order)), tuple(_decision(making, look, asking))
-    details = () if making.is_full else tuple(_details(making, asking, is_written=spot.text_only))
+    if not display.text_only:
+        pictures = (await drawn_panel(panel, look, Display(path=display.path)),)
+    asking = Asking.at(asked_of(panel, look), display.path)
+    head, decision = tuple(_head(making, look, display.order)), tuple(_decision(making, look, asking))
+    details = () if making.is_full else tuple(_details(making, asking, is_written=display.text_only))
     room = TEXT - size((*head, *decision, *details))
-    board = written_board(panel, look, room) if spot.text_only else ()
+    board = written_board(panel, look, room) if display.text_only else ()
     view = layout(
-        paragraph(*head, *shortened(spot.news, room - size(board)), *decision),
+        paragraph(*head, *shortened(display.news, room - size(board)), *decision),
         *galleries(pictures),
         paragraph(*board),
         paragraph(*details),
         *(_NO_CHOICE if making.is_full else asking.rows(WISHING, panel.game_id, making.rev)),
-        *_taking_away(making, spot.order),
+        *_taking_away(making, display.order),
         *rows(_controls(making, asking)),
     )
     return Reply(view, pictures)

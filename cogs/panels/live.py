@@ -11,7 +11,7 @@ from cogs.interactions.answers import Interaction, Reply, answered, note_read
 from cogs.interactions.failures import NETWORK, reason
 from cogs.interactions.language import reader_of
 from cogs.interactions.sending import Shown, send_late
-from cogs.panels.panel import Spot
+from cogs.panels.panel import Display
 from cogs.panels.seats import show_seat
 from cogs.panels.since_last_turn import look_reply, note_seen
 from cogs.words.stories import story_lines
@@ -108,8 +108,8 @@ class LivePanels:
             # The task inherits language and reader of whoever played last.
             speak(waiting.language)
             read_as(who := reader_of(self._context, await self._context.tables.people.find(user_id)))
-            spot = Spot(news=(*waiting.news, *await self._told(panel, waiting.seq)))
-            reply = await show_seat(self._context, user_id, panel, spot)
+            display = Display(news=(*waiting.news, *await self._told(panel, waiting.seq)))
+            reply = await show_seat(self._context, user_id, panel, display)
             await send_late(waiting.interaction, reply, _IN_PLACE)
             await note_seen(self._context, panel)
             await note_read(who, reply)

@@ -30,7 +30,7 @@ from tables.model.place import Player
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Spot:
+class Display:
     """
     Where and how a panel is shown.
 
@@ -49,7 +49,7 @@ class Spot:
     order: tuple[str, ...] = ()
 
 
-_DEFAULT = Spot()
+_DEFAULT = Display()
 
 
 def plain_names(players: Sequence[Player]) -> Names:
@@ -75,28 +75,28 @@ def _marked_name(player: Player) -> str:
     return seat_words.AWAY_NAME.said(name=name) if player.is_away else name
 
 
-async def show_panel(panel: Panel, look: AnyLook, spot: Spot = _DEFAULT) -> Reply:
+async def show_panel(panel: Panel, look: AnyLook, display: Display = _DEFAULT) -> Reply:
     """Show what the seat may see and do; the picture is drawn off the event loop."""
-    pictures = () if spot.text_only else await _pictures(panel, look, spot)
+    pictures = () if display.text_only else await _pictures(panel, look, display)
     tree = asked_of(panel, look)
-    asking = Asking.at(tree, spot.path)
-    head, decision = tuple(_head(panel, look, spot)), (*_decision(panel, look, asking), *spot.order)
-    odds = look.odds(panel.view) if spot.with_odds and panel.is_to_act else ""
+    asking = Asking.at(tree, display.path)
+    head, decision = tuple(_head(panel, look, display)), (*_decision(panel, look, asking), *display.order)
+    odds = look.odds(panel.view) if display.with_odds and panel.is_to_act else ""
     surprises = explained(words.SURPRISES, key=f"at-once-{panel.slug}") if asking.shows_new(panel.surprising) else ""
-    details = (odds, *(asking.details() if spot.text_only else ()), surprises)
+    details = (odds, *(asking.details() if display.text_only else ()), surprises)
     closing = _closing(panel, tree)
     # Only once, in the panel that tells the reader what they missed.
-    legend = history_words.legend(pictures) if spot.news else ""
+    legend = history_words.legend(pictures) if display.news else ""
     room = TEXT - size((*head, legend, *decision, *details, closing))
-    board = written_board(panel, look, room, spot.meanwhile) if spot.text_only else ()
+    board = written_board(panel, look, room, display.meanwhile) if display.text_only else ()
     view = layout(
-        paragraph(*head, *shortened(spot.news, room - size(board)), legend, *decision),
+        paragraph(*head, *shortened(display.news, room - size(board)), legend, *decision),
         *galleries(pictures),
         paragraph(*board),
         paragraph(*details, closing),
         *asking.rows(PLAYING, panel.game_id, panel.rev),
-        *controls(panel, asking, is_first=spot.meanwhile is None),
-        row_number=spot.row_number,
+        *controls(panel, asking, is_first=display.meanwhile is None),
+        row_number=display.row_number,
     )
     return Reply(view, pictures)
 
@@ -122,11 +122,11 @@ def standing_race(panel: Panel, look: AnyLook, meanwhile: Meanwhile[Any] | None)
     return race(look, views, escaped_names(panel.players), panel.waiting_for, panel.seat)
 
 
-def _head(panel: Panel, look: AnyLook, spot: Spot) -> Iterator[str]:
+def _head(panel: Panel, look: AnyLook, display: Display) -> Iterator[str]:
     # In a game that was cut short nobody is next, whatever its position says.
     standing = [] if panel.is_cut_short else [look.standing(panel.live, seated_names(panel.players))]
     yield " · ".join([f"**{panel.name}**", look.title, *standing])
-    yield standing_race(panel, look, spot.meanwhile)
+    yield standing_race(panel, look, display.meanwhile)
     if panel.left is not None:
         yield str(seat_words.REPLACED_HERE) if panel.was_replaced else str(words.RESIGNED_HERE)
     elif panel.seat is None:
@@ -174,21 +174,21 @@ def _decision(panel: Panel, look: AnyLook, asking: Asking) -> Iterator[str]:
                 yield words.gained(gains)
 
 
-async def _pictures(panel: Panel, look: AnyLook, spot: Spot) -> tuple[Picture, ...]:
+async def _pictures(panel: Panel, look: AnyLook, display: Display) -> tuple[Picture, ...]:
     names = plain_names(panel.players)
     if panel.result is not None:
         return (await drawn(look.sheet, panel.live, panel.result, names),)
     if panel.seat is None or panel.is_over:
         return await drawn(look.overviews, panel.live, names, is_cut_short=panel.is_cut_short)
-    return (await drawn_panel(panel, look, spot),)
+    return (await drawn_panel(panel, look, display),)
 
 
-async def drawn_panel(panel: Panel, look: AnyLook, spot: Spot) -> Picture:
+async def drawn_panel(panel: Panel, look: AnyLook, display: Display) -> Picture:
     """Draw the panel of a seat, with the opened node of the tree of choices where the look shows it."""
     seen = (panel.view, panel.live, panel.legal, plain_names(panel.players))
-    if spot.path and isinstance(look, Opens):
-        return await drawn(look.opened, *seen, spot.path, spot.meanwhile)
-    return await drawn(look.panel, *seen, with_odds=spot.with_odds, meanwhile=spot.meanwhile)
+    if display.path and isinstance(look, Opens):
+        return await drawn(look.opened, *seen, display.path, display.meanwhile)
+    return await drawn(look.panel, *seen, with_odds=display.with_odds, meanwhile=display.meanwhile)
 
 
 def _closing(panel: Panel, tree: Steps[Any]) -> str:

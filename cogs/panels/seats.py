@@ -9,7 +9,7 @@ import structlog
 from cogs.context import Context
 from cogs.interactions.answers import Reply
 from cogs.panels.choices import label_of
-from cogs.panels.panel import Spot, escaped_names, show_panel
+from cogs.panels.panel import Display, escaped_names, show_panel
 from cogs.words import general as words
 from cogs.words import orders as order_words
 from languages.explanations import explained
@@ -52,15 +52,15 @@ def _parts(ahead: WishAhead, look: AnyLook) -> Iterator[str]:
 _log = structlog.get_logger(__name__)
 
 
-async def show_seat(context: Context, user_id: int, panel: Panel, spot: Spot) -> Reply:
+async def show_seat(context: Context, user_id: int, panel: Panel, display: Display) -> Reply:
     """Show a panel with its owner's settings: picture or text, with or without odds."""
     person = await context.tables.people.find(user_id)
     if person is not None:
-        spot = replace(spot, text_only=person.text_only, with_odds=person.with_odds)
-    spot = replace(spot, meanwhile=await meanwhile_of(context, panel))
+        display = replace(display, text_only=person.text_only, with_odds=person.with_odds)
+    display = replace(display, meanwhile=await meanwhile_of(context, panel))
     if panel.order:
-        spot = replace(spot, order=tuple(await standing_order(context, user_id, panel)))
-    return await show_panel(panel, context.looks[panel.slug], spot)
+        display = replace(display, order=tuple(await standing_order(context, user_id, panel)))
+    return await show_panel(panel, context.looks[panel.slug], display)
 
 
 async def meanwhile_of(context: Context, panel: Panel) -> Meanwhile[Any] | None:
@@ -80,4 +80,4 @@ async def show_outcome(context: Context, user_id: int, outcome: Outcome) -> Repl
     # In the middle of a turn the question says what was shown, and the picture all else.
     events = () if outcome.goes_on else outcome.events
     told = context.looks[panel.slug].story(events, escaped_names(panel.players))
-    return await show_seat(context, user_id, panel, Spot(news=(str(words.STALE),) if outcome.stale else told))
+    return await show_seat(context, user_id, panel, Display(news=(str(words.STALE),) if outcome.stale else told))

@@ -7,7 +7,7 @@ import structlog
 from cogs.context import Context
 from cogs.interactions.answers import Reply, said
 from cogs.interactions.layout import galleries, layout, paragraph
-from cogs.panels.panel import Spot, escaped_names, new_since, plain_names
+from cogs.panels.panel import Display, escaped_names, new_since, plain_names
 from cogs.panels.seats import meanwhile_of, show_seat
 from cogs.pictures.drawing import drawn
 from cogs.words import history as history_words
@@ -32,7 +32,7 @@ async def look_reply(context: Context, user_id: int, game_id: int) -> Reply:
     if panel.seat is None:
         has_failed = await context.tables.spectators.take_failure(game_id, user_id)
         told = (str(spectator_words.CLOSED),) if has_failed else ()
-    reply = await show_seat(context, user_id, panel, Spot(news=tuple(told)))
+    reply = await show_seat(context, user_id, panel, Display(news=tuple(told)))
     await note_seen(context, panel)
     return reply
 

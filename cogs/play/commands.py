@@ -18,7 +18,7 @@ from cogs.interactions.presses import Handlers, at_chosen_table, beside, in_plac
 from cogs.interactions.which_table import Shown, at_table, table_meant
 from cogs.panels.choices import as_typed, picked
 from cogs.panels.live import LivePanels
-from cogs.panels.panel import Spot
+from cogs.panels.panel import Display
 from cogs.panels.seats import show_outcome, show_seat
 from cogs.panels.since_last_turn import since_reply
 from cogs.panels.suggestions import suggestions, without_explanations
@@ -129,7 +129,7 @@ def presses(live_panels: LivePanels) -> Handlers:
 
 async def _open(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
     panel = await context.tables.play.panel(press.game, interaction.user.id)
-    return await show_seat(context, interaction.user.id, panel, Spot(path=press.rest))
+    return await show_seat(context, interaction.user.id, panel, Display(path=press.rest))
 
 
 async def _since(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:

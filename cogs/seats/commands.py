@@ -14,7 +14,7 @@ from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.layout import layout, paragraph, rows
 from cogs.interactions.presses import ContextCog, Handlers, at_chosen_table, beside, in_place
 from cogs.interactions.which_table import Action, answer_command, at_pressed_table, at_table
-from cogs.panels.panel import Spot
+from cogs.panels.panel import Display
 from cogs.panels.seats import show_seat
 from cogs.words import general as words
 from cogs.words import seats as seat_words
@@ -66,13 +66,13 @@ async def away_reply(context: Context, game_id: int, interaction: Interaction) -
     panel = await context.tables.absences.away(game_id, interaction.user.id)
     is_alone = all(player.is_automatic for player in panel.players)
     news = (seat_words.GONE_AWAY, seat_words.ALL_AWAY if is_alone else "")
-    return await show_seat(context, interaction.user.id, panel, Spot(news=news))
+    return await show_seat(context, interaction.user.id, panel, Display(news=news))
 
 
 async def back_reply(context: Context, game_id: int, interaction: Interaction) -> Reply:
     """Let the user play again, and show their panel. Raises: Refusal: they hold no seat in play there."""
     panel = await context.tables.absences.back(game_id, interaction.user.id)
-    return await show_seat(context, interaction.user.id, panel, Spot(news=(str(seat_words.WELCOME_BACK),)))
+    return await show_seat(context, interaction.user.id, panel, Display(news=(str(seat_words.WELCOME_BACK),)))
 
 
 async def replace_question(context: Context, game_id: int, interaction: Interaction) -> Reply:
@@ -91,7 +91,7 @@ async def replace_question(context: Context, game_id: int, interaction: Interact
 async def offer_reply(context: Context, game_id: int, interaction: Interaction) -> Reply:
     """Offer the user's seat in the channel, and show their panel. Raises: Refusal: they hold no seat in play there."""
     panel = await context.tables.replacements.offer(game_id, interaction.user.id)
-    return await show_seat(context, interaction.user.id, panel, Spot(news=(str(seat_words.SEAT_OFFERED),)))
+    return await show_seat(context, interaction.user.id, panel, Display(news=(str(seat_words.SEAT_OFFERED),)))
 
 
 async def _hand_on(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
@@ -104,7 +104,7 @@ async def _take(context: Context, interaction: Interaction, press: Press, _: Seq
         raise refusals.not_offered()
     person = person_of(interaction)
     panel = await context.tables.replacements.take(press.game, Seat(int(press.rest)), person)
-    return await show_seat(context, person.user_id, panel, Spot())
+    return await show_seat(context, person.user_id, panel, Display())
 
 
 async def resign_question(context: Context, game_id: int, interaction: Interaction) -> Reply:
@@ -147,7 +147,7 @@ async def stay_reply(context: Context, game_id: int, interaction: Interaction) -
     """Show the panel of somebody who plays on after all. Raises: Refusal: there is no such table."""
     panel = await context.tables.play.panel(game_id, interaction.user.id)
     news = () if panel.seat is None or panel.is_over else (seat_words.STAYED,)
-    return await show_seat(context, interaction.user.id, panel, Spot(news=news))
+    return await show_seat(context, interaction.user.id, panel, Display(news=news))
 
 
 ACTIONS: Mapping[str, Action] = {"away": away_reply, "back": back_reply, "replace": replace_question}

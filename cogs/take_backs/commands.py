@@ -12,7 +12,7 @@ from cogs.interactions.custom_ids import Press, Verb, number
 from cogs.interactions.presses import ContextCog, Handlers, in_place
 from cogs.interactions.which_table import Action, answer_command
 from cogs.panels.live import LivePanels
-from cogs.panels.panel import Spot
+from cogs.panels.panel import Display
 from cogs.panels.seats import show_seat
 from cogs.words import consent as consent_words
 from cogs.words import general as words
@@ -60,9 +60,9 @@ async def _reply(context: Context, wanted: TakeBackRequest) -> Reply:
     done = await context.tables.take_backs.take_back(wanted)
     if isinstance(done, Proposal):
         panel = await context.tables.play.panel(wanted.game_id, wanted.user_id)
-        return await show_seat(context, wanted.user_id, panel, Spot(news=consent_words.state(done)))
+        return await show_seat(context, wanted.user_id, panel, Display(news=consent_words.state(done)))
     news = words.STALE if done.stale else take_back_words.TAKEN_BACK
-    return await show_seat(context, wanted.user_id, done.panel, Spot(news=(str(news),)))
+    return await show_seat(context, wanted.user_id, done.panel, Display(news=(str(news),)))
 
 
 ACTIONS: Mapping[str, Action] = {"takeback": take_back_reply}

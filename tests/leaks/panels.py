@@ -15,7 +15,7 @@ from cogs.interactions.answers import Reply
 from cogs.messages import endings, posts
 from cogs.messages.posts import PostContent
 from cogs.orders.panel import show_order
-from cogs.panels.panel import Spot, show_panel
+from cogs.panels.panel import Display, show_panel
 from cogs.panels.suggestions import order_suggestions, suggestions
 from db.games.games import GameRow, Status
 from db.games.seats import HolderRow, SeatKind, SeatRow
@@ -32,7 +32,7 @@ from tests.leaks.harness.screen import files_of, layout_of
 from tests.leaks.harness.stage import setting_by_lot
 from tests.rules.games import decisions
 
-_HERE, _IN_WORDS = Spot(), Spot(text_only=True, with_odds=True)
+_HERE, _IN_WORDS = Display(), Display(text_only=True, with_odds=True)
 """The key of a deal belongs to the table, not to what is compared."""
 _MOST_DRAFTED = 3
 _SHARE_OF_ENDS = 0.1
@@ -108,7 +108,7 @@ async def delivered(table: Table, seat: Seat | None, probes: Probes) -> list[Del
 
 
 async def _shown(panel: Panel, look: AnyLook) -> list[Delivered]:
-    replies = [await show_panel(panel, look, spot) for spot in (_HERE, _IN_WORDS)]
+    replies = [await show_panel(panel, look, display) for display in (_HERE, _IN_WORDS)]
     return [("panel as shown", _sent(reply)) for reply in replies]
 
 

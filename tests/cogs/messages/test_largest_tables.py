@@ -9,7 +9,7 @@ from cogs.interactions.answers import Reply
 from cogs.messages import endings, posts
 from cogs.messages.lobby_card import lobby_reply, variants_chosen
 from cogs.messages.posts import PostContent
-from cogs.panels.panel import Spot, escaped_names, show_panel
+from cogs.panels.panel import Display, escaped_names, show_panel
 from cogs.words import general as words
 from cogs.words.text import TEXT, fitted, shortened
 from db.games.games import Status
@@ -233,7 +233,7 @@ def test_pages_of_any_game_fit_into_one_message(slug: str) -> None:
 @pytest.mark.parametrize("is_text", [False, True])
 async def test_panels_at_a_table_of_twenty_keep_to_the_limits(seat: Seat | None, *, is_text: bool) -> None:
     one, told = panel(WORST, seat), content(WORST)
-    reply = await show_panel(one, LOOK, Spot(news=tuple(told.lines), row_number=10**6, text_only=is_text))
+    reply = await show_panel(one, LOOK, Display(news=tuple(told.lines), row_number=10**6, text_only=is_text))
     check(reply)
     if seat is None:
         assert "Waiting for" in texts(reply)

@@ -10,7 +10,7 @@ import pytest
 from cogs.interactions.answers import Reply
 from cogs.interactions.custom_ids import Press, Verb, parse_press
 from cogs.panels.choices import as_typed, picked
-from cogs.panels.panel import Spot, escaped_names, plain_names, show_panel
+from cogs.panels.panel import Display, escaped_names, plain_names, show_panel
 from cogs.panels.suggestions import suggestions
 from cogs.words import general as words
 from cogs.words import history as history_words
@@ -84,14 +84,14 @@ async def panel(hall: Hall) -> Panel:
 
 
 async def select_of(panel: Panel, look: SanssouciLook, path: str = "") -> dict[str, Any]:
-    reply = await show_panel(panel, look, Spot(path=path))
+    reply = await show_panel(panel, look, Display(path=path))
     return next(part for part in components(reply) if part["type"] == ComponentKind.STRING_SELECT)
 
 
 async def test_the_picture_shows_which_node_is_opened_if_the_look_can(panel: Panel) -> None:
     for path, alt in (("north", f"north of {len(panel.legal)}"), ("", None)):
         plain, dimming = [
-            (await show_panel(panel, look, Spot(path=path))).pictures for look in (FoldedLook(), DimmingLook())
+            (await show_panel(panel, look, Display(path=path))).pictures for look in (FoldedLook(), DimmingLook())
         ]
         assert [alt or plain[0].alt] == [picture.alt for picture in dimming]
 
@@ -132,18 +132,18 @@ async def test_opened_choices_can_be_left_for_the_others(panel: Panel) -> None:
     root = buttons(await show_panel(panel, FoldedLook()))
     assert {"north", "south"} <= set(root)
     assert str(words.OTHER_CHOICES) not in root
-    opened = buttons(await show_panel(panel, FoldedLook(), Spot(path="north")))
+    opened = buttons(await show_panel(panel, FoldedLook(), Display(path="north")))
     assert {"north", "south"}.isdisjoint(opened)
     assert Press(Verb.OPEN, panel.game_id, panel.rev) == parse_press(opened[str(words.OTHER_CHOICES)])
 
 
 async def test_opened_choices_say_what_was_opened(panel: Panel) -> None:
     for path, asked in (("", "Choose."), ("north", "north"), ("north-b", "north › b")):
-        assert f"### {asked}" in texts(await show_panel(panel, DeepLook(), Spot(path=path))).splitlines()
+        assert f"### {asked}" in texts(await show_panel(panel, DeepLook(), Display(path=path))).splitlines()
 
 
 async def test_what_brings_most_are_buttons_and_all_else_is_behind_one_select(panel: Panel) -> None:
-    reply = await show_panel(panel, DeepLook(), Spot(path="north"))
+    reply = await show_panel(panel, DeepLook(), Display(path="north"))
     assert ["e", "f"] == [one["label"] for one in (await select_of(panel, DeepLook(), "north"))["options"]]
     assert list("abcd") == pressable(reply, Verb.OPEN)[:4]
 
@@ -199,14 +199,14 @@ async def test_marks_of_what_is_new_are_explained_once_and_written_where_there_i
     live = panel.live
     then = replace(live, market=((live.market[0] + 1) % 9, *live.market[1:]))
     told, meanwhile, news = f"{history_words.NEW!s}\n- market: M1 ", Meanwhile(then, live), ("**Ben** took M1.",)
-    first = await show_panel(panel, PlainLook(), Spot(news=news, meanwhile=meanwhile))
+    first = await show_panel(panel, PlainLook(), Display(news=news, meanwhile=meanwhile))
     assert str(history_words.LEGEND) in texts(first)
     assert ", with blue beads where the picture shows it: market: M1 " in first.pictures[0].alt
-    later = texts(await show_panel(panel, PlainLook(), Spot(meanwhile=meanwhile)))
-    written = texts(await show_panel(panel, PlainLook(), Spot(news=news, meanwhile=meanwhile, text_only=True)))
+    later = texts(await show_panel(panel, PlainLook(), Display(meanwhile=meanwhile)))
+    written = texts(await show_panel(panel, PlainLook(), Display(news=news, meanwhile=meanwhile, text_only=True)))
     assert (False, False) == (str(history_words.LEGEND) in later, str(history_words.LEGEND) in written)
     assert (False, True) == (told in later, told in written)
-    same = texts(await show_panel(panel, PlainLook(), Spot(news=news, meanwhile=Meanwhile(live, live))))
+    same = texts(await show_panel(panel, PlainLook(), Display(news=news, meanwhile=Meanwhile(live, live))))
     assert str(history_words.LEGEND) not in same
 
 
@@ -218,10 +218,10 @@ async def test_blue_beads_are_not_explained_beside_a_panel_that_has_none(panel: 
     players = tuple(replace(one, garden=garden) if seat == other else one for seat, one in enumerate(live.players))
     elsewhere = Meanwhile(replace(live, players=players), live)
     assert look.changes(elsewhere, ("Anna", "Ben"))
-    shown = await show_panel(panel, look, Spot(news=news, meanwhile=elsewhere))
+    shown = await show_panel(panel, look, Display(news=news, meanwhile=elsewhere))
     assert (False, False) == (str(history_words.LEGEND) in texts(shown), "beads" in shown.pictures[0].alt)
     in_market = Meanwhile(replace(live, market=((live.market[0] + 1) % 9, *live.market[1:])), live)
-    shown = await show_panel(panel, look, Spot(news=news, meanwhile=in_market))
+    shown = await show_panel(panel, look, Display(news=news, meanwhile=in_market))
     assert (True, True) == (str(history_words.LEGEND) in texts(shown), "beads" in shown.pictures[0].alt)
 
 
