@@ -10,7 +10,7 @@ from cogs.interactions.answers import Reply
 from cogs.interactions.buttons import PressButton, PressSelect, Style
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.layout import galleries, layout, option, paragraph, rows, select_row
-from cogs.panels.choices import Asking, Verbs, asked_of
+from cogs.panels.choices import Menu, Verbs, asked_of
 from cogs.panels.panel import Display, drawn_panel, escaped_names, written_board
 from cogs.words import general as words
 from cogs.words import orders as order_words
@@ -29,9 +29,9 @@ async def show_order(making: OrderPanel, look: AnyLook, display: Display) -> Rep
     pictures: tuple[Picture, ...] = ()
     if not display.text_only:
         pictures = (await drawn_panel(panel, look, Display(path=display.path)),)
-    asking = Asking.at(asked_of(panel, look), display.path)
-    head, decision = tuple(_head(making, look, display.order)), tuple(_decision(making, look, asking))
-    details = () if making.is_full else tuple(_details(making, asking, is_written=display.text_only))
+    menu = Menu.at(asked_of(panel, look), display.path)
+    head, decision = tuple(_head(making, look, display.order)), tuple(_decision(making, look, menu))
+    details = () if making.is_full else tuple(_details(making, menu, is_written=display.text_only))
     room = TEXT - size((*head, *decision, *details))
     board = written_board(panel, look, room) if display.text_only else ()
     view = layout(
@@ -39,9 +39,9 @@ async def show_order(making: OrderPanel, look: AnyLook, display: Display) -> Rep
         *galleries(pictures),
         paragraph(*board),
         paragraph(*details),
-        *(_NO_CHOICE if making.is_full else asking.rows(WISHING, panel.game_id, making.rev)),
+        *(_NO_CHOICE if making.is_full else menu.rows(WISHING, panel.game_id, making.rev)),
         *_taking_away(making, display.order),
-        *rows(_controls(making, asking)),
+        *rows(_controls(making, menu)),
     )
     return Reply(view, pictures)
 
@@ -62,14 +62,14 @@ def _head(making: OrderPanel, look: AnyLook, wishes: Sequence[str]) -> Iterator[
         yield str(order_words.CUT)
 
 
-def _decision(making: OrderPanel, look: AnyLook, asking: Asking) -> Iterator[str]:
+def _decision(making: OrderPanel, look: AnyLook, menu: Menu) -> Iterator[str]:
     panel = making.panel
     if making.last is not None:
         yield f"### {order_words.SHOWS}"
-    elif making.can_add and not asking.has_choice:
+    elif making.can_add and not menu.has_choice:
         yield f"### {order_words.WHOLE}"
     elif not making.is_full:
-        yield order_words.asked(asking.title, is_otherwise=bool(making.wishes))
+        yield order_words.asked(menu.title, is_otherwise=bool(making.wishes))
     if chosen := look.draft_words(panel.view, panel.live):
         yield chosen
         if gains := look.gains(panel.view, panel.live):
@@ -78,12 +78,12 @@ def _decision(making: OrderPanel, look: AnyLook, asking: Asking) -> Iterator[str
         yield f"*{look.move_name(making.last)}*"
 
 
-def _details(making: OrderPanel, asking: Asking, *, is_written: bool) -> Iterator[str]:
+def _details(making: OrderPanel, menu: Menu, *, is_written: bool) -> Iterator[str]:
     if is_written:
-        yield from asking.details()
-    if asking.shows_new(making.panel.surprising):
+        yield from menu.details()
+    if menu.shows_new(making.panel.surprising):
         yield explained(order_words.ENDS_HERE, key="wish-ends")
-    if making.can_add and asking.has_choice:
+    if making.can_add and menu.has_choice:
         yield explained(order_words.WITHOUT, key="add-wish")
     if making.can_ask:
         yield explained(order_words.ASKING, key="add-and-ask")
@@ -98,19 +98,19 @@ def _taking_away(making: OrderPanel, wishes: Sequence[str]) -> Sequence[ui.Actio
     return [select_row(PressSelect(press, order_words.TAKE_AWAY, options))]
 
 
-def _forced_first(making: OrderPanel, asking: Asking) -> str | None:
+def _forced_first(making: OrderPanel, menu: Menu) -> str | None:
     """Return the forced move with which a turn begins, such as a draw; None if there is none."""
     legal = making.panel.legal
-    return str(legal[0]) if len(legal) == 1 and not (making.draft or making.is_full or asking.has_choice) else None
+    return str(legal[0]) if len(legal) == 1 and not (making.draft or making.is_full or menu.has_choice) else None
 
 
-def _controls(making: OrderPanel, asking: Asking) -> Iterator[PressButton]:
+def _controls(making: OrderPanel, menu: Menu) -> Iterator[PressButton]:
     panel = making.panel
     here = (panel.game_id, making.rev)
-    if asking.is_opened:
+    if menu.is_opened:
         yield PressButton(Press(Verb.WISH_OPEN, *here), words.OTHER_CHOICES)
-    if (forced := _forced_first(making, asking)) is not None:
-        yield PressButton(Press(Verb.WISH, *here, forced), asking.tree.without or words.CONFIRM, Style.primary)
+    if (forced := _forced_first(making, menu)) is not None:
+        yield PressButton(Press(Verb.WISH, *here, forced), menu.tree.without or words.CONFIRM, Style.primary)
     if making.can_add:
         yield PressButton(Press(Verb.ADD_WISH, *here), order_words.ADD_WISH, Style.success)
     if making.can_ask:

@@ -42,7 +42,7 @@ def asked_of(panel: Panel, look: AnyLook) -> Steps[Any]:
 
 
 @dataclass(frozen=True, slots=True)
-class Asking:
+class Menu:
     """A decision, with the opened nodes of its tree, the outermost first."""
 
     tree: Steps[Any]

@@ -8,7 +8,7 @@ from discord import ui
 from cogs.interactions.buttons import PressButton, Style
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.layout import first_page_button, row, rows
-from cogs.panels.choices import Asking
+from cogs.panels.choices import Menu
 from cogs.panels.endings import afterwards
 from cogs.words import advice as advice_words
 from cogs.words import general as words
@@ -25,18 +25,18 @@ _ROW = 5
 """As many buttons as a row holds."""
 
 
-def controls(panel: Panel, asking: Asking, *, is_first: bool) -> Iterator[ui.ActionRow[Any]]:
+def controls(panel: Panel, menu: Menu, *, is_first: bool) -> Iterator[ui.ActionRow[Any]]:
     """
     Yield rows of buttons; the first four stand in the same places in all steps of one's own turn.
 
     Args:
         is_first: whether the reader has had no turn yet, or nobody played since.
     """
-    beside, further = _side_buttons(panel, is_first=is_first), _further_buttons(panel, asking)
+    beside, further = _side_buttons(panel, is_first=is_first), _further_buttons(panel, menu)
     if not panel.is_to_act:
         yield from rows((*further, *beside))
         return
-    every = (*_turn_buttons(panel, asking.tree), *beside, *further)
+    every = (*_turn_buttons(panel, menu.tree), *beside, *further)
     yield from (row(every[start : start + _ROW]) for start in range(0, len(every), _ROW))
 
 
@@ -48,11 +48,11 @@ def _turn_buttons(panel: Panel, tree: Steps[Any]) -> Iterator[PressButton]:
     yield PressButton(Press(Verb.BACK, *here), words.BACK, disabled=not panel.can_back)
 
 
-def _further_buttons(panel: Panel, asking: Asking) -> Iterator[PressButton]:
+def _further_buttons(panel: Panel, menu: Menu) -> Iterator[PressButton]:
     here = (panel.game_id, panel.rev)
     if len(panel.draft) > 1:
         yield PressButton(Press(Verb.RESTART, *here), words.RESTART)
-    if asking.is_opened:
+    if menu.is_opened:
         yield PressButton(Press(Verb.OPEN, *here), words.OTHER_CHOICES)
     if panel.is_away and not panel.is_over:
         yield PressButton(Press(Verb.PRESENT, panel.game_id), seat_words.AM_BACK, Style.success)

@@ -6,7 +6,7 @@ from typing import Any
 
 from cogs.interactions.answers import Reply
 from cogs.interactions.layout import galleries, layout, paragraph
-from cogs.panels.choices import PLAYING, Asking, asked_of
+from cogs.panels.choices import PLAYING, Menu, asked_of
 from cogs.panels.controls import controls
 from cogs.panels.endings import ending
 from cogs.panels.race import race
@@ -79,11 +79,11 @@ async def show_panel(panel: Panel, look: AnyLook, display: Display = _DEFAULT) -
     """Show what the seat may see and do; the picture is drawn off the event loop."""
     pictures = () if display.text_only else await _pictures(panel, look, display)
     tree = asked_of(panel, look)
-    asking = Asking.at(tree, display.path)
-    head, decision = tuple(_head(panel, look, display)), (*_decision(panel, look, asking), *display.order)
+    menu = Menu.at(tree, display.path)
+    head, decision = tuple(_head(panel, look, display)), (*_decision(panel, look, menu), *display.order)
     odds = look.odds(panel.view) if display.with_odds and panel.is_to_act else ""
-    surprises = explained(words.SURPRISES, key=f"at-once-{panel.slug}") if asking.shows_new(panel.surprising) else ""
-    details = (odds, *(asking.details() if display.text_only else ()), surprises)
+    surprises = explained(words.SURPRISES, key=f"at-once-{panel.slug}") if menu.shows_new(panel.surprising) else ""
+    details = (odds, *(menu.details() if display.text_only else ()), surprises)
     closing = _closing(panel, tree)
     # Only once, in the panel that tells the reader what they missed.
     legend = history_words.legend(pictures) if display.news else ""
@@ -94,8 +94,8 @@ async def show_panel(panel: Panel, look: AnyLook, display: Display = _DEFAULT) -
         *galleries(pictures),
         paragraph(*board),
         paragraph(*details, closing),
-        *asking.rows(PLAYING, panel.game_id, panel.rev),
-        *controls(panel, asking, is_first=display.meanwhile is None),
+        *menu.rows(PLAYING, panel.game_id, panel.rev),
+        *controls(panel, menu, is_first=display.meanwhile is None),
         row_number=display.row_number,
     )
     return Reply(view, pictures)
@@ -147,7 +147,7 @@ def _head(panel: Panel, look: AnyLook, display: Display) -> Iterator[str]:
         yield str(consent_words.PAUSED_HERE)
 
 
-def _decision(panel: Panel, look: AnyLook, asking: Asking) -> Iterator[str]:
+def _decision(panel: Panel, look: AnyLook, menu: Menu) -> Iterator[str]:
     names = escaped_names(panel.players)
     if panel.is_over:
         yield ending(panel)
@@ -163,7 +163,7 @@ def _decision(panel: Panel, look: AnyLook, asking: Asking) -> Iterator[str]:
             ]
         )
     else:
-        yield f"### {asking.title}"
+        yield f"### {menu.title}"
         if panel.is_standing:
             yield str(time_words.STANDS_STILL)
         elif panel.due_at is not None:
