@@ -12,7 +12,7 @@ import structlog
 from cogs.interactions.failures import NETWORK, note
 from cogs.interactions.layout import text_of
 from cogs.interactions.replies import Document, Reply, in_words, said
-from cogs.interactions.sending import Interaction, Shown, retrying, send, send_late
+from cogs.interactions.sending import AnswerMode, Interaction, retrying, send, send_late
 from cogs.interactions.timeouts import time_to_defer
 from cogs.interactions.verdicts import Verdict, verdict_of
 from cogs.metrics import ANSWERS, APOLOGIES, LOST_ANSWERS, REFUSALS
@@ -72,8 +72,8 @@ async def answer(
         if not is_first:
             ANSWERS.observe(time.perf_counter() - asked_at)
         reply = await _outcome(task)
-        shown = Shown(in_place=in_place, is_public=is_public, failed=task.exception() is not None)
-        message_id = await (send(interaction, reply, shown) if is_first else send_late(interaction, reply, shown))
+        mode = AnswerMode(in_place=in_place, is_public=is_public, failed=task.exception() is not None)
+        message_id = await (send(interaction, reply, mode) if is_first else send_late(interaction, reply, mode))
         if is_first:
             ANSWERS.observe(time.perf_counter() - asked_at)
         answered(interaction).set()

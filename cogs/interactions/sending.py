@@ -32,7 +32,7 @@ _log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Shown:
+class AnswerMode:
     """How an answer is to be shown, and whether it became a refusal, which only the asker sees."""
 
     in_place: bool
@@ -50,7 +50,7 @@ class Shown:
         return self.in_place and not self.failed
 
 
-async def send(interaction: Interaction, reply: Reply, shown: Shown) -> int | None:
+async def send(interaction: Interaction, reply: Reply, mode: AnswerMode) -> int | None:
     """
     Give the first answer.
 
@@ -58,7 +58,7 @@ async def send(interaction: Interaction, reply: Reply, shown: Shown) -> int | No
     """
 
     async def new(told: Callable[[], Reply]) -> int | None:
-        made = await retrying(lambda: _respond(interaction, told(), shown))
+        made = await retrying(lambda: _respond(interaction, told(), mode))
         return None if made is None else made.message_id
 
     async def edit() -> None:
@@ -67,10 +67,10 @@ async def send(interaction: Interaction, reply: Reply, shown: Shown) -> int | No
         await retrying(lambda: interaction.response.edit_message(view=reply.view, attachments=reply.files()))
 
     ways = [partial(new, told) for told in _plainer(reply)]
-    return await _in_some_way([edit, *ways] if shown.replaces else ways)
+    return await _in_some_way([edit, *ways] if mode.replaces else ways)
 
 
-async def send_late(interaction: Interaction, reply: Reply, shown: Shown) -> int | None:
+async def send_late(interaction: Interaction, reply: Reply, mode: AnswerMode) -> int | None:
     """
     Give the answer after a deferral. Returns, raises: as `send`.
 
@@ -85,30 +85,30 @@ async def send_late(interaction: Interaction, reply: Reply, shown: Shown) -> int
         return message.id
 
     async def anew(told: Callable[[], Reply]) -> int | None:
-        if not shown.in_place:
+        if not mode.in_place:
             await _delete_original(interaction)
-        follow_up = partial(_follow_up, interaction, told, shown)
+        follow_up = partial(_follow_up, interaction, told, mode)
         # If the connection breaks, one person may read it twice, which is better than never; a channel would mind.
-        return await (follow_up() if shown.for_all else retry(follow_up, LATE))
+        return await (follow_up() if mode.for_all else retry(follow_up, LATE))
 
-    if shown.replaces:
+    if mode.replaces:
         keep_number(reply.view, interaction.message)
     ways: list[Way] = [partial(anew, told) for told in _plainer(reply)]
     # Everybody sees a public deferral, but only one person may see a refusal; a panel stays as it is beside one.
-    is_edited = not (shown.failed and (shown.is_public or shown.in_place))
+    is_edited = not (mode.failed and (mode.is_public or mode.in_place))
     return await _in_some_way([edit, *ways] if is_edited else ways)
 
 
 async def _respond(
-    interaction: Interaction, reply: Reply, shown: Shown
+    interaction: Interaction, reply: Reply, mode: AnswerMode
 ) -> discord.InteractionCallbackResponse[discord.Client]:
-    return await interaction.response.send_message(view=reply.view, files=reply.files(), ephemeral=not shown.for_all)
+    return await interaction.response.send_message(view=reply.view, files=reply.files(), ephemeral=not mode.for_all)
 
 
-async def _follow_up(interaction: Interaction, told: Callable[[], Reply], shown: Shown) -> int | None:
+async def _follow_up(interaction: Interaction, told: Callable[[], Reply], mode: AnswerMode) -> int | None:
     reply = told()
     message = await interaction.followup.send(
-        view=reply.view, files=reply.files(), ephemeral=not shown.for_all, wait=True
+        view=reply.view, files=reply.files(), ephemeral=not mode.for_all, wait=True
     )
     return message.id
 

@@ -16,13 +16,13 @@ from db.games.games import Status
 from languages.speech import Text
 from tables.lookup import TableRef
 
-Shown = Callable[[int], Awaitable[Reply]]
+MakeReply = Callable[[int], Awaitable[Reply]]
 
 
 async def at_table(
     context: Context,
     interaction: Interaction,
-    shown: Shown,
+    make: MakeReply,
     *,
     verb: Verb = Verb.TABLE,
     rest: str = "",
@@ -32,19 +32,19 @@ async def at_table(
     Reply for the table that the command is for, or ask which one.
 
     Args:
-        shown: returns the reply for a table.
+        make: returns the reply for a table.
         verb: of the select that asks.
         rest: kept in the custom_id of that select.
         nowhere: the sentence for those who play nowhere.
     """
     table = await table_meant(context, interaction)
     if table is not None:
-        return await _shown(shown, table.game_id)
+        return await _made(make, table.game_id)
     tables = await _tables(context, interaction.user.id)
     return which_table(tables, verb, rest) if tables else said(nowhere)
 
 
-async def at_open_table(context: Context, interaction: Interaction, shown: Shown, *, rest: str) -> Reply:
+async def at_open_table(context: Context, interaction: Interaction, make: MakeReply, *, rest: str) -> Reply:
     """
     Reply for the table that the command is for, or ask which one; tables that have not started count, too.
 
@@ -53,7 +53,7 @@ async def at_open_table(context: Context, interaction: Interaction, shown: Shown
     find, channel_id = context.tables.lookup, interaction.channel_id or 0
     here = await find.table_of_thread(channel_id)
     if here is not None:
-        return await _shown(shown, here.game_id)
+        return await _made(make, here.game_id)
     tables = {
         table.game_id: table
         for table in (*await find.tables_in(channel_id), *await find.tables_of(interaction.user.id))
@@ -61,14 +61,14 @@ async def at_open_table(context: Context, interaction: Interaction, shown: Shown
     if not tables:
         return said(host_words.NO_OPEN_TABLE)
     if len(tables) == 1:
-        return await _shown(shown, next(iter(tables)))
+        return await _made(make, next(iter(tables)))
     return which_table(tuple(tables.values()), Verb.MEANT, rest)
 
 
-async def _shown(shown: Shown, game_id: int) -> Reply:
+async def _made(make: MakeReply, game_id: int) -> Reply:
     """Make the reply, with the table in all log lines meanwhile."""
     with bound_contextvars(game=game_id):
-        return await shown(game_id)
+        return await make(game_id)
 
 
 def which_table(tables: Sequence[TableRef], verb: Verb, rest: str, asked: Text = words.WHICH_TABLE) -> Reply:
@@ -113,13 +113,13 @@ async def answer_command(
         nowhere: the sentence for those who play nowhere, unless `waiting`.
     """
 
-    def shown(game_id: int) -> Awaitable[Reply]:
+    def make(game_id: int) -> Awaitable[Reply]:
         return action(context, game_id, interaction)
 
     if waiting:
-        work = at_open_table(context, interaction, shown, rest=name)
+        work = at_open_table(context, interaction, make, rest=name)
     else:
-        work = at_table(context, interaction, shown, verb=Verb.MEANT, rest=name, nowhere=nowhere)
+        work = at_table(context, interaction, make, verb=Verb.MEANT, rest=name, nowhere=nowhere)
     await answer(interaction, work, what=f"table {name}")
 
 

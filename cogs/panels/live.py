@@ -10,7 +10,7 @@ from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answered, note_read
 from cogs.interactions.failures import NETWORK, reason
 from cogs.interactions.language import reader_of
-from cogs.interactions.sending import Shown, send_late
+from cogs.interactions.sending import AnswerMode, send_late
 from cogs.panels.panel import Display
 from cogs.panels.seats import show_seat
 from cogs.panels.since_last_turn import look_reply, note_seen
@@ -22,7 +22,7 @@ from tables.model.panel import Panel
 _LIFETIME = 14 * 60
 """Seconds for which an answer can still be edited; Discord allows fifteen minutes."""
 _MOST = 1000
-_IN_PLACE = Shown(in_place=True, is_public=False, failed=False)
+_IN_PLACE = AnswerMode(in_place=True, is_public=False, failed=False)
 
 _log = structlog.get_logger(__name__)
 

@@ -15,7 +15,7 @@ from cogs.interactions.answers import Interaction, Reply, answer
 from cogs.interactions.askers import shown_in
 from cogs.interactions.custom_ids import Press, Verb, number
 from cogs.interactions.presses import Handlers, at_chosen_table, beside, in_place
-from cogs.interactions.which_table import Shown, at_table, table_meant
+from cogs.interactions.which_table import MakeReply, at_table, table_meant
 from cogs.panels.choices import as_typed, picked
 from cogs.panels.live import LivePanels
 from cogs.panels.panel import Display
@@ -82,9 +82,9 @@ class TableCommands(commands.Cog):
         """Show the log."""
         await self._at_table(interaction, lambda game_id: log_reply(self._context, game_id, interaction.user.id))
 
-    async def _at_table(self, interaction: Interaction, shown: Shown) -> None:
+    async def _at_table(self, interaction: Interaction, make: MakeReply) -> None:
         command = interaction.command.name if interaction.command else ""
-        await answer(interaction, at_table(self._context, interaction, shown), what=command)
+        await answer(interaction, at_table(self._context, interaction, make), what=command)
 
 
 def presses(live_panels: LivePanels) -> Handlers:
