@@ -157,7 +157,9 @@ class Window:
         role = next((role for role in self.standin.guild.roles if role.id == wanted), None)
         if role is None:
             raise BadRequest("There is no such role.")
-        people.give_role(role, self.someone.user, has_it=bool(request["has_it"]))
+        people.give_role(
+            self.standin.world, self.standin.guild, role, self.someone.user, has_it=bool(request["has_it"])
+        )
         return {}
 
     async def do_thread(self, request: JsonObject) -> JsonObject:

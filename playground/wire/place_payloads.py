@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from playground.world.permissions import Permission
 from playground.world.state import BOT_ID, Channel, ChannelKind, Guild, Role, User, instant_of
 from playground.world.world import World
 
@@ -15,10 +16,8 @@ _LOOKS = ("avatar", "avatar_decoration_data", "collectibles", "display_name_styl
 _LEVELS = (
     "explicit_content_filter", "mfa_level", "nsfw_level", "premium_tier", "system_channel_flags", "verification_level",
 )  # fmt: skip
-_LISTS = (
-    "emojis", "features", "guild_scheduled_events", "presences", "soundboard_sounds", "stage_instances", "stickers",
-    "voice_states",
-)  # fmt: skip
+_LISTS = ("guild_scheduled_events", "presences", "soundboard_sounds", "stage_instances", "voice_states")
+VIEW = Permission.VIEW_CHANNEL
 NO_ACCENT = {"primary_color": 0, "secondary_color": None, "tertiary_color": None}
 
 
@@ -54,7 +53,9 @@ class PlacePayloads:
 
     def member(self, guild: Guild, user: User) -> JsonObject:
         """A guild member object."""
+        until = guild.timeouts.get(user.id)
         return {
+            **dict.fromkeys((*_LOOKS, "banner", "nick", "premium_since")),
             "user": self.user(user),
             "roles": self._roles_of(guild, user),
             "joined_at": timestamp(instant_of(guild.id)),
@@ -62,7 +63,7 @@ class PlacePayloads:
             "deaf": False,
             "mute": False,
             "flags": 0,
-            **dict.fromkeys((*_LOOKS, "banner", "communication_disabled_until", "nick", "premium_since")),
+            "communication_disabled_until": None if until is None else timestamp(until),
         }
 
     def role(self, role_id: int, name: str, permissions: int, position: int) -> JsonObject:
@@ -84,16 +85,37 @@ class PlacePayloads:
         }
 
     def own_role(self, role: Role) -> JsonObject:
-        """A role object of a role that somebody added."""
-        return self.role(role.id, role.name, role.permissions, 0)
+        """A role object of a role that somebody added, or of the bot's."""
+        is_bots = any(role.id == guild.bot_role_id for guild in self.world.state.guilds.values())
+        return self.role(role.id, role.name, role.permissions, 1 if is_bots else 0)
 
     def everyone(self, guild: Guild) -> JsonObject:
         """The role object of @everyone."""
         return self.role(guild.id, "@everyone", guild.everyone, 0)
 
     def guild(self, guild: Guild) -> JsonObject:
-        """A guild as GUILD_CREATE sends it: with channels and active threads, and the bot as its one member."""
-        here = [c for c in self.world.visible_channels(BOT_ID) if c.guild_id == guild.id]
+        """
+        A guild as GUILD_CREATE sends it: with channels and active threads, and the bot as its one member.
+
+        Channels that the bot cannot see are there, too; of threads only those that it can.
+        """
+        channels = [c for c in self.world.state.channels.values() if c.guild_id == guild.id and c.thread is None]
+        threads = self.world.active_threads(guild.id)
+        return self.guild_itself(guild) | {
+            "premium_progress_bar_enabled": False,
+            "large": False,
+            "unavailable": False,
+            "member_count": len(guild.member_ids),
+            "joined_at": timestamp(instant_of(guild.id)),
+            "members": [self.member(guild, self.world.bot)],
+            "channels": [self.channel(channel) for channel in channels],
+            "threads": [self.channel(t) for t in threads if VIEW in self.world.permissions(BOT_ID, t)],
+            **{name: [] for name in _LISTS},
+        }
+
+    def guild_itself(self, guild: Guild) -> JsonObject:
+        """A guild as GUILD_UPDATE sends it."""
+        notices, updates = guild.system_channel_id, guild.public_updates_channel_id
         return {
             "id": str(guild.id),
             "name": guild.name,
@@ -106,19 +128,16 @@ class PlacePayloads:
             "icon": None,
             "afk_channel_id": None,
             "afk_timeout": 300,
-            "system_channel_id": str(guild.system_channel_id) if guild.system_channel_id else None,
+            "system_channel_id": str(notices) if notices else None,
+            "public_updates_channel_id": str(updates) if updates else None,
+            "rules_channel_id": None,
             "default_message_notifications": 1,
-            "premium_progress_bar_enabled": False,
             "preferred_locale": "en-US",
-            "large": False,
-            "unavailable": False,
-            "member_count": len(guild.member_ids),
-            "joined_at": timestamp(instant_of(guild.id)),
-            "members": [self.member(guild, self.world.bot)],
-            "channels": [self.channel(c) for c in here if c.thread is None],
-            "threads": [self.channel(c) for c in here if c.thread is not None and not c.thread.archived],
+            "emojis": [],
+            "stickers": [],
+            # A server has such a channel only as a community.
+            "features": ["COMMUNITY"] if updates else [],
             **dict.fromkeys(_LEVELS, 0),
-            **{name: [] for name in _LISTS},
         }
 
     def channel(self, channel: Channel) -> JsonObject:
@@ -149,8 +168,8 @@ class PlacePayloads:
         return 0 if target in roles else 1
 
     def _roles_of(self, guild: Guild, user: User) -> list[str]:
-        own = [guild.bot_role_id] if user.id == BOT_ID else [r.id for r in guild.roles if user.id in r.member_ids]
-        return [str(role_id) for role_id in own]
+        own = [guild.bot_role_id] if user.id == BOT_ID else []
+        return [str(role_id) for role_id in (*own, *(r.id for r in guild.roles if user.id in r.member_ids))]
 
     def _thread(self, channel: Channel) -> JsonObject:
         thread = channel.thread

@@ -15,6 +15,7 @@ from playground.world.happenings import (
     InteractionBegan,
     InteractionKind,
 )
+from playground.world.moderation import require_open
 from playground.world.refusal import Code, Refusal
 from playground.world.state import Channel, Message, MessageFlag, Origin, User
 from playground.world.world import World
@@ -135,8 +136,11 @@ def edit_answer(world: World, interaction: Interaction, which: str, form: Form) 
 
 
 def delete_answer(world: World, interaction: Interaction, which: str) -> None:
-    """Delete the original or a follow-up."""
-    messages.remove(world, answered_message(world, interaction, which))
+    """Delete the original or a follow-up. Raises: Refusal 50083: it is public, in an archived thread."""
+    message = answered_message(world, interaction, which)
+    if message.ephemeral_to is None:
+        require_open(world.channel(message.channel_id))
+    messages.remove(world, message)
     interaction.is_shown = True
 
 

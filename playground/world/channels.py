@@ -1,15 +1,16 @@
 """Text channels, DMs and their permissions."""
 
 from playground.world.happenings import ChannelChanged, ChannelGone, ChannelMade
+from playground.world.moderation import is_locked
 from playground.world.permissions import Permission
 from playground.world.refusal import Code, Refusal
-from playground.world.state import BOT_ID, Channel, ChannelKind, Guild, Overwrite, User
+from playground.world.state import BOT_ID, Channel, ChannelKind, Guild, Overwrite, Role, User
 from playground.world.world import World
 
 
-def add_text_channel(world: World, guild: Guild, name: str) -> Channel:
-    """Add a text channel that all members see."""
-    return _keep(world, Channel(world.take_id(), ChannelKind.TEXT, name, guild_id=guild.id))
+def add_text_channel(world: World, guild: Guild, name: str, kind: ChannelKind = ChannelKind.TEXT) -> Channel:
+    """Add a channel, perhaps for announcements, that all members see."""
+    return _keep(world, Channel(world.take_id(), kind, name, guild_id=guild.id))
 
 
 def open_dm(world: World, user_id: int) -> Channel:
@@ -45,8 +46,8 @@ def rename(world: World, channel: Channel, name: str) -> None:
     world.tell(ChannelChanged(channel))
 
 
-def set_rights(world: World, channel: Channel, target: Guild | User, *, allow: int = 0, deny: int = 0) -> None:
-    """Set the overwrite of @everyone (pass the guild) or of a member in a channel; without any bits, remove it."""
+def set_rights(world: World, channel: Channel, target: Guild | Role | User, *, allow: int = 0, deny: int = 0) -> None:
+    """Set the overwrite of @everyone (pass the guild), a role or a member in a channel; without any bits, remove it."""
     if allow or deny:
         channel.overwrites[target.id] = Overwrite(allow, deny)
     else:
@@ -80,7 +81,7 @@ def require_postable(world: World, channel: Channel, *needed: Permission) -> Non
             raise Refusal(Code.CANNOT_MESSAGE_USER)
     speak = Permission.SEND_MESSAGES_IN_THREADS if channel.thread else Permission.SEND_MESSAGES
     require(world, channel, speak, *needed)
-    if channel.thread and channel.thread.locked and Permission.MANAGE_THREADS not in world.permissions(BOT_ID, channel):
+    if channel.thread and is_locked(world, channel):
         raise Refusal(Code.THREAD_ARCHIVED if channel.thread.archived else Code.THREAD_LOCKED)
 
 

@@ -127,12 +127,28 @@ class EveryoneChanged(_OfGuild):
     """The permissions of @everyone in a guild changed."""
 
 
+@dataclass(frozen=True, slots=True)
+class RoleChanged:
+    """Name or permissions of a role changed."""
+
+    guild_id: int
+    role: Role
+
+
+class GuildChanged(_OfGuild):
+    """Name or channels for notices of a guild changed."""
+
+
 class OutageChanged(_OfGuild):
     """An outage of a guild began or ended."""
 
 
 class MemberJoined(_OfMember):
     """Somebody joined a guild."""
+
+
+class MemberChanged(_OfMember):
+    """Somebody got or lost a role, or a timeout."""
 
 
 class MemberLeft(_OfMember):
@@ -170,9 +186,12 @@ Happening = (
     | ChannelGone
     | ThreadJoined
     | RoleMade
+    | RoleChanged
     | EveryoneChanged
+    | GuildChanged
     | OutageChanged
     | MemberJoined
+    | MemberChanged
     | MemberLeft
     | CommandsSynced
     | InteractionBegan

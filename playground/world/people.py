@@ -1,9 +1,18 @@
 """Users, guilds, members and roles."""
 
-from playground.world.happenings import EveryoneChanged, MemberJoined, MemberLeft, OutageChanged, RoleMade
+from playground.world.happenings import (
+    EveryoneChanged,
+    GuildChanged,
+    MemberChanged,
+    MemberJoined,
+    MemberLeft,
+    OutageChanged,
+    RoleChanged,
+    RoleMade,
+)
 from playground.world.permissions import BOT_INVITE, EVERYONE, Permission
 from playground.world.refusal import Code, Refusal
-from playground.world.state import BOT_ID, Guild, Role, User
+from playground.world.state import BOT_ID, Channel, Guild, Role, User
 from playground.world.world import World
 
 
@@ -55,10 +64,30 @@ def set_everyone(world: World, guild: Guild, permissions: Permission) -> None:
     world.tell(EveryoneChanged(guild.id))
 
 
-def give_role(role: Role, user: User, *, has_it: bool) -> None:
-    """Give somebody a role, or take it from them."""
+def set_bot_permissions(world: World, guild: Guild, permissions: Permission) -> None:
+    """Set the permissions of the bot's own role."""
+    guild.bot_permissions = permissions
+    world.tell(RoleChanged(guild.id, Role(guild.bot_role_id, world.bot.name, permissions)))
+
+
+def set_role(world: World, guild: Guild, role: Role, permissions: Permission) -> None:
+    """Set the permissions of a role that somebody added."""
+    role.permissions = permissions
+    world.tell(RoleChanged(guild.id, role))
+
+
+def give_role(world: World, guild: Guild, role: Role, user: User, *, has_it: bool) -> None:
+    """Give somebody, perhaps the bot, a role, or take it from them."""
     others = [one for one in role.member_ids if one != user.id]
     role.member_ids = [*others, user.id] if has_it else others
+    world.tell(MemberChanged(guild.id, user.id))
+
+
+def set_notices(world: World, guild: Guild, *, system: Channel | None, updates: Channel | None) -> None:
+    """Set a guild's channels for notices: for everybody, and for the moderators of a community."""
+    guild.system_channel_id = None if system is None else system.id
+    guild.public_updates_channel_id = None if updates is None else updates.id
+    world.tell(GuildChanged(guild.id))
 
 
 def set_outage(world: World, guild: Guild, *, is_down: bool) -> None:

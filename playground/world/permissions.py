@@ -32,15 +32,16 @@ EVERYONE = (
 BOT_INVITE = Permission(309237763072)
 EVERYTHING = Permission((1 << 50) - 1)
 _VIEW = int(Permission.VIEW_CHANNEL)
+_IN_TIMEOUT = int(Permission.VIEW_CHANNEL | Permission.READ_MESSAGE_HISTORY)
 _NOTHING = Permission(0)
 
 
-def granted(guild: Guild, channel: Channel, user_id: int, bot_id: int) -> Permission:
+def granted(guild: Guild, channel: Channel, user_id: int, bot_id: int, now: int) -> Permission:
     """
-    What a member may do in a channel of a guild (not a thread: ask for its parent).
+    What a member may do in a channel of a guild (not a thread: ask for its parent) at an instant in milliseconds.
 
     The owner may do everything. For others: @everyone, then the roles, then the overwrites of @everyone, of the
-    roles, and of the member; each overwrite denies first and then allows.
+    roles, and of the member; each overwrite denies first and then allows. Who is in timeout may only read.
     """
     if user_id == guild.owner_id:
         return EVERYTHING
@@ -50,8 +51,10 @@ def granted(guild: Guild, channel: Channel, user_id: int, bot_id: int) -> Permis
     roles = [role for role in guild.roles if user_id in role.member_ids]
     for role in roles:
         bits |= int(role.permissions)
-    own = [guild.bot_role_id] if is_bot else [role.id for role in roles]
+    own = [*([guild.bot_role_id] if is_bot else []), *(role.id for role in roles)]
     for target in (guild.id, *own, user_id):
         if overwrite := channel.overwrites.get(target):
             bits = bits & ~int(overwrite.deny) | int(overwrite.allow)
+    if now < guild.timeouts.get(user_id, 0):
+        bits &= _IN_TIMEOUT
     return Permission(bits) if bits & _VIEW else _NOTHING

@@ -4,6 +4,7 @@ from playground.world import messages, threads
 from playground.world.channels import require, require_postable
 from playground.world.components import settle, shown_attachments
 from playground.world.form import Form, Upload
+from playground.world.moderation import check_words, require_answerable, require_open
 from playground.world.permissions import Permission
 from playground.world.refusal import Code, Refusal
 from playground.world.state import BOT_ID, Attachment, Channel, Message, MessageFlag, MessageKind, Origin, User
@@ -17,7 +18,7 @@ def post_as_bot(world: World, channel: Channel, form: Form) -> Message:
     """
     Post an ordinary message of the bot; if its enforced nonce was used recently, return the message it made.
 
-    Raises: Refusal: a permission is missing, the DM is closed, or the thread is locked.
+    Raises: Refusal: a permission is missing, the DM is closed, the thread is locked, or AutoMod blocks the words.
     """
     needed = [Permission.ATTACH_FILES] if form.uploads else []
     needed += [Permission.EMBED_LINKS] if form.embeds else []
@@ -39,7 +40,12 @@ def post_as_person(world: World, channel: Channel, user: User, text: str) -> Mes
 
 
 def post_answer(world: World, channel: Channel, form: Form, origin: Origin, ephemeral_to: int | None) -> Message:
-    """Post the bot's answer to an interaction, for which it needs no permission to send."""
+    """
+    Post the bot's answer to an interaction, for which it needs no permission to send.
+
+    Raises: Refusal 50083: the thread is locked and archived; 200000: AutoMod blocks the words.
+    """
+    require_answerable(world, channel)
     message = Message(world.take_id(), channel.id, BOT_ID, world.clock.millis(), origin=origin)
     message.ephemeral_to = ephemeral_to
     message.flags = MessageFlag.EPHEMERAL if ephemeral_to is not None else 0
@@ -49,7 +55,8 @@ def post_answer(world: World, channel: Channel, form: Form, origin: Origin, ephe
 
 
 def post_placeholder(world: World, channel: Channel, origin: Origin, ephemeral_to: int | None) -> Message:
-    """Post the line "… is thinking", the placeholder of a deferred answer."""
+    """Post the line "… is thinking", the placeholder of a deferred answer. Raises: Refusal 50083, as for an answer."""
+    require_answerable(world, channel)
     message = Message(world.take_id(), channel.id, BOT_ID, world.clock.millis(), origin=origin)
     message.ephemeral_to = ephemeral_to
     message.flags = MessageFlag.LOADING | (MessageFlag.EPHEMERAL if ephemeral_to is not None else 0)
@@ -69,8 +76,6 @@ def edit_own(world: World, channel: Channel, message_id: int, form: Form) -> Mes
         raise Refusal(Code.UNKNOWN_MESSAGE)
     if message.author_id != BOT_ID:
         raise Refusal(Code.CANNOT_EDIT_OTHERS_MESSAGE)
-    if channel.thread and channel.thread.archived:
-        raise Refusal(Code.THREAD_ARCHIVED)
     if form.uploads:
         require(world, channel, Permission.ATTACH_FILES)
     edit(world, message, form)
@@ -78,7 +83,14 @@ def edit_own(world: World, channel: Channel, message_id: int, form: Form) -> Mes
 
 
 def edit(world: World, message: Message, form: Form) -> None:
-    """Change what the form contains; this completes a deferred answer."""
+    """
+    Change what the form contains; this completes a deferred answer.
+
+    Raises: Refusal 50083: in an archived thread, which an edit does not open; 200000: AutoMod blocks the words.
+    """
+    channel = world.channel(message.channel_id)
+    require_open(channel)
+    check_words(world, channel, form)
     message.flags = message.flags & ~MessageFlag.LOADING | form.flags & _SENDER_FLAGS
     if "content" in form.body:
         message.content = form.content
@@ -104,8 +116,7 @@ def delete_own(world: World, channel: Channel, message_id: int) -> None:
         raise Refusal(Code.UNKNOWN_MESSAGE)
     if message.author_id != BOT_ID:
         require(world, channel, Permission.MANAGE_MESSAGES)
-    if channel.thread and channel.thread.archived:
-        raise Refusal(Code.THREAD_ARCHIVED)
+    require_open(channel)
     messages.remove(world, message)
 
 
@@ -116,6 +127,7 @@ def unshown_attachments(message: Message) -> list[Attachment]:
 
 
 def _post(world: World, channel: Channel, message: Message, form: Form) -> Message:
+    check_words(world, channel, form)
     message.content, message.embeds = form.content, form.embeds
     message.flags |= form.flags & _SENDER_FLAGS
     message.nonce = None if form.body.get("nonce") is None else str(form.body["nonce"])

@@ -36,6 +36,9 @@ class Code(IntEnum):
     THREAD_EXISTS = 160004
     THREAD_LOCKED = 160005
     TOO_MANY_THREADS = 160006
+    TOO_MANY_ANNOUNCEMENT_THREADS = 160007
+    BLOCKED_BY_AUTOMOD = 200000
+    TITLE_BLOCKED_BY_AUTOMOD = 200001
 
 
 _ANSWERS: dict[Code, tuple[int, str]] = {
@@ -66,6 +69,9 @@ _ANSWERS: dict[Code, tuple[int, str]] = {
     Code.THREAD_EXISTS: (400, "A thread has already been created for this message"),
     Code.THREAD_LOCKED: (403, "This thread is locked"),
     Code.TOO_MANY_THREADS: (400, "Maximum number of active threads reached"),
+    Code.TOO_MANY_ANNOUNCEMENT_THREADS: (400, "Maximum number of active announcement threads reached"),
+    Code.BLOCKED_BY_AUTOMOD: (400, "Message was blocked by automatic moderation"),
+    Code.TITLE_BLOCKED_BY_AUTOMOD: (400, "Title was blocked by automatic moderation"),
 }
 
 

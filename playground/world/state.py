@@ -19,7 +19,13 @@ class ChannelKind(IntEnum):
 
     TEXT = 0
     DM = 1
+    ANNOUNCEMENT = 5
+    ANNOUNCEMENT_THREAD = 10
     PUBLIC_THREAD = 11
+
+
+THREADS_OF = {ChannelKind.TEXT: ChannelKind.PUBLIC_THREAD, ChannelKind.ANNOUNCEMENT: ChannelKind.ANNOUNCEMENT_THREAD}
+"""The kinds of channels that messages can start threads in, and of which kind those are."""
 
 
 class MessageKind(IntEnum):
@@ -67,9 +73,10 @@ class Role:
 @dataclass(slots=True)
 class Guild:
     """
-    A server with its members, the permissions of @everyone and of the bot's role, and its channel for notices, if any.
+    A server with its members, the permissions of @everyone and of the bot's role, and its channels for notices, if any.
 
-    `is_down` means an outage: Discord itself cannot reach the server.
+    `is_down` means an outage: Discord itself cannot reach the server. `blocked_words` are what AutoMod lets nobody
+    write. `timeouts` say until when, in milliseconds since 1970, a member may only read.
     """
 
     id: int
@@ -82,6 +89,10 @@ class Guild:
     system_channel_id: int | None = None
     roles: list[Role] = field(default_factory=list)
     is_down: bool = False
+    public_updates_channel_id: int | None = None
+    """Where Discord writes to the moderators."""
+    blocked_words: list[str] = field(default_factory=list)
+    timeouts: dict[int, int] = field(default_factory=dict)
 
 
 @dataclass(slots=True)

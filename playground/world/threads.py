@@ -5,9 +5,20 @@ from dataclasses import dataclass
 from playground.world import messages
 from playground.world.channels import require
 from playground.world.happenings import ChannelChanged, ChannelMade, MessageEdited, ThreadJoined
+from playground.world.moderation import check_title
 from playground.world.permissions import Permission
 from playground.world.refusal import Code, Refusal
-from playground.world.state import BOT_ID, Channel, ChannelKind, Message, MessageFlag, MessageKind, Thread, User
+from playground.world.state import (
+    BOT_ID,
+    THREADS_OF,
+    Channel,
+    ChannelKind,
+    Message,
+    MessageFlag,
+    MessageKind,
+    Thread,
+    User,
+)
 from playground.world.world import World
 
 DEFAULT_ARCHIVE_MINUTES = 4320
@@ -28,10 +39,11 @@ def start_from_message(world: World, message: Message, name: str, archive_minute
     """
     Start a thread from a message; it has the message's id.
 
-    Raises: Refusal 160004: the message has a thread; 160006: too many threads; 50024: no text channel; 50001, 50013.
+    Raises: Refusal 160004: the message has a thread; 160006, 160007: too many threads; 50024: no channel for threads;
+        200001: AutoMod blocks the name; 50001, 50013.
     """
     parent = world.channel(message.channel_id)
-    _require_startable(world, parent)
+    _require_startable(world, parent, name)
     if message.id in world.state.channels:
         raise Refusal(Code.THREAD_EXISTS)
     thread = _start(world, parent, message.id, name, archive_minutes)
@@ -45,7 +57,7 @@ def start_from_message(world: World, message: Message, name: str, archive_minute
 
 def start_without_message(world: World, parent: Channel, name: str, archive_minutes: int) -> Channel:
     """Start a thread without a message; a system message in the parent announces it."""
-    _require_startable(world, parent)
+    _require_startable(world, parent, name)
     thread = _start(world, parent, world.take_id(), name, archive_minutes)
     line = Message(world.take_id(), parent.id, BOT_ID, world.clock.millis(), MessageKind.THREAD_CREATED, name)
     line.reference_id = thread.id
@@ -85,7 +97,8 @@ def change(world: World, channel: Channel, wanted: ThreadChange) -> None:
     """
     Change a thread as the bot may: it owns it, or has MANAGE_THREADS.
 
-    Raises: Refusal 50083: archived, and the request does not open it; 160005: locked; 50013: not its own, or a lock.
+    Raises: Refusal 50083: archived, and the request does not open it; 160005: locked; 50013: not its own, or a lock;
+        200001: AutoMod blocks the name.
     """
     thread = _thread_of(channel)
     require(world, channel)
@@ -96,6 +109,7 @@ def change(world: World, channel: Channel, wanted: ThreadChange) -> None:
         raise Refusal(Code.THREAD_LOCKED)
     if thread.archived and wanted.archived is not False:
         raise Refusal(Code.THREAD_ARCHIVED)
+    check_title(world, channel, wanted.name or "")
     apply_change(world, channel, wanted)
 
 
@@ -127,18 +141,23 @@ def wake(world: World, channel: Channel) -> None:
         apply_change(world, channel, ThreadChange(archived=False))
 
 
-def _require_startable(world: World, parent: Channel) -> None:
-    if parent.kind is not ChannelKind.TEXT or parent.guild_id is None:
+def _require_startable(world: World, parent: Channel, name: str) -> None:
+    kind = THREADS_OF.get(parent.kind)
+    if kind is None or parent.guild_id is None:
         raise Refusal(Code.WRONG_CHANNEL_TYPE)
     require(world, parent, Permission.CREATE_PUBLIC_THREADS)
-    if len(world.active_threads(parent.guild_id)) >= world.max_active_threads:
+    check_title(world, parent, name)
+    active = sum(one.kind is kind for one in world.active_threads(parent.guild_id))
+    if kind is ChannelKind.ANNOUNCEMENT_THREAD and active >= world.max_announcement_threads:
+        raise Refusal(Code.TOO_MANY_ANNOUNCEMENT_THREADS)
+    if kind is ChannelKind.PUBLIC_THREAD and active >= world.max_active_threads:
         raise Refusal(Code.TOO_MANY_THREADS)
 
 
 def _start(world: World, parent: Channel, thread_id: int, name: str, archive_minutes: int) -> Channel:
     now = world.clock.millis()
     thread = Thread(parent.id, BOT_ID, archive_minutes, now, now, member_ids=[BOT_ID])
-    channel = Channel(thread_id, ChannelKind.PUBLIC_THREAD, name, guild_id=parent.guild_id, thread=thread)
+    channel = Channel(thread_id, THREADS_OF[parent.kind], name, guild_id=parent.guild_id, thread=thread)
     world.state.channels[channel.id] = channel
     world.tell(ChannelMade(channel))
     return channel

@@ -12,6 +12,7 @@ from playground.world.state import BOT_ID, EPOCH_MILLIS, INSTANT_SHIFT, Channel,
 Watcher = Callable[[Happening], None]
 
 MAX_ACTIVE_THREADS = 1000
+"""Discord publishes no figure for announcement threads; they are counted apart, up to the same one."""
 
 
 class Clock:
@@ -63,7 +64,7 @@ class World:
         self.clock = clock or Clock()
         self.files: Files = files or MemoryFiles()
         self.watchers: list[Watcher] = []
-        self.max_active_threads = MAX_ACTIVE_THREADS
+        self.max_active_threads = self.max_announcement_threads = MAX_ACTIVE_THREADS
         self.no_new_dms: Code | None = None
         """What the bot is told when it opens a DM that was never open; None while it may."""
         self.shards, self.max_concurrency = 1, 1
@@ -138,7 +139,7 @@ class World:
         if user_id not in guild.member_ids:
             return Permission(0)
         home = self.state.channels.get(channel.thread.parent_id, channel) if channel.thread else channel
-        return granted(guild, home, user_id, BOT_ID)
+        return granted(guild, home, user_id, BOT_ID, self.clock.millis())
 
     def can_see(self, user_id: int, message: Message) -> bool:
         """Whether that person can see the message."""

@@ -7,7 +7,7 @@ from playground.wire.routes import ALL, Reply, Service
 from playground.world import channels, messages, posting, threads
 from playground.world.permissions import Permission
 from playground.world.refusal import Code, Refusal
-from playground.world.state import BOT_ID, ChannelKind
+from playground.world.state import BOT_ID, THREADS_OF, ChannelKind
 from playground.world.threads import ThreadChange
 
 DEFAULT_PAGE = 50
@@ -60,7 +60,7 @@ def start_from_message(service: Service, call: Call) -> Reply:
 def start_alone(service: Service, call: Call) -> Reply:
     """Start a public thread without a message; the bot has no permission for private ones."""
     channel = service.world.channel(call.numbers["channel_id"])
-    if call.fields.get("type") != ChannelKind.PUBLIC_THREAD:
+    if call.fields.get("type") != THREADS_OF.get(channel.kind, ChannelKind.PUBLIC_THREAD):
         raise Refusal(Code.MISSING_PERMISSIONS)
     check_thread(call.fields, is_new=True)
     thread = threads.start_without_message(service.world, channel, call.fields["name"], _archive_minutes(call))

@@ -17,7 +17,7 @@ import discord
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
 from playground.wire.call import Call
-from playground.wire.events import interaction_payload
+from playground.wire.interaction_payloads import interaction_payload
 from playground.wire.rest import ALL
 from playground.wire.routes import Service
 from playground.world.components import ComponentKind, texts

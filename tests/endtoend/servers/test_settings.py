@@ -28,7 +28,7 @@ def role(standin: StandIn, name: str) -> Role:
 
 @pytest.fixture
 def manager(standin: StandIn, clara: Actor) -> Actor:
-    people.give_role(role(standin, HEAD), clara.user, has_it=True)
+    people.give_role(standin.world, standin.guild, role(standin, HEAD), clara.user, has_it=True)
     return clara
 
 
@@ -71,7 +71,7 @@ async def test_only_whoever_manages_the_server_is_shown_its_settings_and_may_cha
     for forged in ("x", str(1 << 63), "٣"):
         answer = await manager.select(panel, "v1|channels|0||", [forged])
         assert str(server_refusals.no_such_choice()) == (await answer.completed(PATIENCE)).text
-    people.give_role(role(standin, HEAD), manager.user, has_it=False)
+    people.give_role(standin.world, standin.guild, role(standin, HEAD), manager.user, has_it=False)
     refused = await manager.select(panel, "v1|channels|0||", [str(garden.id)])
     sentence = "Only those who may *Manage Server* can change this; ask one of them."
     assert sentence == (await refused.completed(PATIENCE)).text
@@ -95,7 +95,7 @@ async def test_tables_are_opened_only_where_and_by_whom_the_server_wants_and_ope
     panel = await choose(manager, panel, "role", gardener.id)
     sentence = f"On this server <@&{gardener.id}> open tables; you can join theirs."
     assert sentence == await refusal(anna, parlour)
-    people.give_role(gardener, anna.user, has_it=True)
+    people.give_role(standin.world, standin.guild, gardener, anna.user, has_it=True)
     assert "Anna (host)" in (await open_lobby(anna, parlour)).text
     assert "Clara (host)" in (await open_lobby(manager, parlour)).text
     await ben.click(open_before, open_before.custom_id("Join"))

@@ -1,62 +1,18 @@
 """The rules of the world, without a server."""
 
-from collections.abc import Callable
-
 import pytest
 
-from playground.standin import furnish
 from playground.wire.payloads import Payloads
 from playground.world import channels, messages, people, posting, threads
 from playground.world.form import Form, Upload
 from playground.world.happenings import Happening
 from playground.world.permissions import Permission
-from playground.world.refusal import Code, Refusal
-from playground.world.state import BOT_ID, Channel, Message, MessageFlag, MessageKind, Thread, User, instant_of
+from playground.world.refusal import Code
+from playground.world.state import BOT_ID, Channel, Message, MessageFlag, MessageKind, User, instant_of
 from playground.world.threads import ThreadChange
-from playground.world.world import World, stopped
+from playground.world.world import World
 from tests.playground.conftest import NOON
-
-
-@pytest.fixture
-def world() -> World:
-    fresh = World(clock=stopped(NOON))
-    furnish(fresh)
-    return fresh
-
-
-@pytest.fixture
-def garden(world: World) -> Channel:
-    return next(c for c in world.state.channels.values() if c.name == "garden")
-
-
-@pytest.fixture
-def anna(world: World) -> User:
-    return next(u for u in world.state.users.values() if u.name == "Anna")
-
-
-@pytest.fixture
-def board(world: World, garden: Channel) -> Message:
-    return post(world, garden, "the board")
-
-
-@pytest.fixture
-def thread(world: World, board: Message) -> Channel:
-    return threads.start_from_message(world, board, "Table one", 1440)
-
-
-def post(world: World, channel: Channel, content: str, **body: object) -> Message:
-    return posting.post_as_bot(world, channel, Form({"content": content, **body}))
-
-
-def inner(channel: Channel) -> Thread:
-    assert channel.thread is not None
-    return channel.thread
-
-
-def refused(act: Callable[[], object]) -> Code:
-    with pytest.raises(Refusal) as caught:
-        act()
-    return caught.value.code
+from tests.playground.world.conftest import inner, post, refused
 
 
 def deny(world: World, channel: Channel, bits: int) -> None:
