@@ -10,7 +10,6 @@ from pathlib import Path
 
 from cogs.client.client import Client
 from db.engine.connection import ProcessLock
-from db.engine.errors import DatabaseRefused
 from playground.launch import world_exists
 from playground.limits.emojis import add
 from playground.world.happenings import ClockMoved, Happening
@@ -37,10 +36,6 @@ class PlaygroundFolder:
     @contextmanager
     def claimed(self) -> Iterator[None]:
         """Lock the folder while the block runs, so that no other process overwrites it. Raises: DatabaseRefused."""
-        try:
-            self.folder.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise DatabaseRefused(f"The folder of {self.folder} cannot be made: {error.strerror}.") from error
         lock = ProcessLock(self.folder)
         try:
             yield

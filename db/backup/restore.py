@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from db.backup.program import BackupFailed, sync, verify
-from db.engine.connection import ProcessLock, newest_schema
+from db.engine.connection import ProcessLock, hand_over, newest_schema
 from db.engine.errors import DatabaseRefused
 
 _RAISE = 10_000
@@ -29,6 +29,7 @@ def restore(backup: Path, database: Path, at: int) -> Path | None:
     try:
         _check(backup)
         shutil.copyfile(backup, fresh)
+        hand_over(fresh, database.parent)
         _raise_numbers(fresh)
         sync(fresh)
         aside = _set_aside(database, at)

@@ -13,6 +13,7 @@ from db.engine.errors import DatabaseRefused
 
 _FULL = 2
 _BUSY_SECONDS = 5.0
+_LET_IT = "Let the user that runs the bot read and write there, or choose another place."
 
 Factory = type[sqlite3.Connection]
 FOLDER = Path(__file__).parents[1] / "migrations"
@@ -26,10 +27,8 @@ def create(path: Path) -> None:
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
             migrate(connection)
-    except sqlite3.OperationalError as error:
-        raise DatabaseRefused(f"{path} cannot be written to: {error}.") from error
     except sqlite3.DatabaseError as error:
-        raise _unreadable(path, error) from error
+        raise _refused(path, error) from error
 
 
 def stored_schema(path: Path) -> int:
@@ -40,7 +39,7 @@ def stored_schema(path: Path) -> int:
         with closing(_connect(path, "rw", sqlite3.Connection)) as connection:
             return schema_of(connection)
     except sqlite3.DatabaseError as error:
-        raise _unreadable(path, error) from error
+        raise _refused(path, error) from error
 
 
 def connect_writer(path: Path, factory: Factory = sqlite3.Connection) -> sqlite3.Connection:
@@ -98,24 +97,48 @@ def _closed_on_failure(connection: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
-def _unreadable(path: Path, error: sqlite3.DatabaseError) -> DatabaseRefused:
-    return DatabaseRefused(
-        f"{path} is no database that Parterre can read: {error}. `make restore` puts a backup in its place."
-    )
+def _refused(path: Path, error: sqlite3.Error) -> DatabaseRefused:
+    """Return SQLite's error as a sentence for the host that ends with what to do."""
+    match _kind(error):
+        case sqlite3.SQLITE_FULL:
+            return DatabaseRefused(f"{path} cannot be written to, since its disk is full; make room.")
+        case sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_READONLY:
+            return DatabaseRefused(f"{path} cannot be opened. {_LET_IT}")
+        case sqlite3.SQLITE_NOTADB | sqlite3.SQLITE_CORRUPT:
+            return DatabaseRefused(
+                f"{path} is no database that Parterre can read: {error}. `make restore` puts a backup in its place."
+            )
+    return DatabaseRefused(f"{path} cannot be written to: {error}.")
+
+
+def _kind(error: sqlite3.Error) -> int:
+    """Return SQLite's primary result code; 0 if the error is not SQLite's own."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF
+
+
+def hand_over(file: int | Path, folder: Path) -> None:
+    """Give a file that root has made to the owner of its folder, since the bot may run as that user."""
+    if os.geteuid() == 0:
+        owner = folder.stat()
+        os.chown(file, owner.st_uid, owner.st_gid)
 
 
 class ProcessLock:
     """
     An advisory lock on a file beside the database, held until released or until the process dies.
 
-    Raises: DatabaseRefused: another process holds it, or the file cannot be created.
+    Makes the folder, too. Raises: DatabaseRefused: another process holds it, or the file cannot be created.
     """
 
     def __init__(self, database: Path) -> None:
         try:
+            database.parent.mkdir(parents=True, exist_ok=True)
             self._descriptor = os.open(f"{database}.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+            hand_over(self._descriptor, database.parent)
         except OSError as error:
-            raise DatabaseRefused(f"The folder of {database} cannot be written to: {error.strerror}.") from error
+            raise DatabaseRefused(
+                f"The folder of {database} cannot be written to: {error.strerror}. {_LET_IT}"
+            ) from error
         try:
             fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
@@ -132,7 +155,7 @@ def migrate(connection: sqlite3.Connection, folder: Path = FOLDER) -> int:
     Migrate the schema to the newest version; a failing migration leaves the version before it.
 
     Returns: the schema version, which is the number of the last migration.
-    Raises: DatabaseRefused: the database is newer than this program, or a migration failed.
+    Raises: DatabaseRefused: the database is newer than this program, or a migration failed. sqlite3.Error: disk full.
     """
     steps = _steps(folder)
     newest, found = max(steps), schema_of(connection)
@@ -145,6 +168,8 @@ def migrate(connection: sqlite3.Connection, folder: Path = FOLDER) -> int:
             connection.executescript(steps[number].read_text(encoding="utf-8"))
         except sqlite3.Error as error:
             connection.rollback()
+            if _kind(error) == sqlite3.SQLITE_FULL:
+                raise
             raise DatabaseRefused(f"The migration {steps[number].name} failed and was undone: {error}.") from error
         if schema_of(connection) != number:
             raise DatabaseRefused(f"The migration {steps[number].name} did not set schema {number}.")

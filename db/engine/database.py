@@ -56,7 +56,6 @@ class Database:
             factory: the class of the writing connection.
         Raises: DatabaseRefused: in use, newer than this program, damaged, or on a disk that is not safe.
         """
-        await asyncio.to_thread(path.parent.mkdir, parents=True, exist_ok=True)
         database = cls(path, ProcessLock(path), factory)
         try:
             await asyncio.to_thread(create, path)

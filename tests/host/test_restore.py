@@ -1,6 +1,7 @@
 """`make restore` as a host meets it."""
 
 import asyncio
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -49,6 +50,14 @@ def test_a_host_sees_the_backups_and_restores_one(path: Path, tmp_path: Path) ->
     (aside,) = asides(path)
     assert f"What was there before is kept as data/{aside.name}." in said
     assert 0o600 == path.stat().st_mode & 0o777
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can give files away")
+def test_what_root_restores_belongs_to_whoever_runs_the_bot(path: Path, tmp_path: Path) -> None:
+    os.chown(path.parent, 12345, 12346)
+    assert 0 == run(tmp_path, "1\nyes\n")[0]
+    owned = {name: path.with_name(name).stat() for name in (path.name, f"{path.name}.lock")}
+    assert dict.fromkeys(owned, (12345, 12346)) == {name: (file.st_uid, file.st_gid) for name, file in owned.items()}
 
 
 @pytest.mark.parametrize("answers", ["", "3\nyes\n", "1\nno\n"])

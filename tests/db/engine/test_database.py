@@ -122,6 +122,35 @@ async def test_a_file_that_is_no_database_is_refused_and_unlocked(tmp_path: Path
             await Database.open(path, now=NOW)
 
 
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("folder", "folder cannot be opened. Let the user that runs the bot read and write there"),
+        ("file/tables", "The folder of .*file/tables cannot be written to: (Not a directory|File exists)."),
+    ],
+)
+async def test_place_that_cannot_be_used_is_named_with_what_to_do(tmp_path: Path, name: str, told: str) -> None:
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "file").touch()
+    with pytest.raises(DatabaseRefused, match=told):
+        await Database.open(tmp_path / name, now=NOW)
+
+
+def test_full_disk_is_told_as_such_in_the_middle_of_the_migrations(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    connect = sqlite3.connect
+
+    def on_small_disk(path: Path, isolation_level: None) -> sqlite3.Connection:
+        connection = connect(path, isolation_level=isolation_level)
+        connection.execute("PRAGMA max_page_count = 20")
+        return connection
+
+    monkeypatch.setattr(sqlite3, "connect", on_small_disk)
+    with pytest.raises(DatabaseRefused, match="cannot be written to, since its disk is full; make room"):
+        create(tmp_path / "parterre.sqlite3")
+
+
 def test_a_failing_migration_leaves_the_version_before_it(tmp_path: Path) -> None:
     (tmp_path / "0001_good.sql").write_text("BEGIN; CREATE TABLE a (x); PRAGMA user_version = 1; COMMIT;")
     (tmp_path / "0002_bad.sql").write_text("BEGIN; CREATE TABLE b (x); CREATE TABLE a (x); COMMIT;")
