@@ -1,4 +1,4 @@
-"""A person's settings: language, pictures or words, with or without odds."""
+"""A person's settings: language, pictures or words, with or without odds, direct messages."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -16,15 +16,16 @@ from cogs.interactions.layout import layout, option, paragraph, rows, select_row
 from cogs.interactions.presses import ContextCog, Handlers, in_place
 from cogs.words import people as people_words
 from cogs.words import time as time_words
-from db.people.people import PersonRow
+from db.people.people import DmState, DmWish, PersonRow
 from languages.explanations import explained
 from languages.offered import OFFERED, nearest
-from languages.speech import speak
+from languages.speech import Text, speak
 from rules.errors import PlayerError
 from tables.model.place import Person
 
 _TEXT, _PICTURES = "text", "pictures"
 _ODDS, _NO_ODDS = "odds", "no-odds"
+_MESSAGES, _NO_MESSAGES = "messages", "no-messages"
 _AUTOMATIC = "auto"
 
 
@@ -45,6 +46,8 @@ async def _set(context: Context, interaction: Interaction, press: Press, _: Sequ
     people, person, wish = context.tables.people, person_of(interaction), press.rest
     if wish in (_ODDS, _NO_ODDS):
         await people.set_with_odds(person, with_odds=wish == _ODDS)
+    elif wish in (_MESSAGES, _NO_MESSAGES):
+        await people.set_direct_messages(person, are_wanted=wish == _MESSAGES)
     else:
         await people.set_text_only(person, text_only=wish == _TEXT)
     return await _shown(context, person)
@@ -70,12 +73,25 @@ def settings_reply(person: PersonRow | None, locale: str = "") -> Reply:
             Press(Verb.SETTING, 0, rest=_NO_ODDS if with_odds else _ODDS),
             people_words.HIDE_ODDS if with_odds else people_words.SHOW_ODDS,
         ),
+        _messages_button(person),
         PressButton(Press(Verb.HOURS, 0), time_words.MY_HOURS),
     )
     stands = people_words.SHOWN_AS_TEXT if text_only else people_words.SHOWN_AS_PICTURES
     odds = people_words.ODDS_SHOWN if with_odds else people_words.ODDS_HIDDEN
-    told = paragraph(stands, odds, explained(people_words.POSTS_KEEP_PICTURES, key="posts"))
+    told = paragraph(stands, odds, _messages(person), explained(people_words.POSTS_KEEP_PICTURES, key="posts"))
     return Reply(layout(told, *rows(buttons), *_languages(person, nearest(locale))))
+
+
+def _messages(person: PersonRow | None) -> Text:
+    if person is None or person.dm_wish is not DmWish.WANTED:
+        return people_words.BY_MENTION
+    return people_words.UNREACHED if person.dm_state is DmState.CLOSED else people_words.BY_MESSAGE
+
+
+def _messages_button(person: PersonRow | None) -> PressButton:
+    if _messages(person) is people_words.BY_MESSAGE:
+        return PressButton(Press(Verb.SETTING, 0, rest=_NO_MESSAGES), people_words.STOP_MESSAGES)
+    return PressButton(Press(Verb.SETTING, 0, rest=_MESSAGES), people_words.GET_MESSAGES)
 
 
 def _languages(person: PersonRow | None, usual: str) -> Iterator[ui.ActionRow[Any]]:

@@ -50,7 +50,7 @@ DELETED = N_(
 )
 EXPLAINED = N_(
     "### What I know about you\n"
-    "- Your Discord number, name and language, whether direct messages reach you, what you chose in "
+    "- Your Discord number, name and language, whether you want direct messages and they reach you, what you chose in "
     "`/settings` and `/hours`, and which explanations you have read.\n"
     "- Your tables: your seat, your moves and when you made them, choices not confirmed yet, turns "
     "ordered ahead, what you proposed and agreed to.\n"

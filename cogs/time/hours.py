@@ -103,7 +103,7 @@ def _told(hours: Hours, now: int) -> Iterator[str]:
     else:
         yield str(time_words.NO_QUIET)
     yield explained(time_words.QUIET_EXPLAINED, key="quiet-hours")
-    yield time_words.pings(in_thread=row.in_thread, are_reminders_on=row.wants_reminders)
+    yield str(time_words.PINGED if row.wants_reminders else time_words.PINGED_ONCE)
     if row.digest_hour is not None:
         yield time_words.digest(row.digest_hour)
     if hours.is_away and row.away_until is not None:
@@ -137,10 +137,6 @@ def _buttons(hours: Hours) -> Iterator[PressButton]:
         yield _button("reminders:off", time_words.REMINDERS_ON)
     else:
         yield _button("reminders:on", time_words.REMINDERS_OFF)
-    if row.in_thread:
-        yield _button("ping:message", time_words.BY_MENTION)
-    else:
-        yield _button("ping:thread", time_words.BY_MESSAGE)
 
 
 def _button(rest: str, label: Text, style: Style = Style.secondary) -> PressButton:
@@ -162,8 +158,6 @@ _SWITCHES: Mapping[str, Callable[[PersonalHours, int], Awaitable[Hours]]] = {
     "back": lambda hours, who: hours.end_vacation(who),
     "reminders:on": lambda hours, who: hours.set_reminders(who, are_wanted=True),
     "reminders:off": lambda hours, who: hours.set_reminders(who, are_wanted=False),
-    "ping:thread": lambda hours, who: hours.set_in_thread(who, in_thread=True),
-    "ping:message": lambda hours, who: hours.set_in_thread(who, in_thread=False),
 }
 PRESSES: Handlers = {
     # A button without a value is in another message, which the panel must not replace.

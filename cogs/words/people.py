@@ -12,6 +12,14 @@ SHOW_ODDS = N_("Show odds")
 HIDE_ODDS = N_("Hide odds")
 ODDS_SHOWN = N_("Where a draw can go wrong, they **show how likely** that is.")
 ODDS_HIDDEN = N_("Where a draw can go wrong, they **do not show how likely** that is.")
+BY_MESSAGE = N_("Your hand and your turns come **by direct message**.")
+BY_MENTION = N_("On your turn I **mention you in the thread**; *My turn* there shows your hand to you alone.")
+UNREACHED = N_(
+    "You asked for direct messages, but **none reach you**, so I mention you in the thread. Allow them from members of "
+    "your server in its privacy settings, then press *Get direct messages*."
+)
+GET_MESSAGES = N_("Get direct messages")
+STOP_MESSAGES = N_("Stop direct messages")
 POSTS_KEEP_PICTURES = N_(
     "-# Posts for the whole table keep their pictures; *More* and then *As text* shows them in words."
 )

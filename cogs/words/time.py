@@ -90,8 +90,8 @@ BEGIN_VACATION = N_("Begin vacation")
 END_VACATION = N_("End vacation")
 REMINDERS_ON = N_("Reminders: on")
 REMINDERS_OFF = N_("Reminders: off")
-BY_MESSAGE = N_("Pings: by message")
-BY_MENTION = N_("Pings: in the thread")
+PINGED = N_("On your turn I ping you, and remind you before time is up. `/settings` says where.")
+PINGED_ONCE = N_("On your turn I ping you, without reminders. `/settings` says where.")
 NUDGE = N_("Nudge")
 ZONE = N_("Time zone: **{name}**, where it is {now} now.")
 AT_HOME = N_("Vacation: **{days} days** left this year. On vacation your clocks stop and nothing pings.")
@@ -119,19 +119,6 @@ def quiet(start: int, end: int) -> str:
 def digest(hour: int) -> str:
     """Say when the digest comes."""
     return _("Daily digest at **{clock}**, if anything waits for you.", clock=clock(hour * 60))
-
-
-def pings(*, in_thread: bool, are_reminders_on: bool) -> str:
-    """Say how somebody is pinged and reminded."""
-    match in_thread, are_reminders_on:
-        case True, True:
-            return _("On your turn I mention you in the thread, and remind you before time is up.")
-        case True, False:
-            return _("On your turn I mention you in the thread, without reminders.")
-        case False, True:
-            return _("On your turn I send you a direct message, and remind you before time is up.")
-        case _:
-            return _("On your turn I send you a direct message, without reminders.")
 
 
 def nudged(names: Sequence[str]) -> str:

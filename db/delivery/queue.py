@@ -175,15 +175,3 @@ async def waits_for_thread(connection: Connection, game_id: int) -> bool:
     """Return whether the start of a thread is queued."""
     sql = "SELECT 1 FROM outbox WHERE game_id = ? AND kind = 'thread' AND done_at IS NULL AND parked IS NULL LIMIT 1"
     return bool(await connection.execute_fetchall(sql, (game_id,)))
-
-
-async def people_without_messages(connection: Connection, game_id: int, seats: Iterable[int]) -> tuple[int, ...]:
-    """Return the people of these seats whom direct messages do not reach, or who prefer mentions."""
-    rows = await connection.execute_fetchall(
-        "SELECT seats.seat, seats.user_id FROM seats LEFT JOIN people ON people.user_id = seats.user_id"
-        " LEFT JOIN hours ON hours.user_id = seats.user_id"
-        " WHERE game_id = ? AND (dm_state = 'closed' OR in_thread = 1) ORDER BY seats.seat",
-        (game_id,),
-    )
-    wanted = set(seats)
-    return tuple(int(row["user_id"]) for row in rows if row["seat"] in wanted)

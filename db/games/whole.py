@@ -14,7 +14,7 @@ from db.games.games import GameRow
 from db.games.moves import DRAFTS_OF_GAME, UNTOLD_MOVERS, DraftRow
 from db.games.seats import HOLDERS_OF_GAME, SEATS_OF_GAME, HolderRow, SeatRow
 from db.orders import ORDERS_OF_GAME, OrderRow
-from db.people.people import CLOSED_PEOPLE
+from db.people.people import MENTIONED
 from db.servers.guilds import MOST_VACATION
 from db.time.deadlines import DEADLINES_OF_GAME, DeadlineRow
 from db.time.hours import HOURS_OF_GAME, VACATION_DAYS_AT, HoursRow, counted
@@ -27,8 +27,8 @@ class WholeTable:
 
     `hours` are those of people who have set any, by person, with vacations as far as they count here. `orders` are each
     seat's present one and its newest past one. `commits` are the newest, back far enough to contain each seat's last
-    one, including undone ones. `untold` are the seats whose moves no public post has told yet, `closed` the people whom
-    direct messages do not reach. `undone` counts the commits that were taken back.
+    one, including undone ones. `untold` are the seats whose moves no public post has told yet, `mentioned` the people
+    who get no direct messages. `undone` counts the commits that were taken back.
     """
 
     game: GameRow
@@ -40,7 +40,7 @@ class WholeTable:
     former: tuple[HolderRow, ...]
     commits: tuple[CommitRow, ...]
     untold: frozenset[int]
-    closed: frozenset[int]
+    mentioned: frozenset[int]
     undone: int
 
 
@@ -57,7 +57,7 @@ _PARTS = {
     **{name: as_json(kind, query) for name, (kind, query, _) in _ROWS.items()},
     "hours": as_json(HoursRow, HOURS_OF_GAME),
     "untold": f"(SELECT json_group_array(seat) FROM ({UNTOLD_MOVERS}))",  # noqa: S608 - a query of ours
-    "closed": f"(SELECT json_group_array(user_id) FROM ({CLOSED_PEOPLE}))",  # noqa: S608 - a query of ours
+    "mentioned": f"(SELECT json_group_array(user_id) FROM ({MENTIONED}))",  # noqa: S608 - a query of ours
     "undone": f"({UNDONE_COMMITS})",
     "days": f"({VACATION_DAYS_AT})",
 }
@@ -79,7 +79,7 @@ def _whole(row: Any) -> WholeTable:  # noqa: ANN401 - a row by its columns
         hours={one.user_id: counted(one, days) for one in rows_from_json(row["its_hours"], HoursRow)},
         untold=msgspec.json.decode(row["its_untold"], type=frozenset[int]),
         undone=row["its_undone"],
-        closed=msgspec.json.decode(row["its_closed"], type=frozenset[int]),
+        mentioned=msgspec.json.decode(row["its_mentioned"], type=frozenset[int]),
         **rows,
     )
 

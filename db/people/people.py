@@ -8,11 +8,15 @@ from aiosqlite import Connection
 
 from db.engine.rows import columns, fetch_all, fetch_column, fetch_one, update
 
-CLOSED_PEOPLE = (
+_CLOSED = (
     "SELECT people.user_id FROM seats JOIN people ON people.user_id = seats.user_id"
-    " WHERE seats.game_id = ?1 AND people.dm_state = 'closed'"
+    " WHERE seats.game_id = ? AND people.dm_state = 'closed'"
 )
-"""The people of a table whom direct messages do not reach."""
+MENTIONED = (
+    "SELECT people.user_id FROM seats JOIN people ON people.user_id = seats.user_id"
+    " WHERE seats.game_id = ?1 AND (people.dm_state = 'closed' OR people.dm_wish = 'declined')"
+)
+"""The people of a table who get no direct messages: they want none, or none reaches them."""
 
 
 class DmState(Enum):
@@ -21,6 +25,20 @@ class DmState(Enum):
     UNKNOWN = "unknown"
     OPEN = "open"
     CLOSED = "closed"
+
+
+class DmWish(Enum):
+    """Whether a person wants direct messages."""
+
+    UNASKED = "unasked"
+    OFFERED = "offered"
+    """They were asked once, and have not answered."""
+    WANTED = "wanted"
+    DECLINED = "declined"
+
+
+FIRST_WISH = DmWish.UNASKED
+"""That of a person who is met for the first time."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,15 +60,16 @@ class PersonRow:
     language: str = ""
     locale: str = ""
     explained: str = ""
+    dm_wish: DmWish = DmWish.UNASKED
 
 
 async def remember_person(connection: Connection, user_id: int, name: str, at: int, locale: str = "") -> None:
     """Store a person's present name, and their locale if known."""
     await connection.execute(
-        "INSERT INTO people (user_id, name, seen_at, locale) VALUES (?, ?, ?, ?)"
+        "INSERT INTO people (user_id, name, seen_at, locale, dm_wish) VALUES (?, ?, ?, ?, ?)"
         " ON CONFLICT (user_id) DO UPDATE SET name = excluded.name, seen_at = excluded.seen_at,"
         " locale = coalesce(nullif(excluded.locale, ''), locale)",
-        (user_id, name, at, locale),
+        (user_id, name, at, locale, FIRST_WISH.value),
     )
 
 
@@ -61,7 +80,12 @@ async def find_person(connection: Connection, user_id: int) -> PersonRow | None:
 
 async def closed_people(connection: Connection, game_id: int) -> frozenset[int]:
     """Return the people of a table whom direct messages do not reach."""
-    return frozenset(await fetch_column(connection, int, CLOSED_PEOPLE, (game_id,)))
+    return frozenset(await fetch_column(connection, int, _CLOSED, (game_id,)))
+
+
+async def mentioned_people(connection: Connection, game_id: int) -> frozenset[int]:
+    """Return the people of a table who get no direct messages."""
+    return frozenset(await fetch_column(connection, int, MENTIONED, (game_id,)))
 
 
 async def set_dm(connection: Connection, user_id: int, state: DmState, channel_id: int | None) -> None:
@@ -84,6 +108,7 @@ class PersonChanges(TypedDict, total=False):
     language: str
     locale: str
     explained: str
+    dm_wish: DmWish
 
 
 async def change_person(connection: Connection, user_id: int, **changes: Unpack[PersonChanges]) -> None:

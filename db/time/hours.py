@@ -21,8 +21,8 @@ class HoursRow:
     The hours of one person; the defaults apply until they are changed.
 
     `zone` is an IANA name. Quiet hours are minutes after midnight there; if the end is smaller, it is on the next day.
-    `in_thread` asks for mentions in the thread instead of direct messages. A digest is sent at `digest_hour` in that
-    zone, next at `digest_at`. A vacation began at `away_since` and ends automatically at `away_until`.
+    A digest is sent at `digest_hour` in that zone, next at `digest_at`. A vacation began at `away_since` and ends
+    automatically at `away_until`.
     """
 
     user_id: int
@@ -30,7 +30,6 @@ class HoursRow:
     quiet_from: int | None = None
     quiet_until: int | None = None
     wants_reminders: bool = True
-    in_thread: bool = False
     digest_hour: int | None = None
     digest_at: int | None = None
     away_since: int | None = None

@@ -138,7 +138,7 @@ class HandOver:
         dealt = tuple(row for row in self._dealt() if row not in pinged and row.seat != self.chain_seat)
         mention = tuple(user_id for row in pinged if (user_id := self._named(row)) is not None)
         direct = (self._turn_of(row) for row in pinged if self._named(row) is None)
-        hands = (self._hand_of(row) for row in dealt if row.user_id not in self.table.closed)
+        hands = (self._hand_of(row) for row in dealt if row.user_id not in self.table.mentioned)
         return (*self._public(mention), *direct, *hands)
 
     def _public(self, mention: tuple[int, ...]) -> Iterator[PlannedPost]:

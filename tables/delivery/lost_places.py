@@ -4,16 +4,10 @@ from collections.abc import Collection
 from enum import Enum
 
 from db.delivery.outbox import OutboxRow, Post
-from db.delivery.queue import (
-    note_locked,
-    note_lost_card,
-    note_lost_thread,
-    people_without_messages,
-    take_waiting_posts,
-    waits_for_thread,
-)
+from db.delivery.queue import note_locked, note_lost_card, note_lost_thread, take_waiting_posts, waits_for_thread
 from db.games.games import GameRow, Status, find_game
 from db.games.seats import SeatRow, seats_of_game
+from db.people.people import mentioned_people
 from tables.changes.plan import write_posts
 from tables.changes.posts import PlannedPost, Refs, decode_refs
 from tables.context import Service
@@ -93,9 +87,10 @@ class LostPlaces(Service):
                 return
             seats = await seats_of_game(connection, game_id)
             is_known = row.locked_at is not None
-            wanted = [seat.seat for seat in seats if not seat.is_automatic and (seat.to_act or not is_known)]
-            mention = await people_without_messages(connection, game_id, wanted)
-            mention = tuple(dict.fromkeys((*mention, *called)))
+            wanted = (seat.user_id for seat in seats if not seat.is_automatic and (seat.to_act or not is_known))
+            mentioned = await mentioned_people(connection, game_id)
+            missed = [user_id for user_id in wanted if user_id in mentioned]
+            mention = tuple(dict.fromkeys((*missed, *called)))
             again = now if called else now - A_DAY
             if (is_known and not mention) or not await note_locked(connection, game_id, now, again):
                 return

@@ -37,11 +37,11 @@ class Table:
     """
     A game in play or ended.
 
-    `drafts` holds the stored notations by seat, of seats that have any. `untold` are the seats whose moves no public
-    post has told yet, `closed` the people whom direct messages do not reach, `hours` the hours of people who have set
-    any, `former` the earlier holders of seats. `commits` are the newest in order, back far enough to contain each
-    seat's last one that was not taken back. `orders` are the present ones, `spent` each seat's last past one. `undone`
-    counts the commits that were taken back.
+    `drafts` holds the stored notations by seat, of seats that have any. `untold` are the seats whose moves no
+    public post has told yet, `mentioned` the people who are mentioned in the thread since they get no direct
+    messages, `hours` the hours of people who have set any, `former` the earlier holders of seats. `commits` are the
+    newest in order, back far enough to contain each seat's last one that was not taken back. `orders` are the
+    present ones, `spent` each seat's last past one. `undone` counts the commits that were taken back.
     """
 
     row: GameRow
@@ -49,7 +49,7 @@ class Table:
     drafts: Mapping[Seat, tuple[str, ...]]
     deadlines: tuple[DeadlineRow, ...]
     untold: frozenset[Seat]
-    closed: frozenset[int]
+    mentioned: frozenset[int]
     game: AnyGame
     state: Any
     hours: Mapping[int, HoursRow] = field(default_factory=dict)
@@ -69,11 +69,6 @@ class Table:
         """The seats whose people are on vacation."""
         gone = {user_id for user_id, row in self.hours.items() if row.away_since is not None}
         return frozenset(Seat(row.seat) for row in self.seats if row.user_id in gone)
-
-    @property
-    def mentioned(self) -> frozenset[int]:
-        """The people who are mentioned in the thread instead of getting direct messages."""
-        return self.closed | {user_id for user_id, row in self.hours.items() if row.in_thread}
 
     @property
     def is_single_person(self) -> bool:
@@ -162,7 +157,7 @@ async def load_table(connection: Connection, games: Mapping[str, AnyGame], game_
         drafts={Seat(draft.seat): tuple(draft.moves.split()) for draft in whole.drafts},
         deadlines=whole.deadlines,
         untold=frozenset(map(Seat, whole.untold)),
-        closed=whole.closed,
+        mentioned=whole.mentioned,
         game=game,
         state=_state_of(row, game),
         hours=whole.hours,

@@ -3,9 +3,12 @@
 from collections.abc import Collection
 from typing import Unpack
 
+from aiosqlite import Connection
+
 from db.people.people import (
     BlockRow,
     DmState,
+    DmWish,
     PersonChanges,
     PersonRow,
     Use,
@@ -16,6 +19,7 @@ from db.people.people import (
     remember_person,
     remove_block,
     set_dm,
+    try_dm_again,
 )
 from db.servers.guilds import (
     GuildRow,
@@ -108,14 +112,24 @@ class People(Service):
         """Store whether a person wants to see how likely draws are to fail."""
         await self._set(person, with_odds=with_odds)
 
+    async def set_direct_messages(self, person: Person, *, are_wanted: bool) -> None:
+        """Store whether a person wants direct messages; if they do, one more is tried even if the last one failed."""
+        async with self._context.saving() as connection:
+            await self._write(connection, person, dm_wish=DmWish.WANTED if are_wanted else DmWish.DECLINED)
+            if are_wanted:
+                await try_dm_again(connection, person.user_id)
+
     async def set_language(self, person: Person, language: str) -> None:
         """Store a person's language by its code; empty for the language of their locale."""
         await self._set(person, language=language)
 
     async def _set(self, person: Person, **settings: Unpack[PersonChanges]) -> None:
         async with self._context.saving() as connection:
-            await remember_person(connection, person.user_id, person.name, self._context.clock(), person.locale)
-            await change_person(connection, person.user_id, **settings)
+            await self._write(connection, person, **settings)
+
+    async def _write(self, connection: Connection, person: Person, **settings: Unpack[PersonChanges]) -> None:
+        await remember_person(connection, person.user_id, person.name, self._context.clock(), person.locale)
+        await change_person(connection, person.user_id, **settings)
 
     async def set_locale(self, user_id: int, locale: str) -> None:
         """Store a person's locale, if there is a row for them."""

@@ -61,10 +61,6 @@ class PersonalHours(Service):
         """Choose whether reminders are sent."""
         return await self._change(user_id, lambda row: replace(row, wants_reminders=are_wanted))
 
-    async def set_in_thread(self, user_id: int, *, in_thread: bool) -> Hours:
-        """Choose whether pings are mentions in the thread rather than direct messages."""
-        return await self._change(user_id, lambda row: replace(row, in_thread=in_thread))
-
     async def set_digest(self, user_id: int, hour: int | None) -> Hours:
         """Choose the hour of the day at which a digest is sent; None for no digest."""
         if hour is not None and not 0 <= hour < 24:  # noqa: PLR2004 - hours of a day

@@ -143,6 +143,12 @@ ROWS: Mapping[int, str] = {
     27: """
         UPDATE people SET explained = 'new new' WHERE user_id = 11;
     """,
+    28: """
+        UPDATE people SET dm_state = 'open', dm_channel_id = 8 WHERE user_id = 11;
+    """,
+    29: """
+        UPDATE people SET dm_wish = 'declined' WHERE user_id = 12;
+    """,
 }
 """What is written once a schema is reached; what later schemas add is not known to it."""
 

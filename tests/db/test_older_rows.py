@@ -53,6 +53,21 @@ def test_nobody_has_resigned_from_the_seats_of_an_older_database(
             connection.execute(resign, refused)
 
 
+def test_whoever_got_direct_messages_goes_on_getting_them_unless_they_chose_mentions(
+    connection: sqlite3.Connection, tmp_path: Path
+) -> None:
+    migrate_to(connection, 28, tmp_path)
+    wished = {(None, 0): "unasked", (5, 0): "wanted", (6, 1): "declined", (None, 1): "declined"}
+    for user_id, (channel_id, in_thread) in enumerate(wished, 1):
+        connection.execute(
+            "INSERT INTO people (user_id, name, seen_at, dm_channel_id) VALUES (?, 'A', 1000, ?)", (user_id, channel_id)
+        )
+        connection.execute("INSERT INTO hours (user_id, in_thread) VALUES (?, ?)", (user_id, in_thread))
+    assert NEWEST == migrate(connection)
+    found = connection.execute("SELECT dm_wish FROM people ORDER BY user_id").fetchall()
+    assert list(wished.values()) == [wish for (wish,) in found]
+
+
 def test_turns_of_an_older_database_end_when_they_were_to_and_no_reminder_is_made_up(
     connection: sqlite3.Connection, tmp_path: Path
 ) -> None:

@@ -81,7 +81,7 @@ def table_of(game: AnyGame, state: Any, players: int, drafts: Drafts) -> Table: 
         drafts=drafts,
         deadlines=(),
         untold=frozenset(),
-        closed=frozenset(),
+        mentioned=frozenset(),
         game=game,
         state=state,
     )

@@ -8,6 +8,7 @@ from playground.faults import Fault
 from playground.standin import StandIn
 from playground.world import channels
 from playground.world.permissions import Permission
+from tables.model.place import Person
 from tests.endtoend.driver.acts import ask, play_one, press, resign, threads
 from tests.endtoend.driver.table import Table, open_table
 from tests.endtoend.parterre import PATIENCE, Parterre
@@ -102,7 +103,7 @@ async def test_whoever_wants_mentions_is_called_by_direct_message_once_the_chann
     table = await without_thread(standin, bot, "Anna", "Clara")
     lounge = channels.add_text_channel(standin.world, standin.guild, "lounge")
     for player in table.players:
-        await bot.tables.hours.set_in_thread(player.actor.id, in_thread=True)
+        await bot.tables.people.set_direct_messages(Person(player.actor.id, player.name), are_wanted=False)
     channels.delete_channel(standin.world, table.channel)
     await ask(table.player("Anna").actor, lounge, "hand")
     mover = await table.next_player()

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from cogs.play import words as list_words
 from cogs.words import general as words
+from cogs.words import people as people_words
 from cogs.words import time as time_words
 from playground.actors.actor import Actor
 from playground.actors.seen import Seen
@@ -169,8 +170,8 @@ async def test_those_who_wait_may_nudge_once_in_a_while_and_whoever_wants_mentio
     assert {slow.name: 1, one.name: 0, other.name: 0} == rung(table, since)
     assert time_words.NUDGED_BY.said(name=one.name) in slow.panel.text
     assert "a nudge within the last 12 hours" in await nudged(other, table)
-    hours = (await slow.actor.slash(garden, "hours")).shown
-    await slow.actor.click(hours, hours.custom_id(str(time_words.BY_MESSAGE)))
+    settings = (await slow.actor.slash(garden, "settings")).shown
+    await slow.actor.click(settings, settings.custom_id(str(people_words.STOP_MESSAGES)))
     await later(bot, 13 * HOUR)
     since = marks(table)
     await nudged(other, table)

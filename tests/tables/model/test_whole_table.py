@@ -80,7 +80,7 @@ async def test_each_part_of_a_table_is_as_it_is_stored(hall: Hall, part: str) ->
 async def test_who_cannot_be_written_to_whose_hours_count_and_what_is_untold_come_with_the_table(hall: Hall) -> None:
     game_id = await full_table(hall)
     whole = await whole_table(hall, game_id)
-    assert {BEN.user_id} == whole.closed
+    assert {BEN.user_id} == whole.mentioned
     assert {ANNA.user_id: HOURS} == whole.hours
     assert ODD.name == whole.seats[2].name
     assert [False, True] == sorted({commit.is_undone for commit in whole.commits})

@@ -25,7 +25,7 @@ async def disturb(hall: Hall, game_id: int, person: Person, chance: random.Rando
     deeds = (
         lambda: hours.set_quiet(who, chance.choice((None, (chance.randrange(24) * 60, chance.randrange(24) * 60)))),
         lambda: hours.set_zone(who, chance.choice(ZONES)),
-        lambda: hours.set_in_thread(who, in_thread=chance.random() < 0.5),
+        lambda: hall.tables.people.set_direct_messages(person, are_wanted=chance.random() < 0.5),
         lambda: hours.set_reminders(who, are_wanted=chance.random() < 0.7),
         lambda: hours.set_digest(who, chance.choice((None, chance.randrange(24)))),
         lambda: hours.begin_vacation(who),

@@ -134,11 +134,11 @@ async def test_time_that_was_nearly_over_leaves_an_hour_after_a_vacation(hall: H
 
 async def test_who_wants_to_be_mentioned_is_named_in_the_post_or_after_their_quiet_hours(hall: Hall) -> None:
     game_id = await playing(hall, None)
-    await hall.tables.hours.set_in_thread(BEN.user_id, in_thread=True)
+    await hall.tables.people.set_direct_messages(BEN, are_wanted=False)
     await hall.turns(game_id, ANNA)
     (post,) = await hall.sent()
     assert (Post.TURN, None, (12,)) == (post.kind, post.user_id, post.refs.mention)
-    await hall.tables.hours.set_in_thread(ANNA.user_id, in_thread=True)
+    await hall.tables.people.set_direct_messages(ANNA, are_wanted=False)
     await hall.tables.hours.set_quiet(ANNA.user_id, (8 * 60, 10 * 60))
     await hall.type(game_id, BEN, "take:1 stay end")
     (post,) = await hall.sent()
