@@ -1,7 +1,7 @@
 """
 Blocks, which keep somebody from the tables that you host, and reports to the managers of a server.
 
-A report is written in a modal, posted to the channel that they chose, and stored nowhere.
+A report is written in a modal, posted to a channel that only they read, and stored nowhere.
 """
 
 from collections.abc import Sequence
@@ -92,7 +92,9 @@ class ReportCommands(ContextCog):
             return said(people_words.ONLY_TEXT_CHANNELS)
         if await conduct.report_channel(guild_id) == channel.id:
             await conduct.set_report_channel(guild_id, None)
-            return said(people_words.SYSTEM_CHANNEL)
+            return said(people_words.REPORTS_GO_ELSEWHERE)
+        if _is_public(channel):
+            return said(people_words.PUBLIC_CHANNEL.said(channel_id=channel.id))
         if not _is_open(channel):
             return said(people_words.CANNOT_WRITE.said(channel_id=channel.id))
         await conduct.set_report_channel(guild_id, channel.id)
@@ -145,14 +147,19 @@ async def _channel(context: Context, interaction: Interaction) -> discord.TextCh
     if guild is None:
         raise people_refusals.nowhere_to_report()
     chosen = guild.get_channel(await context.tables.conduct.report_channel(guild.id) or 0)
-    for channel in (chosen, guild.system_channel):
-        if isinstance(channel, discord.TextChannel) and _is_open(channel):
+    for channel in (chosen, guild.public_updates_channel):
+        if isinstance(channel, discord.TextChannel) and _is_open(channel) and not _is_public(channel):
             return channel
     raise people_refusals.nowhere_to_report()
 
 
 def _is_open(channel: discord.TextChannel) -> bool:
     return channel.permissions_for(channel.guild.me) >= _LEAST_SEEN
+
+
+def _is_public(channel: discord.TextChannel) -> bool:
+    """Return whether everybody on the server can read the channel: a report names people."""
+    return channel.permissions_for(channel.guild.default_role).view_channel
 
 
 def _modal(interaction: Interaction, channel: str) -> ui.Modal:

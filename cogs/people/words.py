@@ -10,7 +10,12 @@ REPORT_TITLE = N_("Report a problem")
 REPORT_LABEL = N_("What happened?")
 REPORT_SENT = N_("Thank you, your report is with this server's managers. I keep no copy.")
 REPORT_LOST = N_("I couldn't deliver your report; please write to one of this server's managers.")
-SYSTEM_CHANNEL = N_("Reports no longer come here; they go to this server's system channel, if it has one.")
+REPORTS_GO_ELSEWHERE = N_(
+    "Reports no longer come here. They go to this server's *Community Updates Channel*, if it has one."
+)
+PUBLIC_CHANNEL = N_(
+    "Everybody can read <#{channel_id}>, and reports name people. Use `/reports` in a channel that only managers see."
+)
 ONLY_TEXT_CHANNELS = N_("Reports need a text channel; please use `/reports` there.")
 BLOCKED = N_(
     "<@{user_id}> can no longer join your tables, and isn't told why. Where they already sit, they stay; "

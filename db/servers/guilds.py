@@ -131,7 +131,7 @@ async def hosted_tables(connection: Connection, guild_id: int, host_id: int) -> 
 
 
 async def set_report_channel(connection: Connection, guild_id: int, channel_id: int | None) -> None:
-    """Set the report channel of a server; None for its system channel."""
+    """Set the report channel of a server; None for its channel for moderators."""
     if channel_id is None:
         await connection.execute("DELETE FROM report_channels WHERE guild_id = ?", (guild_id,))
         return

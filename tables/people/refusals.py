@@ -7,7 +7,7 @@ blocks_computer = Refusing("blocks-computer", "Bots never join tables; `/block` 
 not_blocked = Refusing("not-blocked", "You don't block them; `/block` shows whom you do.")
 nowhere_to_report = Refusing(
     "nowhere-to-report",
-    "This server has no channel for reports; please write to a manager, who can set one with `/reports`.",
+    "This server has no private channel for reports; please write to a manager, who can set one with `/reports`.",
 )
 nothing_reported = Refusing("nothing-reported", "Your report is empty; please say in a few words what happened.")
 unknown = Refusing("unknown", "I know nothing about you, so there is nothing to delete until you play.")

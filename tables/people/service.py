@@ -80,7 +80,7 @@ class Conduct(Service):
         return await self._context.database.read(lambda connection: report_channel(connection, guild_id))
 
     async def set_report_channel(self, guild_id: int, channel_id: int | None) -> None:
-        """Choose the channel for the reports of a server; None for its system channel."""
+        """Choose the channel for the reports of a server; None for its channel for moderators."""
         async with self._context.saving() as connection:
             await set_report_channel(connection, guild_id, channel_id)
 

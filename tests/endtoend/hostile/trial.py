@@ -21,6 +21,7 @@ from playground.world import messages
 from playground.world.happenings import InteractionKind
 from playground.world.state import BOT_ID, Channel, Message, MessageFlag, User
 from rules.registry import GAMES
+from tests.endtoend.driver.places import add_private_channel
 from tests.endtoend.hostile.attempts import Attempt, Attempts, Effect, Known
 from tests.endtoend.hostile.direct import Direct, Heard, JsonObject, Line, Use
 from tests.endtoend.hostile.ledger import Ledger
@@ -147,7 +148,8 @@ async def on_trial(
     phases = await open_all(bot.standin, bot, lot, turns)
     for user, locale in zip(phases.people, lot.sample(_LOCALES, len(_LOCALES)), strict=True):
         user.locale = locale
-    await bot.tables.conduct.set_report_channel(bot.standin.guild.id, phases.places[0].id)
+    office = add_private_channel(bot.standin, "office")
+    await bot.tables.conduct.set_report_channel(bot.standin.guild.id, office.id)
     for task in asyncio.all_tasks():
         if task.get_name() in _BY_ITSELF:
             task.cancel()

@@ -17,12 +17,11 @@ from playground.actors.commands import Impossible
 from playground.actors.seen import Answer, Seen
 from playground.faults import Fault, Trouble
 from playground.standin import StandIn
-from playground.world import channels
-from playground.world.permissions import Permission
 from playground.world.state import Channel
 from tables.model.place import Person, Place
 from tables.model.rate_limits import DAY, LIMITS
 from tests.endtoend.driver.acts import ask, press
+from tests.endtoend.driver.places import add_private_channel
 from tests.endtoend.driver.player import Player
 from tests.endtoend.driver.table import Table, game_of, open_lobby
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
@@ -40,10 +39,7 @@ async def sent(actor: Actor, opened: Answer, text: str) -> Seen:
 @pytest.fixture
 def lodge(standin: StandIn) -> Channel:
     """A channel that only its owner reads."""
-    lodge = channels.add_text_channel(standin.world, standin.guild, "lodge")
-    channels.set_rights(standin.world, lodge, standin.guild, deny=Permission.VIEW_CHANNEL)
-    channels.set_rights(standin.world, lodge, standin.world.bot, allow=Permission.VIEW_CHANNEL)
-    return lodge
+    return add_private_channel(standin, "lodge")
 
 
 async def test_blocked_person_joins_no_table_of_the_host_and_is_not_told_why(
@@ -119,7 +115,7 @@ async def test_limit_of_nudges_is_one_sentence(table: Table, other: Player, stan
 async def test_report_goes_to_the_channel_that_managers_chose_and_nowhere_else(
     standin: StandIn, bot: Parterre, garden: Channel, lodge: Channel, anna: Actor, clara: Actor
 ) -> None:
-    assert "This server has no channel for reports" in (await ask(clara, garden, "report")).text
+    assert "This server has no private channel for reports" in (await ask(clara, garden, "report")).text
     standin.guild.owner_id = anna.id
     with pytest.raises(Impossible):
         await clara.slash(garden, "reports")
@@ -136,16 +132,30 @@ async def test_report_goes_to_the_channel_that_managers_chose_and_nowhere_else(
     assert all(line.startswith("> ") for line in quoted)
     assert not re.search(r"(?<!\\)[*`\[<@]", "".join(line[2:] for line in quoted))
     assert [] == [delivery for delivery in standin.recorder.kept if delivery.is_ping]
-    assert str(people_words.SYSTEM_CHANNEL) == (await ask(anna, lodge, "reports")).text
-    assert "This server has no channel for reports" in (await ask(clara, garden, "report")).text
+    assert str(people_words.REPORTS_GO_ELSEWHERE) == (await ask(anna, lodge, "reports")).text
+    assert "This server has no private channel for reports" in (await ask(clara, garden, "report")).text
     assert "rude" not in str(await bot.contents())
+
+
+@pytest.mark.parametrize("kind", ["chosen", "system_channel_id", "public_updates_channel_id"])
+async def test_report_never_goes_where_everybody_reads_it(
+    standin: StandIn, path: Path, garden: Channel, anna: Actor, clara: Actor, kind: str
+) -> None:
+    standin.guild.owner_id = anna.id
+    if kind != "chosen":
+        setattr(standin.guild, kind, garden.id)
+    async with parterre(standin, path, looks=PLAIN) as bot:
+        if kind == "chosen":
+            assert people_words.PUBLIC_CHANNEL.said(channel_id=garden.id) == (await ask(anna, garden, "reports")).text
+            await bot.tables.conduct.set_report_channel(standin.guild.id, garden.id)
+        assert "This server has no private channel for reports" in (await ask(clara, garden, "report")).text
 
 
 async def test_stop_waits_for_what_was_written_in_a_modal(
     standin: StandIn, path: Path, garden: Channel, lodge: Channel, anna: Actor, clara: Actor
 ) -> None:
     standin.guild.owner_id = anna.id
-    standin.guild.system_channel_id = lodge.id
+    standin.guild.public_updates_channel_id = lodge.id
     async with parterre(standin, path, looks=PLAIN) as bot:
         opened = await clara.slash(garden, "report")
         slow = standin.faults.order(Fault("POST", rf"/channels/{lodge.id}/messages", Trouble.DELAY, seconds=0.3))
@@ -160,7 +170,7 @@ async def test_report_survives_a_restart_while_it_is_written_and_is_limited(
     standin: StandIn, path: Path, garden: Channel, lodge: Channel, anna: Actor, clara: Actor
 ) -> None:
     standin.guild.owner_id = anna.id
-    standin.guild.system_channel_id = lodge.id
+    standin.guild.public_updates_channel_id = lodge.id
     async with parterre(standin, path, looks=PLAIN):
         opened = await clara.slash(garden, "report")
     async with parterre(standin, path, looks=PLAIN) as bot:
