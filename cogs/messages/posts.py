@@ -11,6 +11,7 @@ from cogs.interactions.buttons import PressButton, PressSelect, Style
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.layout import galleries, layout, option, paragraph, rows, select_row
 from cogs.panels.panel import escaped_names, plain_names, seated_names
+from cogs.panels.race import race
 from cogs.pictures.drawing import drawn
 from cogs.words import advice as advice_words
 from cogs.words import general as words
@@ -23,7 +24,6 @@ from db.servers.guilds import Pictures
 from languages.listing import listed
 from languages.speech import Text, _
 from render.game import AnyLook, Picture
-from render.optional import Scores
 from rules.game import Event, Seat
 from tables.model.place import Player
 
@@ -176,11 +176,11 @@ def _closes_round(content: PostContent) -> bool:
 
 def _standing(content: PostContent) -> tuple[str, ...]:
     """Return one line of the points so far, of who is next and of those who are mentioned; for spectators, a link."""
-    points = content.look.points(content.view) if isinstance(content.look, Scores) else ()
+    names, views = escaped_names(content.players), (content.view, content.view)
     # The last turn is followed by the score sheet.
-    race = words.race(escaped_names(content.players), points) if content.next else ""
+    points = race(content.look, views, names) if content.next else ""
     line = " ".join(filter(None, (_next(content), _mentions(content))))
-    return (" · ".join(filter(None, (race, line, content.link))),)
+    return (" · ".join(filter(None, (points, line, content.link))),)
 
 
 def _reply(

@@ -9,7 +9,7 @@ from cogs.interactions.layout import galleries, layout, paragraph
 from cogs.panels.choices import PLAYING, Menu, asked_of
 from cogs.panels.controls import controls
 from cogs.panels.endings import ending
-from cogs.panels.race import race
+from cogs.panels.race import marks_all, race
 from cogs.pictures.drawing import drawn
 from cogs.words import consent as consent_words
 from cogs.words import general as words
@@ -156,12 +156,7 @@ def _decision(panel: Panel, look: AnyLook, menu: Menu) -> Iterator[str]:
     elif panel.is_frozen:
         return
     elif not panel.is_to_act:
-        yield words.waiting(
-            [
-                time_words.ON_VACATION.said(name=names[s]) if s in panel.on_vacation else names[s]
-                for s in panel.waiting_for
-            ]
-        )
+        yield _waiting(panel, look)
     else:
         yield f"### {menu.title}"
         if panel.is_standing:
@@ -172,6 +167,18 @@ def _decision(panel: Panel, look: AnyLook, menu: Menu) -> Iterator[str]:
             yield chosen
             if gains := look.gains(panel.view, panel.live):
                 yield words.gained(gains)
+
+
+def _waiting(panel: Panel, look: AnyLook) -> str:
+    """Say for whom the table waits, unless the line of points marks all of them and nobody is on vacation."""
+    if not panel.on_vacation.intersection(panel.waiting_for) and marks_all(
+        look, panel.live, panel.waiting_for, panel.seat
+    ):
+        return ""
+    names = escaped_names(panel.players)
+    return words.waiting(
+        [time_words.ON_VACATION.said(name=names[s]) if s in panel.on_vacation else names[s] for s in panel.waiting_for]
+    )
 
 
 async def _pictures(panel: Panel, look: AnyLook, display: Display) -> tuple[Picture, ...]:

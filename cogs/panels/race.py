@@ -41,6 +41,12 @@ def race(
     return _BETWEEN.join((*told, *("…" for _ in now[len(seats) : len(seats) + 1])))
 
 
+def marks_all(look: AnyLook, view: Any, on_turn: Collection[Seat], reader: Seat | None) -> bool:  # noqa: ANN401 - any game's view
+    """Return whether the line names, and so marks, everybody on turn."""
+    points = look.points(view) if isinstance(look, Scores) else ()
+    return set(_named(points, reader)).issuperset(on_turn)
+
+
 def _named(points: Sequence[int], reader: Seat | None) -> Sequence[Seat]:
     """Return the seats to name, in their order."""
     seats = [Seat(seat) for seat in range(len(points))]

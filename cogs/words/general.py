@@ -79,7 +79,6 @@ REMOVE_COMPUTER = N_("Remove computer")
 
 _MOST_NAMED = 8
 """If there are more people, a sentence names only some."""
-_LEADERS = 3
 _MINUS = re.compile("-(?=[0-9])")
 
 NOTICES = {
@@ -151,15 +150,6 @@ def next_line(names: Sequence[str], due_at: int | None) -> str:
             due_at=due_at,
         )
     return n_("**{names}** is next.", "**{names}** are next.", len(names), names=named)
-
-
-def race(names: Sequence[str], points: Sequence[int]) -> str:
-    """Say how many points everybody has; of many players, only those who lead."""
-    told = [f"{name} **{_MINUS.sub('−', str(count))}**" for name, count in zip(names, points, strict=False)]
-    if len(told) <= _MOST_NAMED:
-        return ", ".join(told)
-    best = sorted(range(len(told)), key=lambda seat: -points[seat])
-    return ", ".join(told[seat] for seat in best[:_LEADERS]) + " …"
 
 
 def waiting(names: Sequence[str]) -> str:

@@ -92,11 +92,5 @@ async def test_turn_says_below_what_happened_how_the_race_stands_and_who_is_next
     points = LOOKS["sanssouci"].points(told.view)  # type: ignore[attr-defined]  # this look knows them
     *lines, last = texts(await posts.turn_post(told)).splitlines()
     assert list(told.lines) == lines
-    assert f"Anna **{points[0]}**, Ben **{points[1]}** · **Anna** is next." == last
+    assert f"Anna **{points[0]}** · Ben **{points[1]}** · **Anna** is next." == last
     assert list(told.lines) == texts(await posts.turn_post(replace(told, next=()))).splitlines()
-
-
-def test_of_many_players_only_those_are_named_who_lead() -> None:
-    names = [f"P{number}" for number in range(9)]
-    assert "P8 **8**, P7 **7**, P6 **6** …" == words.race(names, range(9))
-    assert "P0 **−2**, P1 **3**" == words.race(names[:2], (-2, 3))

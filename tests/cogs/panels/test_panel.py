@@ -195,6 +195,23 @@ def rows_of(reply: Reply) -> list[list[str]]:
     ]
 
 
+@pytest.mark.parametrize(
+    ("has_points", "is_on_vacation", "told"),
+    [(True, False, ""), (True, True, "Waiting for {name} (on vacation)."), (False, False, "Waiting for {name}.")],
+)
+async def test_panel_says_whom_it_waits_for_unless_the_line_of_points_does(
+    hall: Hall, panel: Panel, told: str, *, has_points: bool, is_on_vacation: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not has_points:
+        monkeypatch.setattr(SanssouciLook, "points", lambda *_: ())
+    game_id, (mover,) = panel.game_id, panel.waiting_for
+    other = next(one for one in [await hall.panel(game_id, who) for who in (ANNA, BEN)] if not one.is_to_act)
+    shown = replace(other, on_vacation=frozenset({mover} if is_on_vacation else ()))
+    lines = texts(await show_panel(shown, PlainLook(), Display())).splitlines()
+    expected = told.format(name=panel.players[mover].name)
+    assert [expected] * bool(told) == [line for line in lines if line.startswith("Waiting for")]
+
+
 async def test_marks_of_what_is_new_are_explained_once_and_written_where_there_is_no_picture(panel: Panel) -> None:
     live = panel.live
     then = replace(live, market=((live.market[0] + 1) % 9, *live.market[1:]))

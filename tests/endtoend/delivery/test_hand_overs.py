@@ -95,7 +95,7 @@ async def test_panel_of_who_plays_computers_goes_on_by_itself_wherever_and_whene
     if after:
         await table.my_turn(anna)
     panel = anna.panel
-    assert f"Waiting for {computer_name(table.game_id, 1)}." in panel.text
+    assert f"▸ {computer_name(table.game_id, 1)} **" in panel.text
     await bot.let_computers_play()
     await anna.until_on_turn()
     assert (panel.id, before or after) == (anna.panel.id, anna.panel.is_ephemeral)

@@ -188,7 +188,8 @@ async def test_table_without_a_thread_is_played_in_its_channel(
     posted = anna.messages(garden)[-1]
     assert f"**{mover.name}** ▸" in posted.text
     answer = await mover.finished(await mover.actor.click(posted, posted.custom_id("My turn")))
-    assert "Waiting for" in answer.shown.text
+    other = next(player for player in players if player is not mover)
+    assert f"▸ {other.name} **" in answer.shown.text
 
 
 class Clumsy(PlainLook):

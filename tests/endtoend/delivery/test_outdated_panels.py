@@ -79,7 +79,7 @@ async def test_panel_in_which_its_reader_played_stays_and_says_so_only_below_a_n
     before = in_dm(mover)
     await play_one(table, bot)
     assert [before.id] == [message.id for message in live(mover.actor)]
-    assert f"Waiting for {other.name}." in in_dm(mover).text
+    assert f"▸ {other.name} **" in in_dm(mover).text
     await play_one(table, bot)
     assert line(table, PanelFate.BELOW) == text_of(mover, before)
     for _ in range(4):

@@ -211,4 +211,4 @@ async def test_panel_that_was_shown_late_goes_on_all_the_same(
     look.ready_to_wait.set()
     panel = await answer.completed(PATIENCE)
     await standin.until(lambda: read_options(now(anna, panel)), PATIENCE)
-    assert "Waiting for" not in now(anna, panel).text
+    assert "▸ Anna **" in now(anna, panel).text

@@ -135,7 +135,7 @@ async def test_panel_that_goes_on_keeps_its_first_words_and_tells_what_the_compu
 ) -> None:
     panel = await press_solo(anna)
     computer = computer_name(game_in(panel), 1)
-    assert f"Waiting for {computer}." in panel.text
+    assert f"▸ {computer} **" in panel.text
     player = Player(standin, anna, game_in(panel))
     await bot.let_computers_play()
     await standin.until(lambda: read_options(now(anna, panel)), PATIENCE)

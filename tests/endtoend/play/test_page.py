@@ -59,7 +59,7 @@ async def test_newcomer_holds_cards_after_one_click_and_plays_on_against_the_com
     await fully_in_view(panel)
     assert await visitor.play_turn(panel)
     await fully_in_view(panel)
-    await expect(panel.get_by_text("Waiting for")).not_to_be_visible()
+    await expect(panel.get_by_text("Round 3 of")).to_be_visible()
     await visitor.press(str(history_words.WHAT_HAPPENED))
     await expect(visitor.newest).to_contain_text(str(history_words.SINCE_LAST_TURN).strip("*"))
     assert [] == await visitor.sticking_out()
