@@ -10,11 +10,10 @@ import os
 import signal
 import sys
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
-import discord
 import structlog
 import yarl
 from discord.gateway import DiscordWebSocket
@@ -22,13 +21,14 @@ from discord.http import Route
 
 from cogs.client.client import Client
 from cogs.context import Context, Policies
-from cogs.interactions.failures import NETWORK, reason
 from cogs.pictures.drawing import begin_warm_up
 from cogs.pictures.processes import painters
 from db.backup.schedule import BackupSchedule
 from db.engine.database import Database
 from db.engine.errors import DatabaseRefused
-from host.health import SILENCE, PortTaken, count_backup, serving_health, silence
+from host.connection import BAD_SETTINGS, FAULT, STOPPED, run_client
+from host.diagnosis import clock_check
+from host.health import SILENCE, PortTaken, count_backup, serving_health
 from host.logs import open_logs
 from host.playground import PlaygroundFolder, Rounds, add_emojis, reporting_clock_moves
 from host.settings import BadSettings, Settings, load_startable_settings
@@ -49,20 +49,8 @@ new_loop: Callable[[], asyncio.AbstractEventLoop] = asyncio.new_event_loop
 with suppress(ImportError):
     from uvloop import new_event_loop as new_loop
 
-STOPPED, FAULT, BAD_SETTINGS = 0, 1, 2
-
-_FINISHING, _CLOSING, _PARTING = 4.0, 2.0, 0.5
-"""
-Seconds to finish the work in progress, to close the connection, and for the client's task to end.
-
-Together they stay below the ten seconds that service managers usually grant.
-"""
-
 _GC_THRESHOLDS = (10_000, 10, 10)
 """Arguments of `gc.set_threshold`: new objects per collection, then collections per one of the next generation."""
-
-_TOKEN_REFUSED = 4004
-"""The gateway's close code for an invalid token."""
 
 
 def point_at(api_base: str, gateway: str) -> None:
@@ -108,7 +96,7 @@ async def serve(settings: Settings, stop: asyncio.Event, patience: float) -> int
     if backup_schedule:
         await backup_schedule.before_upgrade()
     async with open_context(settings.database_path, _now, settings) as context, running_backups(backup_schedule):
-        client = Client(context, shards=settings.shards)
+        client = Client(context, shards=settings.shards, trace=clock_check())
         async with serving_health(client, settings.health_port, backup_schedule), Supervisor(os.environ).told():
             return await run_client(client, settings.token, stop, patience)
 
@@ -127,62 +115,6 @@ async def running_backups(backup_schedule: BackupSchedule | None) -> AsyncIterat
 
 def _now() -> int:
     return int(time.time())
-
-
-async def run_client(client: Client, token: str, stop: asyncio.Event, patience: float = SILENCE) -> int:
-    """Run the client until asked to stop, or silent for `patience` seconds, or it fails. Returns: the exit status."""
-    running = asyncio.create_task(client.start(token))
-    stopping = asyncio.create_task(stop.wait())
-    silent = asyncio.create_task(silence(lambda: client.events.silence, patience))
-    try:
-        await asyncio.wait({running, stopping, silent}, return_when=asyncio.FIRST_COMPLETED)
-        await _end(client, running, is_orderly=stopping.done())
-    except discord.LoginFailure:
-        return _refused()
-    except discord.ConnectionClosed as closed:
-        if closed.code == _TOKEN_REFUSED:
-            return _refused()
-        log.error("Discord closed the connection and does not allow another", code=closed.code)  # noqa: TRY400
-        return FAULT
-    except (*NETWORK, discord.GatewayNotFound) as error:
-        # Discord's own message may be a whole HTML page.
-        why = reason(error) if isinstance(error, discord.DiscordException) else str(error) or reason(error)
-        log.error("Discord could not be reached", error=why)  # noqa: TRY400
-        return FAULT
-    finally:
-        is_silent = silent.done()
-        stopping.cancel()
-        silent.cancel()
-    if is_silent:
-        log.error("heard nothing from Discord for too long; exiting so that a new process can try", seconds=patience)
-        return FAULT
-    log.info("stopped on request")
-    return STOPPED
-
-
-def _refused() -> int:
-    log.error("Discord refused the token; copy DISCORD_TOKEN again from the developer portal")
-    return BAD_SETTINGS
-
-
-async def _end(client: Client, running: "asyncio.Task[None]", *, is_orderly: bool) -> None:
-    """Stop the client within ten seconds, whether Discord answers or not. Raises: what the client failed with."""
-    if is_orderly:
-        await _within(_FINISHING, client.finish(), "ran out of time; the next start sends the remaining entries")
-    await _within(_CLOSING, client.close(), "ran out of time while closing the connection to Discord")
-    await asyncio.wait({running}, timeout=_PARTING)
-    if not running.done():
-        running.cancel()
-    with suppress(asyncio.CancelledError):
-        await running
-
-
-async def _within(seconds: float, work: Awaitable[None], otherwise: str) -> None:
-    try:
-        async with asyncio.timeout(seconds):
-            await work
-    except TimeoutError:
-        log.warning(otherwise)
 
 
 async def run_playground(settings: Settings, stop: asyncio.Event) -> int:

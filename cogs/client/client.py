@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import aiohttp
 import discord
 import structlog
 from discord import app_commands
@@ -45,7 +46,7 @@ _TIDY_EVERY = 60.0
 _log = structlog.get_logger(__name__)
 
 
-def connection_options(shards: int | None, ready_timeout: float) -> dict[str, Any]:
+def connection_options(shards: int | None, ready_timeout: float, trace: aiohttp.TraceConfig | None) -> dict[str, Any]:
     """Return how the bot connects: it hears of servers only, caches no messages or members, and pings by name alone."""
     # Parterre never speaks; without this, every start warns of missing voice libraries.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
@@ -58,6 +59,7 @@ def connection_options(shards: int | None, ready_timeout: float) -> dict[str, An
         "max_ratelimit_timeout": 60,
         "shard_count": shards,
         "guild_ready_timeout": ready_timeout,
+        "http_trace": trace,
     }
 
 
@@ -76,6 +78,7 @@ class Client(commands.AutoShardedBot):
         ready_timeout: seconds discord.py waits for further guilds; 0 where there is only one.
         announcement: printed for the host when the bot is first ready; empty for none.
         shards: number of connections that share the servers; None for as many as Discord recommends.
+        trace: is told of each request to Discord.
     """
 
     def __init__(
@@ -85,6 +88,7 @@ class Client(commands.AutoShardedBot):
         ready_timeout: float = READY_TIMEOUT,
         announcement: str = "",
         shards: int | None = None,
+        trace: aiohttp.TraceConfig | None = None,
     ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -92,7 +96,7 @@ class Client(commands.AutoShardedBot):
             # So that `on_socket_raw_receive` is called for everything, even for a heartbeat's acknowledgement.
             enable_debug_events=True,
             tree_cls=_Tree,
-            **connection_options(shards, ready_timeout),
+            **connection_options(shards, ready_timeout, trace),
         )
         # discord.py would go through the rate limits of all channels whenever it uses a new one.
         self.http._try_clear_expired_ratelimits = throttled(self.http._try_clear_expired_ratelimits, _TIDY_EVERY)  # type: ignore[method-assign] # noqa: SLF001 - no option is for it

@@ -15,8 +15,8 @@ from cogs.client.client import READY_TIMEOUT, Client, connection_options
 from cogs.context import Context
 from cogs.interactions.answers import Interaction
 from cogs.interactions.command_list import payloads
-from cogs.interactions.failures import NETWORK, reason
 from db.engine.database import Database
+from host.diagnosis import diagnosed
 from host.discord_check.presses import Presses
 from host.discord_check.wire import Wire
 from render.registry import LOOKS
@@ -40,7 +40,7 @@ class CheckClient(discord.AutoShardedClient):
     def __init__(
         self, wire: Wire, presses: Presses, shards: int | None, *, ready_timeout: float = READY_TIMEOUT
     ) -> None:
-        super().__init__(**connection_options(shards, ready_timeout), http_trace=wire.trace)
+        super().__init__(**connection_options(shards, ready_timeout, wire.trace))
         self._presses = presses
 
     async def on_interaction(self, interaction: Interaction) -> None:
@@ -67,10 +67,7 @@ async def connected(client: CheckClient, token: str) -> AsyncIterator[None]:
 
 def _why(running: "asyncio.Task[None]") -> str:
     fault = running.exception() if running.done() else None
-    if isinstance(fault, discord.LoginFailure):
-        return "Discord refused the token; copy DISCORD_TOKEN again from the developer portal."
-    why = f": {reason(fault)}" if isinstance(fault, NETWORK) else ""
-    return f"Discord could not be reached{why}."
+    return f"{(fault and diagnosed(fault)) or 'Discord could not be reached'}."
 
 
 def find_channel(client: discord.Client, named: str) -> discord.TextChannel:

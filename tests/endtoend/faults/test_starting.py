@@ -8,11 +8,12 @@ import discord
 import pytest
 from structlog.types import EventDict
 
-import bot
 from cogs.client.client import Client
 from cogs.context import Context
 from cogs.interactions import command_list
 from db.engine.database import Database
+from host import connection
+from host.connection import BAD_SETTINGS, FAULT, STOPPED, run_client
 from playground.faults import Fault, Trouble
 from playground.standin import StandIn
 from playground.wire.gateway import CloseCode
@@ -66,7 +67,7 @@ class Process:
 
     async def _run(self, client: Client, patience: float, *, is_dropped: bool) -> int | None:
         stop = asyncio.Event()
-        running = asyncio.create_task(bot.run_client(client, CALL_SIGN, stop, patience))
+        running = asyncio.create_task(run_client(client, CALL_SIGN, stop, patience))
         async with asyncio.timeout(PATIENCE):
             while not (client.is_ready() or running.done()):  # noqa: ASYNC110 - a start that fails rings no bell
                 await asyncio.sleep(0.005)
@@ -76,7 +77,7 @@ class Process:
         else:
             stop.set()
         status = await running
-        return None if is_up and status == bot.STOPPED else status
+        return None if is_up and status == STOPPED else status
 
     def _now(self) -> int:
         return int(self._standin.world.clock.now())
@@ -98,7 +99,7 @@ async def struck(process: Process, standin: StandIn, logged: list[EventDict], wh
     logged.clear()
     found = [] if fault.struck else ["it was not struck"]
     found += [f"a traceback with {entry['event']}" for entry in told if entry.get("exc_info")]
-    if (status, len(told)) not in ((None, 0), (bot.FAULT, 1)):
+    if (status, len(told)) not in ((None, 0), (FAULT, 1)):
         found.append(f"ended with {status} and {len(told)} sentences")
     if await process.start() is not None:
         found.append("the next start did not come up")
@@ -130,7 +131,7 @@ async def test_whatever_befalls_any_request_of_a_start_it_comes_up_or_ends_with_
 async def test_start_that_fails_with_a_traceback_is_found(
     process: Process, standin: StandIn, logged: list[EventDict], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bot, "NETWORK", (OSError,))
+    monkeypatch.setattr(connection, "diagnosed", lambda _: None)
     with pytest.raises(discord.HTTPException):
         await struck(process, standin, logged, "login", BLOWS["503"])
 
@@ -141,7 +142,7 @@ async def test_token_that_discord_refuses_ends_it_as_a_setting_that_cannot_be_us
 ) -> None:
     if not is_late:
         standin.faults.order(Fault(*ASKED["login"], status=401))
-    assert bot.BAD_SETTINGS == await process.start(is_dropped=is_late)
+    assert BAD_SETTINGS == await process.start(is_dropped=is_late)
     assert ["Discord refused the token; copy DISCORD_TOKEN again from the developer portal"] == [
         entry["event"] for entry in logged if entry["log_level"] == "error"
     ]
