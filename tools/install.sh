@@ -42,7 +42,18 @@ if [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$wanted" ]; then
     exit 0
 fi
 
+# Where uv is among the requirements it installs the rest, ten times as fast; it may not reach what pip is set up for.
+with_uv() {
+    pinned=$(sed -n '/^uv==/,/[^\\]$/p' "$requirements")
+    [ -n "$pinned" ] || return 1
+    printf '%s\n' "$pinned" >"$stamp-uv"
+    with_pip "$stamp-uv" && "$venv/bin/python" -m uv pip install --quiet --python "$venv" --require-hashes -r "$requirements"
+}
+
+with_pip() {
+    "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --require-hashes -r "$1"
+}
+
 echo "Installing $requirements into $venv ..."
-"$venv/bin/python" -m pip install --quiet --disable-pip-version-check --require-hashes -r "$requirements" ||
-    fail "$requirements could not be installed; the lines above say why."
+with_uv || with_pip "$requirements" || fail "$requirements could not be installed; the lines above say why."
 printf '%s\n' "$wanted" >"$stamp"
