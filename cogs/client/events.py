@@ -163,6 +163,21 @@ class Events(commands.Cog):
         await self._reopened_places.look(after.guild)
 
     @commands.Cog.listener()
+    async def on_guild_role_delete(self, role: discord.Role) -> None:
+        """Check whether tables of the server can be posted to again: what the role was denied is denied no more."""
+        await self._reopened_places.look(role.guild)
+
+    @commands.Cog.listener()
+    async def on_member_update(self, _: discord.Member, after: discord.Member) -> None:
+        """Check whether tables of the server can be posted to again: the bot hears so of its own roles and timeout."""
+        await self._reopened_places.look(after.guild)
+
+    @commands.Cog.listener()
+    async def on_guild_update(self, _: discord.Guild, after: discord.Guild) -> None:
+        """Check whether tables of the server can be posted to again: it may let new members write sooner."""
+        await self._reopened_places.look(after)
+
+    @commands.Cog.listener()
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         """Check whether tables of the server can be posted to again: a thread may have been unlocked."""
         if guild := self._client.get_guild(payload.guild_id):

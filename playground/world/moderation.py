@@ -11,7 +11,10 @@ from playground.world.world import World
 
 def time_out(world: World, guild: Guild, user: User, seconds: float) -> None:
     """Let a member, perhaps the bot, only read for so many seconds; 0 ends it."""
-    guild.timeouts[user.id] = world.clock.millis() + int(seconds * 1000)
+    if seconds:
+        guild.timeouts[user.id] = world.clock.millis() + int(seconds * 1000)
+    else:
+        guild.timeouts.pop(user.id, None)
     world.tell(MemberChanged(guild.id, user.id))
 
 

@@ -10,9 +10,9 @@ from db.delivery.outbox import Post
 from playground.actors.actor import Actor
 from playground.faults import Fault
 from playground.standin import StandIn
-from playground.world import channels, people
+from playground.world import channels, moderation, people
 from playground.world import threads as threads_world
-from playground.world.permissions import EVERYONE, Permission
+from playground.world.permissions import BOT_INVITE, EVERYONE, Permission
 from playground.world.state import BOT_ID
 from playground.world.threads import ThreadChange
 from tables.delivery.blocked_places import AN_HOUR, LONGEST, BlockedPlaces
@@ -23,6 +23,7 @@ from tests.endtoend.parterre import PATIENCE, Parterre, parterre
 from tests.endtoend.plain_look import PLAIN
 
 HOURS = 24
+_SPEAKING = Permission.SEND_MESSAGES_IN_THREADS
 
 
 @pytest.fixture
@@ -113,14 +114,58 @@ async def test_next_hour_posts_everything_late_in_order_and_once(table: Table, b
     assert {Post.HAND, Post.TURN, Post.LOCKED} >= parked
 
 
-async def test_right_that_is_given_back_to_everybody_opens_the_place_at_once(table: Table, bot: Parterre) -> None:
-    world, before = table.standin.world, len(table.posts)
-    people.set_everyone(world, table.standin.guild, EVERYONE & ~Permission.SEND_MESSAGES_IN_THREADS)
-    world.state.guilds[table.standin.guild.id].bot_permissions &= ~Permission.SEND_MESSAGES_IN_THREADS
+def _everybody(table: Table, *, may: bool) -> None:
+    _own_role(table, may=False)
+    people.set_everyone(table.standin.world, table.standin.guild, EVERYONE if may else EVERYONE & ~_SPEAKING)
+
+
+def _own_role(table: Table, *, may: bool) -> None:
+    people.set_bot_permissions(table.standin.world, table.standin.guild, BOT_INVITE if may else BOT_INVITE & ~_SPEAKING)
+    if not may:
+        people.set_everyone(table.standin.world, table.standin.guild, EVERYONE & ~_SPEAKING)
+
+
+def _another_role(table: Table, *, may: bool) -> None:
+    world, guild = table.standin.world, table.standin.guild
+    _own_role(table, may=False)
+    people.give_role(world, guild, people.add_role(world, guild, "Writers", _SPEAKING), world.bot, has_it=may)
+
+
+def _no_timeout(table: Table, *, may: bool) -> None:
+    moderation.time_out(table.standin.world, table.standin.guild, table.standin.world.bot, 0 if may else AN_HOUR / 2)
+
+
+def _the_channel(table: Table, *, may: bool) -> None:
+    world = table.standin.world
+    channels.set_rights(world, table.channel, world.bot, deny=Permission(0) if may else Permission.VIEW_CHANNEL)
+
+
+def _the_thread(table: Table, *, may: bool) -> None:
+    threads_world.apply_change(table.standin.world, table.thread, ThreadChange(locked=not may))
+
+
+@pytest.mark.parametrize(
+    "let", [_everybody, _own_role, _another_role, _no_timeout, _the_channel, _the_thread], ids=lambda let: let.__name__
+)
+async def test_right_that_is_given_back_opens_the_place_at_once(
+    table: Table, bot: Parterre, let: Callable[..., None]
+) -> None:
+    before = len(table.posts)
+    let(table, may=False)
     mover = await played(table, bot)
     assert before == len(table.posts)
-    people.set_everyone(world, table.standin.guild, EVERYONE)
+    let(table, may=True)
     await table.standin.until(lambda: [mover] == told(table, before), PATIENCE)
+
+
+async def test_timeout_that_ends_by_itself_is_over_for_the_table_within_the_hour(table: Table, bot: Parterre) -> None:
+    before = len(table.posts)
+    _no_timeout(table, may=False)
+    mover = await played(table, bot)
+    assert before == len(table.posts)
+    bot.pass_time(AN_HOUR)
+    await bot.deliver()
+    assert [mover] == told(table, before)
 
 
 async def test_change_that_opens_nothing_asks_nothing(table: Table, bot: Parterre) -> None:
@@ -135,15 +180,6 @@ async def test_change_that_opens_nothing_asks_nothing(table: Table, bot: Parterr
     await bot.until_tried()
     await table.standin.settled()
     assert served == table.standin.server.served
-
-
-async def test_unlocked_thread_is_told_what_it_missed(table: Table, bot: Parterre) -> None:
-    before = len(table.posts)
-    threads_world.apply_change(table.standin.world, table.thread, ThreadChange(locked=True))
-    mover = await played(table, bot)
-    assert before == len(table.posts)
-    threads_world.apply_change(table.standin.world, table.thread, ThreadChange(locked=False))
-    await table.standin.until(lambda: [mover] == told(table, before), PATIENCE)
 
 
 async def test_restart_asks_a_refusing_server_no_sooner(standin: StandIn, path: Path) -> None:
