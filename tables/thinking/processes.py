@@ -18,6 +18,8 @@ from workers.process import Died, Failed, Hangs, Worker
 PATIENCE = 20.0
 """Seconds from a question to its answer, including the wait in the queue."""
 GRACE = 5.0
+REST = 300.0
+"""Seconds without a question after which a process ends: it holds some 100 MiB, and starts again in half a second."""
 PROGRAM = "tables.thinking.worker"
 _TRIES = 2
 _STOPPING = "the process stops"
@@ -92,6 +94,7 @@ class Thinkers:
         patience: seconds within which a question is answered, with the result so far or casually.
         efforts: iterations by game and level.
         program, grace: see `Thinker`.
+        rest: seconds without a question after which a process ends, until the next one.
     """
 
     def __init__(
@@ -101,7 +104,9 @@ class Thinkers:
         efforts: Efforts = iterations_of,
         program: str = PROGRAM,
         grace: float = GRACE,
+        rest: float = REST,
     ) -> None:
+        self._rest = rest
         self._patience = patience
         self._efforts = efforts
         self._numbers = itertools.count()
@@ -150,11 +155,20 @@ class Thinkers:
     async def _work(self, thinker: Thinker) -> None:
         try:
             while True:
-                job = await self._jobs.get()
+                job = await self._next_for(thinker)
                 if not job.answer.done():
                     await self._settle(thinker, job)
         finally:
             await thinker.end()
+
+    async def _next_for(self, thinker: Thinker) -> _Job:
+        """Wait for a question; end the process if none comes for long."""
+        try:
+            async with asyncio.timeout(self._rest):
+                return await self._jobs.get()
+        except TimeoutError:
+            await thinker.end()
+            return await self._jobs.get()
 
     async def _settle(self, thinker: Thinker, job: _Job) -> None:
         """Answer a question, unless or until nobody waits for it any more."""

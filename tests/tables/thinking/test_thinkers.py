@@ -113,6 +113,16 @@ async def test_a_process_that_is_killed_is_made_anew_and_finds_the_same() -> Non
         assert ["a search process died"] == [line["event"] for line in lines]
 
 
+async def test_a_process_that_rests_ends_and_the_next_question_starts_another() -> None:
+    async with thinking(rest=0.05) as thinkers:
+        for _ in range(2):
+            asking = asyncio.create_task(thinkers.choose(decision(), Level.KEEN))
+            pid = await at_work(thinkers)
+            assert await here(FEW) == await asking
+            await gone(pid)
+            assert thinkers.thinkers[0].pid is None
+
+
 async def test_where_processes_die_of_the_question_a_computer_plays_casually() -> None:
     async with thinking(program="tests.workers.dying") as thinkers:
         with capture_logs() as lines:
