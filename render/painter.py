@@ -2,8 +2,8 @@
 
 import gc
 import pickle  # nosec B403
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, NoReturn
 
 from PIL import Image
 
@@ -40,11 +40,16 @@ def read_result(written: bytes) -> Any:  # noqa: ANN401 - whatever the work retu
     return pickle.loads(written)  # noqa: S301 # nosec B301 - written by a process that this one began
 
 
-if __name__ == "__main__":
+def begin(niceness: int = 0, idle: Iterable[object] = ()) -> NoReturn:
+    """Draw what is asked for until nobody asks any more; `niceness` and `idle` as for `serve`."""
     # Pictures hold no rings of objects, and looking for some as often as Python does by itself takes 5 % of the time.
     gc.freeze()
     gc.set_threshold(*_RINGS)
     # Pillow documents only its variable of the environment, of which a process that draws has none.
     Image.core.set_block_size(_BLOCK)  # type: ignore[attr-defined] # the core has no types
+    serve(painted, niceness, idle)
+
+
+if __name__ == "__main__":
     # What is asked for comes first; a fault in what is not will show again in what is.
-    serve(painted, idle=rehearsal([(GAMES[slug], look) for slug, look in LOOKS.items()]))
+    begin(idle=rehearsal([(GAMES[slug], look) for slug, look in LOOKS.items()]))

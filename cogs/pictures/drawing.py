@@ -62,14 +62,17 @@ def for_posts() -> Iterator[None]:
 
 
 @contextmanager
-def drawing_with(executors: Sequence[Executor]) -> Iterator[None]:
-    """Draw with these executors, in this event loop, while the block runs."""
+def drawing_with(executors: Sequence[Executor], apart: Executor | None = None) -> Iterator[None]:
+    """Draw with these executors, in this event loop, while the block runs; `apart` does what takes long."""
     loop = asyncio.get_running_loop()
     _pools[loop] = _Pool(executors)
+    if apart is not None:
+        _pools_apart[loop] = _Pool([apart])
     try:
         yield
     finally:
         del _pools[loop]
+        _pools_apart.pop(loop, None)
 
 
 async def drawn(work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
@@ -82,9 +85,22 @@ async def drawn(work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
     """
     loop = asyncio.get_running_loop()
     pool = _pools.setdefault(loop, _Pool([ThreadExecutor() for _ in range(THREADS)]))
+    return await _drawn_in(pool, partial(work, *args, **kwargs))
+
+
+async def drawn_apart(work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+    """Do work that takes long, such as a film, where no picture waits for it: as `drawn`, one after the other."""
+    apart = _pools_apart.get(asyncio.get_running_loop())
+    if apart is not None:
+        return await _drawn_in(apart, partial(work, *args, **kwargs))
+    with for_posts():
+        return await drawn(work, *args, **kwargs)
+
+
+async def _drawn_in(pool: "_Pool", work: Callable[[], R]) -> R:
     with untimed():
         executor = await pool.acquire(is_for_post=_for_post.get())
-        drawing = asyncio.create_task(executor.draw(partial(work, *args, **kwargs)))
+        drawing = asyncio.create_task(executor.draw(work))
         # The executor is busy until the work is done, even if nobody waits for it any more.
         drawing.add_done_callback(lambda _: pool.release(executor))
         drawing.add_done_callback(_retrieve_exception)
@@ -137,6 +153,7 @@ class _Pool:
 
 
 _pools: WeakKeyDictionary[asyncio.AbstractEventLoop, _Pool] = WeakKeyDictionary()
+_pools_apart: WeakKeyDictionary[asyncio.AbstractEventLoop, _Pool] = WeakKeyDictionary()
 
 
 _log = structlog.get_logger(__name__)

@@ -18,7 +18,12 @@ PROGRAM = "render.painter"
 AHEAD = 2
 """Pictures requested from a process at a time, so that it need not wait until the last result was read."""
 PATIENCE = 30.0
-"""Seconds after which a process counts as hung; the longest work, a film, takes one."""
+"""Seconds after which a process counts as hung."""
+APART, PATIENCE_APART = "render.long_painter", 120.0
+"""
+The program for what takes long, and its patience: a film takes less than a second of CPU, of which it gets only what
+nobody else wants.
+"""
 
 _log = structlog.get_logger(__name__)
 
@@ -70,17 +75,42 @@ class Painter:
         await self.worker.end()
 
 
+class PassingPainter:
+    """Draws what takes long, each in a process that ends with it: it is seldom wanted, and would hold memory."""
+
+    def __init__(self) -> None:
+        self._painters: set[Painter] = set()
+        self._is_closed = False
+
+    async def draw(self, work: Callable[[], R]) -> R:
+        """Do the work as a painter does."""
+        if self._is_closed:
+            raise asyncio.CancelledError
+        painter = Painter(APART, PATIENCE_APART)
+        self._painters.add(painter)
+        try:
+            return await painter.draw(work)
+        finally:
+            self._painters.discard(painter)
+            await painter.close()
+
+    async def close(self) -> None:
+        """Kill all processes, even if they are drawing."""
+        self._is_closed = True
+        await asyncio.gather(*(painter.close() for painter in self._painters))
+
+
 @asynccontextmanager
 async def painters(processes: int) -> AsyncIterator[None]:
-    """Draw in `processes` processes while the block runs; with 0, in threads."""
-    started = [Painter() for _ in range(processes)]
+    """Draw in `processes` processes while the block runs, and in another what takes long; with 0, in threads."""
+    started, apart = [Painter() for _ in range(processes)], PassingPainter()
     if not started:
         yield
         return
     try:
-        with drawing_with(started * AHEAD):
+        with drawing_with(started * AHEAD, apart):
             for painter in started:
                 await painter.begin()
             yield
     finally:
-        await asyncio.gather(*(painter.close() for painter in started))
+        await asyncio.gather(apart.close(), *(painter.close() for painter in started))

@@ -18,7 +18,7 @@ from PIL import Image
 from structlog.testing import capture_logs
 
 from cogs.metrics import UNPAINTED
-from cogs.pictures.drawing import drawing_with, drawn
+from cogs.pictures.drawing import drawing_with, drawn, drawn_apart
 from cogs.pictures.processes import AHEAD, Painter, painters
 from languages.speech import speaking
 from render.finale import Award, BestTurn, Finale
@@ -199,9 +199,24 @@ async def test_a_process_is_asked_for_the_next_picture_while_it_draws_one(monkey
     assert AHEAD + 1 == asked
 
 
+async def test_what_takes_long_holds_up_no_picture_and_ends_with_the_block() -> None:
+    async with painters(1):
+        asking = [asyncio.create_task(drawn_apart(time.sleep, 60)) for _ in range(2)]
+        assert [1] * (AHEAD + 1) == [await drawn(abs, -1) for _ in range(AHEAD + 1)]
+    ended = await asyncio.gather(*asking, return_exceptions=True)
+    assert [True, True] == [isinstance(one, asyncio.CancelledError) for one in ended]
+
+
+async def test_what_takes_long_is_drawn_by_a_process_of_its_own_behind_all_others() -> None:
+    async with painters(1):
+        drawing = await drawn(os.getpid)
+        passing, niceness = await drawn_apart(os.getpid), await drawn_apart(os.nice, 0)
+        assert (False, 19, False) == (passing in {drawing, os.getpid()}, niceness, lives(passing))
+
+
 async def test_without_processes_pictures_are_drawn_here() -> None:
     async with painters(0):
-        assert os.getpid() == await drawn(os.getpid)
+        assert [os.getpid()] * 2 == [await drawn(os.getpid), await drawn_apart(os.getpid)]
 
 
 async def test_a_bot_that_is_killed_leaves_no_process_behind() -> None:

@@ -1,0 +1,105 @@
+"""Films are made once, one after the other, and found again."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from cogs.history.films import Films, Subject
+from rules.errors import PlayerError
+
+FILM = bytes(100)
+ANNA, BEN = range(2)
+
+
+def subject(game_id: int, language: str = "en", told: str = "Anna") -> Subject:
+    return Subject(game_id, language, told)
+
+
+class Studio:
+    """Makes films as soon as it may; `made` counts them."""
+
+    def __init__(self) -> None:
+        self.may_go_on = asyncio.Event()
+        self.made = self.under_way = self.most = 0
+
+    def making(self) -> Callable[[], Awaitable[bytes]]:
+        async def make() -> bytes:
+            self.under_way += 1
+            self.most = max(self.most, self.under_way)
+            await self.may_go_on.wait()
+            self.under_way -= 1
+            self.made += 1
+            return FILM
+
+        return make
+
+
+@pytest.fixture
+def studio() -> Studio:
+    studio = Studio()
+    studio.may_go_on.set()
+    return studio
+
+
+async def waiting(films: Films, studio: Studio, asker: int, what: Subject) -> "asyncio.Task[bytes]":
+    """Ask for a film, and let the asking begin."""
+    asking = asyncio.create_task(films.film(asker, what, studio.making()))
+    await asyncio.sleep(0)
+    return asking
+
+
+@pytest.mark.parametrize(
+    ("second", "made"), [(subject(1), 1), (subject(1, "de"), 2), (subject(2), 2), (subject(1, told="Somebody"), 2)]
+)
+async def test_a_film_is_made_once_for_a_game_in_a_language_as_long_as_nobody_is_named_anew(
+    studio: Studio, second: Subject, made: int
+) -> None:
+    films = Films()
+    for what in (subject(1), second, second):
+        assert FILM == await films.film(ANNA, what, studio.making())
+    assert made == studio.made
+
+
+async def test_the_films_that_nobody_asks_for_give_way() -> None:
+    films, studio = Films(room=2 * len(FILM)), Studio()
+    studio.may_go_on.set()
+    for game_id in (1, 2, 1, 3, 1):
+        await films.film(ANNA, subject(game_id), studio.making())
+    assert 3 == studio.made
+    await films.film(ANNA, subject(2), studio.making())
+    assert 4 == studio.made
+
+
+async def test_films_are_made_one_after_the_other_and_everybody_who_asks_waits_for_the_same() -> None:
+    films, studio = Films(), Studio()
+    asking = [await waiting(films, studio, asker, subject(game_id)) for asker, game_id in enumerate((1, 1, 2, 2, 3))]
+    studio.may_go_on.set()
+    assert [FILM] * 5 == await asyncio.gather(*asking)
+    assert (3, 1) == (studio.made, studio.most)
+
+
+async def test_a_person_waits_for_one_film_at_a_time() -> None:
+    films, studio = Films(), Studio()
+    asking = [await waiting(films, studio, ANNA, subject(1)) for _ in range(2)]
+    with pytest.raises(PlayerError, match="another film for you"):
+        await films.film(ANNA, subject(2), studio.making())
+    asking.append(await waiting(films, studio, BEN, subject(2)))
+    studio.may_go_on.set()
+    assert [FILM] * 3 == await asyncio.gather(*asking)
+    assert FILM == await films.film(ANNA, subject(2), studio.making())
+
+
+async def test_a_film_that_nobody_waits_for_any_more_is_kept_and_one_that_failed_is_made_again() -> None:
+    films, studio = Films(), Studio()
+    (await waiting(films, studio, ANNA, subject(1))).cancel()
+
+    async def fail() -> bytes:
+        raise KeyError("a bug")
+
+    with pytest.raises(KeyError):
+        studio.may_go_on.set()
+        await films.film(BEN, subject(2), fail)
+    for game_id in (1, 2):
+        await films.film(ANNA, subject(game_id), studio.making())
+    assert 2 == studio.made
