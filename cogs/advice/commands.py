@@ -12,15 +12,17 @@ from cogs.interactions.askers import shown_in
 from cogs.interactions.buttons import PressButton, Style
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.layout import galleries, layout, paragraph, rows
-from cogs.interactions.presses import ContextCog, Handlers, beside, in_place
+from cogs.interactions.presses import ContextCog, Handlers, beside, slowly_in_place
 from cogs.interactions.which_table import Action, at_pressed_table, at_table
 from cogs.panels.choices import asked_of, in_one_press
-from cogs.panels.panel import escaped_names, plain_names
+from cogs.panels.panel import Display, escaped_names, plain_names
+from cogs.panels.seats import show_seat
 from cogs.pictures.drawing import drawn
 from cogs.words import advice as advice_words
 from cogs.words import general as words
 from cogs.words.stories import turn_words
 from languages.explanations import explained
+from languages.speech import Text
 from render.game import AnyLook, Ghost, Picture
 from tables.advice.hints import Hint
 
@@ -93,8 +95,13 @@ def _buttons(hint: Hint, look: AnyLook, *, is_panel: bool) -> Iterator[PressButt
         yield PressButton(Press(Verb.OPEN, *here), words.BACK)
 
 
+async def _panel(context: Context, interaction: Interaction, press: Press, told: Text) -> Reply:
+    panel = await context.tables.play.panel(press.game, interaction.user.id)
+    return await show_seat(context, interaction.user.id, panel, Display(news=(told,) if told else ()))
+
+
 ACTIONS: Mapping[str, Action] = {"hint": hint_reply}
 PRESSES: Handlers = {
-    Verb.HINT: in_place(at_pressed_table(hint_reply)),
+    Verb.HINT: slowly_in_place(at_pressed_table(hint_reply), advice_words.THINKING, _panel),
     Verb.TURNING_POINTS: beside(at_pressed_table(points_reply), advice_words.LOOKING),
 }

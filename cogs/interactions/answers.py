@@ -10,6 +10,7 @@ import discord
 import structlog
 
 from cogs.interactions.failures import NETWORK, note
+from cogs.interactions.interludes import Interlude
 from cogs.interactions.layout import text_of
 from cogs.interactions.replies import Document, Reply, in_words, said
 from cogs.interactions.sending import AnswerMode, Interaction, retrying, send, send_late
@@ -50,7 +51,7 @@ async def answer(
     *,
     in_place: bool = False,
     is_public: bool = False,
-    meanwhile: Text = "",
+    meanwhile: Text | Interlude = "",
     what: str = "",
 ) -> int | None:
     """
@@ -60,7 +61,7 @@ async def answer(
         work: returns the reply; it may take longer than Discord waits.
         in_place: edit the message that was clicked instead of sending a new one.
         is_public: let the whole channel see the answer; a failure stays private.
-        meanwhile: what is shown privately until the answer comes, if the work takes long.
+        meanwhile: what is shown privately until the answer comes, if the work takes long; in place, an interlude.
         what: game and notation for the log if `work` has a bug; never a card.
     Returns: the id of the message, if it is a new one and known.
     """
@@ -68,12 +69,17 @@ async def answer(
     left = time_to_defer(task, PATIENCE) - (time.perf_counter() - asked_at)
     await asyncio.wait({task}, timeout=max(left, 0.0))
     try:
-        is_first = task.done() or not await _is_promised(interaction, meanwhile, in_place=in_place, is_public=is_public)
+        told, interlude = ("", meanwhile) if isinstance(meanwhile, Interlude) else (meanwhile, None)
+        is_first = task.done() or not await _is_promised(interaction, told, in_place=in_place, is_public=is_public)
+        is_begun = False
         if not is_first:
             ANSWERS.observe(time.perf_counter() - asked_at)
+            is_begun = interlude is not None and await interlude.begin(interaction, task)
         reply = await _outcome(task)
         mode = AnswerMode(in_place=in_place, is_public=is_public, failed=task.exception() is not None)
         message_id = await (send(interaction, reply, mode) if is_first else send_late(interaction, reply, mode))
+        if is_begun and interlude is not None:
+            await interlude.end(interaction, message_id)
         if is_first:
             ANSWERS.observe(time.perf_counter() - asked_at)
         answered(interaction).set()

@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from discord.ext import commands
 from structlog.contextvars import bound_contextvars
@@ -10,6 +11,7 @@ from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answer
 from cogs.interactions.askers import is_private
 from cogs.interactions.custom_ids import Press, Verb, number
+from cogs.interactions.interludes import Interlude
 from languages.speech import Text
 
 Handler = Callable[[Context, Interaction, Press, Sequence[str]], Awaitable[None]]
@@ -17,6 +19,8 @@ Handler = Callable[[Context, Interaction, Press, Sequence[str]], Awaitable[None]
 Handlers = Mapping[Verb, Handler]
 Work = Callable[[Context, Interaction, Press, Sequence[str]], Awaitable[Reply]]
 """Returns the answer to a press."""
+Anew = Callable[[Context, Interaction, Press, Text], Awaitable[Reply]]
+"""Composes the clicked message as it would be now, with a sentence in it if there is one."""
 
 
 class ContextCog(commands.Cog):
@@ -41,6 +45,22 @@ def in_place(work: Work, when: Callable[[Press], bool] = lambda _: True) -> Hand
     async def handle(context: Context, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
         is_replaced = when(press) and is_private(interaction)
         await answer(interaction, work(context, interaction, press, values), in_place=is_replaced, what=logged(press))
+
+    return handle
+
+
+def slowly_in_place(work: Work, meanwhile: Text, anew: Anew) -> Handler:
+    """Answer as `in_place` does; if that takes long, show `meanwhile` first, in the clicked message made `anew`."""
+
+    async def handle(context: Context, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
+        is_replaced = is_private(interaction)
+        await answer(
+            interaction,
+            work(context, interaction, press, values),
+            in_place=is_replaced,
+            meanwhile=Interlude(partial(anew, context, interaction, press), meanwhile) if is_replaced else meanwhile,
+            what=logged(press),
+        )
 
     return handle
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -11,14 +12,17 @@ from cogs.words import advice as advice_words
 from cogs.words import general as words
 from playground.actors.actor import Actor
 from playground.actors.commands import Impossible
+from playground.faults import Fault
 from playground.standin import StandIn
 from playground.world.state import Channel
 from rules.computer.choosing import Choice
+from tables.advice import refusals as advice_refusals
 from tables.thinking.protocol import CannotThink, InlineThinking, Urgency
 from tables.thinking.requests import Decision
 from tests.endtoend.driver.acts import ask, choose_time, now, others, press
 from tests.endtoend.driver.player import Player
 from tests.endtoend.driver.table import Table, open_lobby, seat, start
+from tests.endtoend.faults.test_refused_answers import ORIGINAL
 from tests.endtoend.faults.test_slow_answers import SHORT
 from tests.endtoend.help.test_greeting import press_solo
 from tests.endtoend.parterre import PATIENCE, Parterre
@@ -139,6 +143,65 @@ async def test_long_thought_is_announced_and_the_hint_takes_its_place(
     thinking.ready.set()
     await standin.until(lambda: TOLD in now(mover.actor, waiting).text, PATIENCE)
     assert 1 == thinking.asked
+
+
+@dataclass(frozen=True, slots=True)
+class Interruption:
+    """
+    What gets in the way of a hint that takes long.
+
+    `first`, `last`: whether Discord refuses to edit the panel before the thought, and after it. `is_overtaken`: the
+    asker has gone on elsewhere. `told` is what the panel shows in the end, `beside` what stands in a new message.
+    """
+
+    first: bool = False
+    last: bool = False
+    is_overtaken: bool = False
+    told: str = TOLD
+    beside: str = ""
+
+
+OVERTAKEN, PANEL_ALONE = advice_refusals.overtaken.sentence, "### "
+
+
+@pytest.mark.parametrize(
+    "one",
+    [
+        Interruption(),
+        Interruption(first=True),
+        Interruption(last=True, told=PANEL_ALONE, beside=TOLD),
+        Interruption(is_overtaken=True, told=PANEL_ALONE, beside=OVERTAKEN),
+    ],
+)
+async def test_panel_says_that_it_thinks_until_the_hint_takes_its_place_or_comes_elsewhere(
+    bot: Parterre, thinking: Slow, garden: Channel, monkeypatch: pytest.MonkeyPatch, one: Interruption
+) -> None:
+    table = await helpful_table(bot.standin, bot, garden)
+    mover = await table.next_player()
+    panel, said = mover.panel, str(advice_words.THINKING)
+    monkeypatch.setattr(answers, "PATIENCE", SHORT)
+    thinking.ready.clear()
+    refused = bot.standin.faults.order(Fault(*ORIGINAL, times=int(one.first), status=400))
+    answer = await mover.actor.click(panel, panel.custom_id(str(advice_words.HINT)))
+    await bot.standin.until(lambda: refused.struck or said in now(mover.actor, panel).text, PATIENCE)
+    assert panel.buttons == now(mover.actor, panel).buttons
+    if one.is_overtaken:
+        await press(mover.actor, panel, next(iter(panel.buttons.values())))
+    if one.last:
+        bot.standin.faults.order(Fault(*ORIGINAL, status=400))
+    thinking.ready.set()
+    await bot.standin.until(lambda: one.told in (text := now(mover.actor, panel).text) and said not in text, PATIENCE)
+    await bot.standin.until(lambda: len(answer.followups) == bool(one.beside), PATIENCE)
+    assert all(one.beside in message.text for message in answer.followups)
+    await bot.contents()
+
+
+async def test_fast_hint_shows_nothing_in_between(bot: Parterre, garden: Channel) -> None:
+    table = await helpful_table(bot.standin, bot, garden)
+    mover = await table.next_player()
+    asked = bot.standin.faults.order(Fault(*ORIGINAL, times=None))
+    assert TOLD in (await press(mover.actor, mover.panel, str(advice_words.HINT))).text
+    assert 0 == asked.struck
 
 
 async def test_without_anybody_to_think_the_first_sight_is_told(bot: Parterre, thinking: Slow, garden: Channel) -> None:

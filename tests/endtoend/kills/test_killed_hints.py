@@ -17,7 +17,7 @@ from tables.advice import hints
 from tables.thinking.processes import PROGRAM
 from tables.thinking.protocol import InlineThinking
 from tests.endtoend.advice.test_hints import TOLD, helpful_table
-from tests.endtoend.driver.acts import ask, now
+from tests.endtoend.driver.acts import ask, now, press
 from tests.endtoend.driver.player import Player
 from tests.endtoend.driver.table import Table
 from tests.endtoend.kills.lives import Lives, first
@@ -52,10 +52,10 @@ async def kill_while_thinking(lives: Lives, table: Table, program: str = PROGRAM
     life = replace(lives.life(), iterations=ENDLESS, patience=AT_ONCE, program=program)
     async with lives.served(life) as (bot, _):
         assert bot.pid is not None
-        waiting = (await mover.actor.slash(table.thread, "hint")).shown
-        thinker = await child_of(bot.pid, threads)
-    assert str(advice_words.THINKING) == now(mover.actor, waiting).text
-    return thinker
+        panel = mover.panel
+        await mover.actor.click(panel, panel.custom_id(str(advice_words.HINT)))
+        await table.standin.until(lambda: str(advice_words.THINKING) in now(mover.actor, panel).text, PATIENCE)
+        return await child_of(bot.pid, threads)
 
 
 async def kill_while_writing(lives: Lives, table: Table, *, is_after: bool) -> None:
@@ -102,7 +102,9 @@ async def test_hint_for_which_the_bot_was_killed_again_and_again_is_given_and_ma
     monkeypatch.setattr(hints, "iterations_of", lambda *_: FEW)
     async with parterre(standin, path, looks=PLAIN, thinking=InlineThinking(FEW)) as bot:
         mover = await table.next_player()
-        assert hint == (await ask(mover.actor, table.thread, "hint")).text
+        # The panel still says that the bot is thinking, with all its buttons.
+        assert str(advice_words.THINKING) in mover.panel.text
+        assert hint == (await press(mover.actor, mover.panel, str(advice_words.HINT))).text
         assert [1, 1] == await marks(bot, table, mover)
     assert 1 == hints_in(path)
 
