@@ -47,7 +47,7 @@ PLACE = Place(guild_id=70, channel_id=71)
 FIRST_TURNS = 3
 """Turns of a seat whose words do not count, since they explain what is read for the first time."""
 _WORD = re.compile(r"\w")
-_MOST_TOGETHER = 2
+_MOST_TOGETHER = 4
 """Moves that one press makes at most, but for those that follow of themselves."""
 Action = Control | tuple[str, ...]
 _ACTIONS: dict[Verb, Action] = {Verb.BACK: Control.BACK, Verb.RESTART: Control.RESTART, Verb.CONFIRM: Control.CONFIRM}

@@ -8,7 +8,7 @@ from render.sanssouci.pictures.market import SquareMark
 from rules.sanssouci.box import BOX, Card
 from rules.sanssouci.garden.cells import Cell, at, cell_name, row_of
 from rules.sanssouci.moves import Move, MoveNoble, PlaceGardener, TakeTile
-from rules.sanssouci.scoring import COLUMN_BONUS, full_columns, full_rows, row_bonus
+from rules.sanssouci.scoring import line_points
 from rules.sanssouci.view import NOTHING, Garden, Phase, Turn, View
 
 
@@ -59,11 +59,7 @@ class Draft:
     @property
     def end_bonus(self) -> int:
         """The points that its tile brings at the end, for completing a row or a column."""
-        return _bonus(self.garden) - _bonus(self.before_garden)
-
-
-def _bonus(garden: Garden) -> int:
-    return sum(map(row_bonus, full_rows(garden))) + COLUMN_BONUS * len(full_columns(garden))
+        return line_points(self.garden) - line_points(self.before_garden)
 
 
 def legal_cells(view: View, legal: Sequence[Move]) -> Mapping[Cell, tuple[str, ...]]:

@@ -23,6 +23,11 @@ def full_columns(garden: Garden) -> tuple[int, ...]:
     return tuple(column for column in range(COLUMNS) if garden.filled & COLUMN[column] == COLUMN[column])
 
 
+def line_points(garden: Garden) -> int:
+    """Return the points for all complete rows and columns."""
+    return sum(map(row_bonus, full_rows(garden))) + COLUMN_BONUS * len(full_columns(garden))
+
+
 def score_lines(player: Player | PlayerView) -> tuple[ScoreLine, ...]:
     """
     Return the score sheet of one player, missions included.

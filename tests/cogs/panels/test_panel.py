@@ -21,7 +21,6 @@ from render.game import Choice, Meanwhile, Names, Pick, PickExactly, Picture, St
 from render.registry import LOOKS
 from render.sanssouci.look import SanssouciLook
 from rules.game import Seat
-from rules.sanssouci.legal import squares_for
 from rules.sanssouci.moves import Move
 from rules.sanssouci.view import View
 from tables.model.intent import Control
@@ -157,20 +156,23 @@ def pressable(reply: Reply, *verbs: Verb) -> list[str]:
     ]
 
 
-async def test_a_card_and_its_tile_are_chosen_in_one_press_and_taken_back_one_by_one(panel: Panel, hall: Hall) -> None:
+async def test_a_whole_turn_is_chosen_in_one_press_and_taken_back_one_by_one(panel: Panel, hall: Hall) -> None:
     look, person = LOOKS["sanssouci"], ANNA if panel.seat == 0 else BEN
     tree = look.steps(panel.view, panel.legal)
-    for choice in tree.shortcuts:
-        assert tuple(map(str, (choice.move, *choice.then))) == choice.notations
-        assert not {*choice.notations} & panel.surprising
-    free = {str(move) for move in panel.legal if len(squares_for(move.card, panel.view.market)) > 1}
-    two = next(choice for choice in tree.shortcuts if choice.notations[0] in free)
+    whole, pair = tree.shortcuts[0].notations, tree.shortcuts[-1].notations
+    assert ("noble", 2) == (whole[-1].split(":")[0], len(pair))
+    assert not {*whole, *pair} & panel.surprising
     reply = await show_panel(panel, look)
     both = [parse_press(part["custom_id"]) for part in components(reply) if "custom_id" in part]
-    assert Press(Verb.GO, panel.game_id, panel.rev, ".".join(tree.shortcuts[0].notations)) in both
-    outcome = await hall.act(panel.game_id, person, as_typed(".".join(two.notations)))
-    assert two.notations == outcome.panel.draft
-    assert two.notations[:1] == (await hall.act(panel.game_id, person, Control.BACK)).panel.draft
+    assert Press(Verb.GO, panel.game_id, panel.rev, ".".join(whole)) in both
+    for pressed in (whole, pair):
+        outcome = await hall.act(panel.game_id, person, as_typed(".".join(pressed)))
+        assert pressed == tuple(one.notation for one in outcome.panel.played[: len(pressed)])
+        left = outcome.panel.draft
+        while left:
+            now = (await hall.act(panel.game_id, person, Control.BACK)).panel.draft
+            assert now == left[: len(now)] != left
+            left = now
 
 
 async def test_confirm_and_back_stand_in_the_same_places_in_all_steps_of_a_turn(panel: Panel, hall: Hall) -> None:

@@ -160,6 +160,12 @@ async def draft_of(bot: Parterre, table: Table, player: Player) -> Sequence[str]
     return (await bot.tables.play.panel(table.game_id, player.actor.id)).draft
 
 
+async def drafted_by(bot: Parterre, table: Table, player: Player) -> tuple[str, ...]:
+    """Return all moves of a player's draft, with those that followed of themselves."""
+    panel = await bot.tables.play.panel(table.game_id, player.actor.id)
+    return tuple(one.notation for one in panel.played)
+
+
 async def view_of(bot: Parterre, table: Table, player: Player | None) -> Any:  # noqa: ANN401 - any game's view
     """Return what a player, or a spectator, sees of the table, without any draft."""
     return (await bot.tables.play.panel(table.game_id, player.actor.id if player else 0)).live

@@ -10,7 +10,7 @@ from playground.actors.actor import Actor
 from playground.world import messages
 from playground.world.components import ComponentKind, walk
 from playground.world.state import Channel
-from tests.endtoend.driver.acts import choose, draft_of, now, selects
+from tests.endtoend.driver.acts import choose, drafted_by, now, selects
 from tests.endtoend.driver.player import Player, read_options
 from tests.endtoend.driver.table import Table, game_of, open_lobby, seat
 from tests.endtoend.parterre import PATIENCE, Parterre
@@ -77,7 +77,7 @@ async def test_double_click_at_once_is_applied_once(table: Table, mover: Player,
     for answer in answers:
         await mover.finished(answer)
         assert 1 == answer.shown.text.count("### ")
-    assert tuple(option.notation.split()) == await draft_of(bot, table, mover)
+    assert tuple(option.notation.split()) == await drafted_by(bot, table, mover)
 
 
 async def test_double_confirm_at_once_commits_one_turn(table: Table, mover: Player, bot: Parterre) -> None:

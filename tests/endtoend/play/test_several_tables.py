@@ -7,7 +7,7 @@ from cogs.words import general as words
 from playground.actors.actor import Actor
 from playground.standin import StandIn
 from playground.world.state import Channel
-from tests.endtoend.driver.acts import ask, begun, draft_of, play_one, selects, typed
+from tests.endtoend.driver.acts import ask, begun, drafted_by, play_one, selects, typed
 from tests.endtoend.driver.table import Table
 from tests.endtoend.parterre import PATIENCE, Parterre
 
@@ -38,7 +38,7 @@ async def test_play_in_a_thread_plays_at_its_table(two: Two, bot: Parterre) -> N
         player = await table.next_player()
         notation = player.options[0].notation
         await typed(table, player, notation)
-        assert tuple(notation.split()) == await draft_of(bot, table, player)
+        assert tuple(notation.split()) == await drafted_by(bot, table, player)
 
 
 async def test_turns_list_every_table_that_waits_with_a_link_or_say_that_nothing_does(

@@ -16,7 +16,7 @@ from playground.standin import StandIn
 from playground.world.components import ComponentKind, walk
 from playground.world.state import Channel
 from render.registry import LOOKS
-from tests.endtoend.driver.acts import ask
+from tests.endtoend.driver.acts import ask, drafted_by
 from tests.endtoend.driver.player import Player, by_lot, quickly
 from tests.endtoend.driver.table import Table, open_table
 from tests.endtoend.kills.logbook import Logbook, logbook
@@ -158,8 +158,8 @@ async def test_decisions_may_be_typed_one_by_one_and_mixed_with_clicks(
 ) -> None:
     card = mover.options[0]
     await mover.finished(await mover.actor.slash(table.thread, "play", moves=card.notation.upper()))
-    assert (await bot.tables.play.panel(table.game_id, mover.actor.id)).draft == tuple(card.notation.split())
-    assert card.notation.split()[-1].upper() in mover.panel.text
+    assert tuple(card.notation.split()) == await drafted_by(bot, table, mover)
+    assert card.notation.split(":")[-1].upper() in mover.panel.text
     assert mover.panel.is_ephemeral
     await mover.play_turn()
     await standin.until(lambda: f"**{mover.name}** ▸" in table.newest_post, PATIENCE)
