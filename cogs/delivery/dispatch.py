@@ -11,7 +11,7 @@ from cogs.delivery.direct_messages import DirectMessages
 from cogs.delivery.threads import archive, post, start_thread
 from cogs.delivery.turn_calls import OF_TIME, direct_reply, public_reply
 from cogs.interactions.answers import Reply, in_words, note_read
-from cogs.interactions.failures import NoThread, noticing_deletion
+from cogs.interactions.failures import HistoryHidden, NoThread, noticing_deletion
 from cogs.interactions.language import addressing
 from cogs.interactions.layout import component_number, find_message, layout, message_in, paragraph
 from cogs.interactions.verdicts import TOO_MANY_EDITS, Verdict, verdict_of
@@ -42,6 +42,8 @@ _TELLS_MOVES = frozenset({Post.TURN, Post.CALL, Post.ANNOUNCED, Post.MENTION, Po
 """The entries that tell certain moves and show the table after the last of them."""
 _ENDS = frozenset({Post.FINAL, Post.WATCH_END})
 """The entries that look back on the whole game."""
+_NONCES_LAST = 60
+"""Seconds for which Discord surely knows a nonce again; it says "a few minutes"."""
 _LAST_TRIES = 3
 """Refusals after which an entry is sent without pictures, since they may be what Discord does not want."""
 
@@ -102,11 +104,26 @@ class Dispatch:
         return table.first_card_id
 
     async def found(self, entry: OutboxEntry) -> int | None:
-        """Return the id of the message if an earlier attempt to send the entry arrived; else None."""
+        """
+        Return the id of the message if an earlier attempt to send the entry arrived; else None.
+
+        Raises: HistoryHidden: it may have arrived, and would be there twice.
+        """
         if entry.kind is Post.THREAD or entry.kind in _EDITS or entry.begun_at is None:
+            return None
+        if not (entry.is_direct or await self._may_look(entry)):
+            if self._context.clock() - entry.begun_at > _NONCES_LAST:
+                raise HistoryHidden
             return None
         channel = await self._destination(entry)
         return await find_message(channel, self._client.user, component_number(entry.id), entry.begun_at)
+
+    async def _may_look(self, entry: OutboxEntry) -> bool:
+        """Tell whether the bot may read what stands in the table's place; else Discord says that nothing does."""
+        place = (await self._table(entry)).place
+        guild = None if place.guild_id is None else self._client.get_guild(place.guild_id)
+        channel = None if guild is None else guild.get_channel(place.channel_id)
+        return guild is None or channel is None or channel.permissions_for(guild.me).read_message_history
 
     async def _destination(self, entry: OutboxEntry) -> discord.abc.Messageable:
         if entry.is_direct and entry.user_id is not None:

@@ -42,6 +42,10 @@ class NoThread(Exception):
     """The table has lost its second thread, and gets no third one."""
 
 
+class HistoryHidden(Exception):
+    """Nobody can find out whether an entry was sent before: the bot may not read what stands in its place."""
+
+
 class TableDeleted(Exception):
     """The table was deleted while a message about it was composed."""
 
@@ -62,7 +66,7 @@ def classify(fault: Exception) -> Verdict:
     match fault:
         case discord.HTTPException():
             return verdict_of(fault)
-        case NoThread() | TableDeleted():
+        case HistoryHidden() | NoThread() | TableDeleted():
             return Verdict.PARK
         case MessagesStopped():
             return Verdict.TOO_MANY_DMS
@@ -74,7 +78,7 @@ def is_bug(fault: Exception) -> bool:
     """Return whether a failure is our own bug, so that a retry hardly helps."""
     if isinstance(fault, discord.HTTPException):
         return fault.code in BAD_FORM and verdict_of(fault) is Verdict.REFUSED
-    return not isinstance(fault, (*_NO_BUGS, NoThread, TableDeleted, MessagesStopped))
+    return not isinstance(fault, (*_NO_BUGS, HistoryHidden, NoThread, TableDeleted, MessagesStopped))
 
 
 def reason(fault: Exception) -> str:

@@ -8,15 +8,16 @@ from structlog.types import EventDict
 
 from cogs.delivery import members
 from cogs.interactions.verdicts import NO_COMMON_SERVER
-from playground.faults import Fault
+from playground.faults import Fault, Trouble
 from playground.world import channels
+from playground.world.permissions import Permission
 from tables.seats.absences import Departures
 from tests.endtoend.driver.acts import dm_of, play_one
 from tests.endtoend.driver.player import Player
 from tests.endtoend.driver.table import Table
 from tests.endtoend.faults.blows import BLOWS
 from tests.endtoend.faults.hurrying import hurry
-from tests.endtoend.parterre import Parterre
+from tests.endtoend.parterre import PATIENCE, Parterre
 
 OF_MEMBER = r"/guilds/\d+/members/\d+"
 
@@ -36,6 +37,25 @@ async def play_to_somebody_out_of_reach(table: Table, bot: Parterre) -> Player:
 def errors(logged: Sequence[EventDict]) -> list[str]:
     """Return what is said of bugs, and why."""
     return [f"{line['event']}: {line['why']}" for line in logged if line["log_level"] == "error"]
+
+
+@pytest.mark.parametrize("minutes", [0, 10])
+async def test_post_whose_arrival_cannot_be_looked_up_is_there_once(
+    table: Table, mover: Player, other: Player, bot: Parterre, minutes: int
+) -> None:
+    world = table.standin.world
+    channels.set_rights(world, table.channel, world.bot, deny=Permission.READ_MESSAGE_HISTORY)
+    path = rf"/channels/{table.thread.id}/messages"
+    lost = table.standin.faults.order(Fault("POST", path, Trouble.LOST_ANSWER, status=503))
+    await mover.play_turn()
+    await table.standin.until(lambda: lost.struck, PATIENCE)
+    await bot.until_tried()
+    bot.pass_time(60 * minutes)
+    await bot.deliver()
+    told = [post for post in table.posts if f"**{mover.name}** ▸" in post.text]
+    assert (1, True, None) == (len(told), other.can_act, await bot.tables.outbox.next_at())
+    await play_one(table, bot)
+    assert f"**{other.name}** ▸" in table.newest_post
 
 
 @pytest.mark.parametrize("name", ["429 for long", "503", "reset", "hang", "10003", "50001"])
