@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from host.discord_check.behaviours import Behaviour
-from host.discord_check.tried import answers, cleaning, commands, posts, threads
+from host.discord_check.tried import answers, cleaning, commands, forms, posts, threads
 
 LINES: Sequence[Behaviour] = (
     Behaviour(
@@ -103,6 +103,30 @@ LINES: Sequence[Behaviour] = (
         presses=1,
     ),
     Behaviour("A film", "A private answer shows a GIF.", "Games cannot be seen as a film.", answers.film, presses=1),
+    Behaviour(
+        "A public answer",
+        "The promise becomes the answer, with its picture, for all to see.",
+        "Slow answers that all may see come twice, or without a picture.",
+        answers.public,
+        presses=1,
+    ),
+    Behaviour(
+        "A form", "It comes with what was written, and is answered.", "Nothing can be reported.", forms.sent, presses=2
+    ),
+    Behaviour(
+        "Suggestions",
+        "A command suggests words while somebody types, and comes with the one that they take.",
+        "Moves and time zones are not suggested; people type them whole, or use buttons.",
+        forms.suggested,
+        presses=1,
+    ),
+    Behaviour(
+        "A button in an archived thread",
+        "The press comes and is answered.",
+        "At a table that was quiet for a week people go on by the card's buttons, or write something there first.",
+        threads.button_in_archived,
+        presses=1,
+    ),
     Behaviour(
         "A mention",
         "A call names one person, and a mention that must not ring names nobody.",

@@ -32,6 +32,10 @@ from host.logs import open_logs
 from host.settings import BadSettings, LogFormat, LogLevel, Settings, load_settings
 
 ALL_WELL, FOUND, CANNOT_START = 0, 1, 2
+_LEFT = (
+    "A message stays in the channel. Run the check again in an hour or later, without --leave-one: it changes that"
+    " message for the line *Old edits*, and deletes it. Only then can the check end with status 0."
+)
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -85,6 +89,8 @@ async def at_discord(wanted: argparse.Namespace, settings: Settings, *, ready_ti
             await leave_one(scene)
     path = write_report(settings.database_path.parent, report(findings, was_interrupted=was_interrupted))
     good = sum(finding.verdict is Verdict.AS_EXPECTED for finding in findings)
+    if wanted.leave_one and not was_interrupted:
+        print(_LEFT)
     print(f"{good} of {len(findings)} as expected. The report, without names and ids, is {path}.")
     return ALL_WELL if good == len(findings) and not was_interrupted else FOUND
 

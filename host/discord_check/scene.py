@@ -35,7 +35,7 @@ class Scene:
     presses: Presses
     drawings: Drawings
     commands: Sequence[Mapping[str, Any]]
-    messages: list[discord.Message] = field(default_factory=list)
+    messages: list[discord.Message | discord.PartialMessage] = field(default_factory=list)
     rows: "count[int]" = field(default_factory=lambda: count(LEFT + 1))
     made_card: discord.Message | None = None
     made_thread: discord.Thread | None = None
@@ -76,13 +76,14 @@ class Scene:
         self.messages.append(message)
         return message
 
-    async def ask(self, number: int, wanted: str = "") -> Interaction:
+    async def ask(self, number: int, wanted: str = "", instead: str = "") -> Interaction:
         """
-        Ask for a numbered button, and wait for it.
+        Ask for a numbered button, and wait for it, or for what is done instead.
 
         Args:
             number: from 1 on, in order.
             wanted: what is to be done at the same time, such as ", and lock the thread".
+            instead: what may come instead, as in `Presses.ask`.
         Raises: Untried: nobody presses it in time; NETWORK.
         """
         if self.buttons is None:
@@ -90,7 +91,7 @@ class Scene:
             self.buttons = await self.post(self.channel, Reply(asking(number, wanted, self.buttons_row)))
         else:
             await self.buttons.edit(view=asking(number, wanted, self.buttons_row), attachments=[])
-        return await self.presses.ask(number)
+        return await self.presses.ask(number, instead)
 
 
 def new_nonce() -> str:

@@ -61,6 +61,19 @@ async def film(scene: Scene) -> str:
     return f"The film of {len(scene.drawings.film.png) / 1e6:.1f} MB."
 
 
+async def public(scene: Scene) -> str:
+    """Promise an answer for all, and give it with a picture."""
+    interaction = await scene.ask(5)
+    reply = shown("Everybody sees this.", next(scene.rows), scene.drawings.first)
+    given = await _given_late(scene, interaction, reply, is_public=True)
+    message = await interaction.original_response()
+    scene.messages.append(scene.channel.get_partial_message(message.id))
+    _require_edit(given)
+    require(not message.flags.ephemeral, "The answer is private.")
+    require_pictures(message, scene.drawings.first)
+    return "The promise became the answer, with its picture, for all."
+
+
 async def direct_message(scene: Scene) -> str:
     """Write to whoever pressed; find the message again, close it and delete it."""
     channel, row = await scene.client.create_dm(discord.Object(scene.person.id)), next(scene.rows)
@@ -72,7 +85,9 @@ async def direct_message(scene: Scene) -> str:
     return "It arrived, was found, and was changed."
 
 
-async def _given_late(scene: Scene, interaction: Interaction, reply: Reply, *, in_place: bool = False) -> list[Sent]:
+async def _given_late(
+    scene: Scene, interaction: Interaction, reply: Reply, *, in_place: bool = False, is_public: bool = False
+) -> list[Sent]:
     """Give an answer that takes longer than the bot's patience. Returns: the requests that it took."""
     before = len(scene.wire.sent)
 
@@ -80,7 +95,7 @@ async def _given_late(scene: Scene, interaction: Interaction, reply: Reply, *, i
         await asyncio.sleep(answers.PATIENCE + _LONGER)
         return reply
 
-    await answer(interaction, slow(), in_place=in_place)
+    await answer(interaction, slow(), in_place=in_place, is_public=is_public)
     return scene.wire.sent[before:]
 
 

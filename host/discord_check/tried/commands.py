@@ -21,27 +21,28 @@ async def registered(scene: Scene) -> str:
     """Register the bot's commands for this server alone, and take them back."""
     ours = [{key: value for key, value in one.items() if key not in _EVERYWHERE} for one in scene.commands]
     names = {one["name"] for one in ours}
-    there = await _held(scene)
+    there = await held(scene)
     others = [one for one in there if one["name"] not in names]
     try:
-        held = await _put(scene, [*others, *ours])
+        taken = await put(scene, [*others, *ours])
     finally:
-        await _put(scene, others)
-    missing = names - {one["name"] for one in held}
+        await put(scene, others)
+    missing = names - {one["name"] for one in taken}
     require(not missing, f"{len(missing)} of {len(names)} are missing.")
-    require(len(await _held(scene)) == len(others), "They could not be taken back.")
+    require(len(await held(scene)) == len(others), "They could not be taken back.")
     return f"All {len(names)} were registered, and taken back."
 
 
-async def _held(scene: Scene) -> list[Command]:
+async def held(scene: Scene) -> list[Command]:
     """Return the commands of this server, as they can be registered again."""
     found = await scene.client.http.request(_route("GET", scene), params={"with_localizations": "true"})
     return [{key: value for key, value in one.items() if key in _SENT} for one in found]
 
 
-async def _put(scene: Scene, commands: Sequence[Command]) -> list[Command]:
-    held: list[Command] = await scene.client.http.request(_route("PUT", scene), json=list(commands))
-    return held
+async def put(scene: Scene, commands: Sequence[Command]) -> list[Command]:
+    """Register these commands for this server, and no others. Returns: what is registered then."""
+    taken: list[Command] = await scene.client.http.request(_route("PUT", scene), json=list(commands))
+    return taken
 
 
 def _route(method: str, scene: Scene) -> Route:

@@ -105,7 +105,9 @@ async def old_edits(scene: Scene) -> str:
     """Change a message of an hour ago several times at once."""
     old = await _left(scene)
     if old is None:
-        raise Untried("No check has left a message in this channel, an hour ago or earlier.")
+        raise Untried(
+            "It needs a message of an hour ago. Run this with CHECK=--leave-one, and without it an hour later or more."
+        )
     scene.messages.append(old)
     before = len(scene.wire.sent)
     for number in range(_QUICK_EDITS):

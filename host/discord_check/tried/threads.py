@@ -1,10 +1,13 @@
 """Lines about the thread of a table: started, kept open, archived, locked."""
 
 import discord
+from discord import ui
 
 from cogs.delivery.threads import archive, keep_open, start_thread
 from cogs.interactions.answers import Reply, answer, said
+from cogs.interactions.layout import layout, paragraph
 from cogs.interactions.verdicts import THREAD_EXISTS, Verdict, verdict_of
+from host.discord_check.presses import button
 from host.discord_check.scene import Scene
 from host.discord_check.tried.messages import refusal_of, shown
 from host.discord_check.verdicts import Otherwise, Untried, require
@@ -54,19 +57,36 @@ async def archived(scene: Scene) -> str:
     return f"The change was refused with code {code}, the post opened the thread."
 
 
+async def button_in_archived(scene: Scene) -> str:
+    """Have a button pressed in the archived thread."""
+    view = layout(
+        paragraph("Press it while this thread is archived."), ui.ActionRow(button(8)), row_number=next(scene.rows)
+    )
+    posted = await scene.post(scene.thread, Reply(view))
+    await archive(scene.client, scene.thread.id)
+    try:
+        pressed = await scene.ask(8, " in the archived thread of the card above, or here if it does not work there")
+        await answer(pressed, _thanks())
+    finally:
+        await keep_open(scene.client, scene.thread.id)
+    there = pressed.message is not None and pressed.message.id == posted.id
+    require(there, "It did not work in the thread.")
+    return "The press came and was answered."
+
+
 async def locked(scene: Scene) -> str:
     """Post in the locked thread, and again when it is unlocked."""
     if scene.channel.permissions_for(scene.me).manage_threads:
         raise Untried("The bot may manage threads here, which it does not need, so no lock stops it.")
     thread = scene.thread
-    await _pressed(scene, 5, ", after you have **locked** the thread of the card above", is_locked=True)
+    await _pressed(scene, 9, ", after you have **locked** the thread of the card above", is_locked=True)
     fault = None
     try:
         await scene.post(thread, shown("Behind the lock.", next(scene.rows)))
     except discord.HTTPException as refusal:
         fault = refusal
     # The lock goes whatever happened, since nothing could be cleaned up behind it.
-    await _pressed(scene, 6, ", after you have **unlocked** it again", is_locked=False)
+    await _pressed(scene, 10, ", after you have **unlocked** it again", is_locked=False)
     await scene.post(thread, shown("The lock is off.", next(scene.rows)))
     if fault is None:
         raise Otherwise("The post was taken behind the lock.")

@@ -1,20 +1,21 @@
 """The check over the stand-in, with somebody who presses its buttons."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
-from functools import cache
+from functools import cache, partial
 
 from host.discord_check.behaviours import Behaviour, Finding
 from host.discord_check.check import run_check
 from host.discord_check.checklist import LINES
 from host.discord_check.client import CheckClient, connected, find_channel
 from host.discord_check.pictures import draw
-from host.discord_check.presses import BUTTONS, Presses
+from host.discord_check.presses import BUTTONS, COMMAND, Presses
 from host.discord_check.scene import Scene
 from host.discord_check.wire import Wire
 from playground.actors.actor import Actor
-from playground.actors.seen import Seen
+from playground.actors.commands import Impossible
+from playground.actors.seen import Answer, Seen
 from playground.standin import StandIn
 from playground.wire.routes import CALL_SIGN
 from playground.world import threads
@@ -23,6 +24,7 @@ from playground.world.threads import ThreadChange
 from tests.playground.pointing import pointed_at
 
 COMMANDS: Sequence[dict[str, object]] = [{"name": "board", "type": 1, "description": "The board", "contexts": [0]}]
+Press = Callable[[], Awaitable[Answer]]
 drawings = cache(lambda: draw(2))
 
 
@@ -65,13 +67,40 @@ async def pressing(standin: StandIn) -> AsyncIterator[None]:
 
 
 async def _press_all(standin: StandIn, actor: Actor, channel: Channel) -> None:
-    """Press each button as it is asked for; the thread is locked for the fifth and unlocked for the sixth."""
+    """Do what is asked for: press each button, and what goes with it."""
     for number in range(1, BUTTONS + 1):
         message = await asked(standin, actor, channel, number)
-        if number in (5, 6):
-            (thread,) = (one for one in standin.world.state.channels.values() if one.thread and not one.thread.archived)
-            threads.apply_change(standin.world, thread, ThreadChange(locked=number == 5))
-        await actor.click(message, message.custom_id(str(number)))
+        press = partial(actor.click, message, message.custom_id(str(number)))
+        match number:
+            case 6:
+                await actor.submit(await press(), {})
+            case 7:
+                await _take_suggestion(actor, channel, press)
+            case 8:
+                await _press_in_thread(standin, actor, press)
+            case 9 | 10:
+                threads.apply_change(standin.world, newest_thread(standin), ThreadChange(locked=number == 9))
+                await press()
+            case _:
+                await press()
+
+
+async def _take_suggestion(actor: Actor, channel: Channel, press: Press) -> None:
+    suggested = await actor.autocomplete(channel, COMMAND, "word", "la")
+    await (actor.slash(channel, COMMAND, word=suggested[0]["value"]) if suggested else press())
+
+
+async def _press_in_thread(standin: StandIn, actor: Actor, press: Press) -> None:
+    """Press the button in the archived thread, and the other one if that fails."""
+    message = actor.messages(newest_thread(standin))[-1]
+    try:
+        await actor.click(message, message.custom_id("8"))
+    except Impossible:
+        await press()
+
+
+def newest_thread(standin: StandIn) -> Channel:
+    return max((one for one in standin.world.state.channels.values() if one.thread), key=lambda one: one.id)
 
 
 async def asked(standin: StandIn, actor: Actor, channel: Channel, number: int) -> Seen:

@@ -62,7 +62,7 @@ async def test_who_presses_nothing_is_waited_for_once(standin: StandIn) -> None:
         findings = await run_check(stage.scene(), lambda _: None)
     untried = {finding.behaviour.name: finding.did for finding in findings if finding.verdict is Verdict.UNTRIED}
     assert untried["A private answer"].startswith("Nobody pressed 1 within ")
-    for name in ("A deferred answer", "A deferred change", "A film", "A locked thread"):
+    for name in ("A deferred answer", "A deferred change", "A film", "A form", "Suggestions", "A locked thread"):
         assert "Nobody presses buttons." == untried[name]
 
 

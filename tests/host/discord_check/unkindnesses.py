@@ -7,6 +7,9 @@ from typing import Any
 
 import pytest
 
+from playground.actors import commands
+from playground.actors.actor import Actor
+from playground.actors.seen import Answer
 from playground.faults import Fault
 from playground.standin import StandIn
 from playground.world import answering, channels, messages, posting, threads
@@ -107,6 +110,14 @@ def without_new_dms(standin: StandIn) -> Iterator[None]:
         yield
 
 
+@contextmanager
+def on_phones(_: StandIn) -> Iterator[None]:
+    """Let everybody use a phone, where buttons in archived threads fail."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Actor, "on_phone", property(lambda _: True), raising=False)
+        yield
+
+
 UNKINDNESSES: Mapping[str, Plant] = {
     "Commands": refusing("PUT", r"/applications/.*/commands", 400, 50035),
     "A card": losing("id"),
@@ -124,6 +135,10 @@ UNKINDNESSES: Mapping[str, Plant] = {
     "A deferred answer": refusing("PATCH", _ORIGINAL, 400, 50035),
     "A deferred change": refusing("PATCH", _ORIGINAL, 404, 10008),
     "A film": refusing("PATCH", _ORIGINAL, 413, 40005),
+    "A public answer": refusing("PATCH", _ORIGINAL, 400, 50035),
+    "A form": switched(commands, "_field_filled", lambda field, _: {**field, "value": ""}),
+    "Suggestions": switched(Answer, "choices", ()),
+    "A button in an archived thread": on_phones,
     "A mention": switched(Form, "mentioned", ringing),
     "A direct message": without_new_dms,
     "A locked thread": refusing("POST", r"/channels/\d+/messages", 400, times=1),
