@@ -53,6 +53,15 @@ async def watchers_of_game(connection: Connection, game_id: int) -> tuple[int, .
     return await fetch_column(connection, int, sql, (game_id,))
 
 
+async def belongs_to_game(connection: Connection, game_id: int, user_id: int) -> bool:
+    """Return whether somebody has or had a seat in a game, or watches it."""
+    sql = " UNION ALL ".join(
+        f"SELECT 1 FROM {table} WHERE game_id = ?1 AND user_id = ?2"  # noqa: S608 - names of ours
+        for table in ("seats", "holders", "watchers")
+    )
+    return bool(await fetch_column(connection, int, sql, (game_id, user_id)))
+
+
 async def games_watched(connection: Connection, user_id: int) -> tuple[GameRow, ...]:
     """Return the games in play that somebody watches, oldest first."""
     sql = (

@@ -15,6 +15,7 @@ from cogs.client.clock import ClockLoop, Outages
 from cogs.client.emojis import adopt_emojis
 from cogs.client.events import Events
 from cogs.client.in_flight import InFlight, Liveness
+from cogs.client.reach import Reach
 from cogs.client.wiring import command_cogs, press_handlers
 from cogs.context import Context
 from cogs.delivery.idle_tables import ThreadKeeper
@@ -24,7 +25,7 @@ from cogs.help.greeting import Greeter
 from cogs.interactions.answers import Interaction, Reply, answer, arrived, said
 from cogs.interactions.askers import invitation
 from cogs.interactions.command_list import Registrar
-from cogs.interactions.custom_ids import BUTTONS, Press, accepts_choices, parse_press
+from cogs.interactions.custom_ids import BUTTONS, Press, accepts_choices, parse_press, table_meant_by
 from cogs.interactions.language import CommandTranslator, address_asker
 from cogs.interactions.timeouts import throttled
 from cogs.panels.live import LivePanels
@@ -113,6 +114,7 @@ class Client(commands.AutoShardedBot):
         self._live_panels = LivePanels(context)
         self._renaming = Renaming(context)
         self._in_flight = InFlight()
+        self._reach = Reach(self, context)
         self._press_handlers = press_handlers(context, self._live_panels, self.registrar)
         self.tree.error(self._command_failed)
 
@@ -207,11 +209,17 @@ class Client(commands.AutoShardedBot):
         about = {"game": press.game} if press.game else {}
         try:
             with bound_contextvars(verb=press.verb.value, **about):
-                await self._press_handlers[press.verb](interaction, press, values)
+                await self._handle(interaction, press, values)
         except Exception:  # noqa: BLE001 - discord.py would swallow it, and the player would see nothing
             _log.exception("a press failed", game=press.game, verb=press.verb.value)
             if not interaction.response.is_done():
                 await answer(interaction, _said(words.SORRY))
+
+    async def _handle(self, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
+        if await self._reach.includes(interaction, table_meant_by(press, values)):
+            await self._press_handlers[press.verb](interaction, press, values)
+        else:
+            await answer(interaction, _said(words.FOREIGN_TABLE))
 
     async def on_ready(self) -> None:
         """Print the announcement, once, and tell the host of a bot that is on no server how to invite it."""

@@ -3,6 +3,7 @@
 import discord
 
 from cogs.interactions.answers import Interaction
+from cogs.interactions.verdicts import Verdict, verdict_of
 from cogs.words import general as words
 from languages.speech import N_
 from rules.errors import PlayerError
@@ -43,6 +44,16 @@ def member_of(interaction: Interaction) -> Member | None:
         return None
     roles = frozenset(role.id for role in user.roles)
     return Member(user.guild.id, interaction.permissions.manage_guild, roles)
+
+
+async def member_on(guild: discord.Guild, user_id: int) -> discord.Member | None:
+    """Ask Discord for a member of a server. Returns: None if they are none. Raises: discord.HTTPException."""
+    try:
+        return await guild.fetch_member(user_id)
+    except discord.NotFound as fault:
+        if verdict_of(fault) is Verdict.PARK:
+            return None
+        raise
 
 
 def place_of(interaction: Interaction) -> Place:

@@ -5,6 +5,7 @@ They outlive restarts, anybody may send them at any time, and where others can r
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -150,6 +151,8 @@ SELECTS = frozenset(
 _MULTIPLE = frozenset({Verb.VARIANTS, Verb.SERVER_CHANNELS, Verb.PICK, Verb.WISH_PICK})
 """The verbs of selects in which you may choose more or fewer than one option."""
 _NOT_EMPTY = frozenset({Verb.PICK, Verb.WISH_PICK})
+_OF_TABLES = frozenset({Verb.TABLE, Verb.LEAVING, Verb.MEANT})
+"""The verbs of selects in which a table is chosen."""
 CHANNEL_SELECTS = frozenset({Verb.SERVER_CHANNELS})
 ROLE_SELECTS = frozenset({Verb.SERVER_ROLE})
 BUTTONS = frozenset(Verb) - SELECTS - CHANNEL_SELECTS - ROLE_SELECTS
@@ -191,6 +194,11 @@ def parse_press(custom_id: str) -> Press | None:
         return None
     rev = int(found["rev"]) if found["rev"] else None
     return Press(Verb(found["verb"]), int(found["game"]), rev, found["rest"])
+
+
+def table_meant_by(press: Press, values: Sequence[str]) -> int:
+    """Return the id of the table that a press is about, or that is chosen in a select; 0 for none."""
+    return (number(values[0]) or 0) if press.verb in _OF_TABLES and values else press.game
 
 
 LARGEST = (1 << 63) - 1

@@ -10,7 +10,7 @@ from structlog.contextvars import bound_contextvars
 from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answer
 from cogs.interactions.askers import is_private
-from cogs.interactions.custom_ids import Press, Verb, number
+from cogs.interactions.custom_ids import Press, Verb, table_meant_by
 from cogs.interactions.interludes import Interlude
 from languages.speech import Text
 
@@ -69,7 +69,7 @@ def at_chosen_table(handler: Handler) -> Handler:
     """Handle the press of a select of tables as one about the chosen table; 0, which is no table, for a forged one."""
 
     async def handle(context: Context, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
-        game_id = number(values[0]) or 0
+        game_id = table_meant_by(press, values)
         with bound_contextvars(game=game_id):
             await handler(context, interaction, replace(press, game=game_id), ())
 

@@ -9,12 +9,11 @@ from discord.app_commands import locale_str
 
 from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answer, said
-from cogs.interactions.askers import person_of
+from cogs.interactions.askers import member_on, person_of
 from cogs.interactions.buttons import PressButton
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.layout import layout, paragraph, rows
 from cogs.interactions.presses import ContextCog, Handlers, beside, in_place
-from cogs.interactions.verdicts import NOT_A_MEMBER
 from cogs.interactions.which_table import Action, at_pressed_table, which_table
 from cogs.messages import posts
 from cogs.messages.announcements import name_of
@@ -103,14 +102,9 @@ async def is_in_sight(client: discord.Client, context: Context, entry: OutboxEnt
 
 
 async def _sees(guild: discord.Guild, channel_id: int, user_id: int) -> bool:
-    try:
-        member = await guild.fetch_member(user_id)
-    except discord.NotFound as fault:
-        if fault.code == NOT_A_MEMBER:
-            return False
-        raise
+    member = await member_on(guild, user_id)
     channel = guild.get_channel(channel_id)
-    return channel is None or channel.permissions_for(member).view_channel
+    return member is not None and (channel is None or channel.permissions_for(member).view_channel)
 
 
 def for_spectator(content: PostContent, table: TableRef) -> PostContent:

@@ -17,6 +17,7 @@ STALE = N_("The table has moved on, so that button changed nothing. This is how 
 WATCHING = N_("You don't play at this table, so you see what everybody sees.")
 RESIGNED_HERE = N_("You resigned here, so you see what everybody sees.")
 WHICH_TABLE = N_("Which table do you mean?")
+FOREIGN_TABLE = N_("That table is on another server. Only people there, its players and spectators see it.")
 NO_TABLE = N_("You're not in a game right now. `/new` opens a table.")
 NOTHING_WAITS = N_("Nothing waits for you right now.")
 AND_MORE = N_("-# … and more than fits here.")

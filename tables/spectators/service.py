@@ -5,7 +5,7 @@ from enum import Enum
 from db.delivery.outbox import Post
 from db.games.games import Status
 from db.games.seats import seats_of_game
-from db.spectators import add_watcher, find_watcher, games_watched, remove_watcher, watchers_of_game
+from db.spectators import add_watcher, belongs_to_game, find_watcher, games_watched, remove_watcher, watchers_of_game
 from tables.changes.opening import meet
 from tables.changes.plan import write_posts
 from tables.changes.posts import PlannedPost, Refs
@@ -71,6 +71,10 @@ class Spectators(Service):
         """Return whether somebody still watches a game."""
         row = await self._context.database.quick_read(lambda connection: find_watcher(connection, game_id, user_id))
         return row is not None and row.failed_at is None
+
+    async def belongs(self, game_id: int, user_id: int) -> bool:
+        """Return whether somebody has or had a seat at a table, or watches it."""
+        return await self._context.database.quick_read(lambda connection: belongs_to_game(connection, game_id, user_id))
 
     async def lost_sight(self, game_id: int, user_id: int) -> None:
         """End the subscription of somebody who can no longer see the game's channel."""
