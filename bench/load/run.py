@@ -117,7 +117,7 @@ async def _course(
 ) -> Course:
     screens, watch = Screens(standin), _Watch(folder / DATABASE)
     standin.world.watchers.append(screens.watch)
-    standin.server.witness = watch.witness
+    standin.server.witnesses.append(watch.witness)
     crowd = Crowd(standin, screens, tables, chance)
     commits = await watch.asked(_COMMITS)
     measured: dict[str, Any] = {"load_before": os.getloadavg()[0]}

@@ -44,8 +44,8 @@ class Server:
         self.under_way = 0
         self.on_request: Callable[[], None] = lambda: None
         """Called whenever a request begins or ends."""
-        self.witness: Callable[[Route, bytes, web.Response, str], None] | None = None
-        """Called with each request and answer of a known route, for the conformance test."""
+        self.witnesses: list[Callable[[Route, bytes, web.Response, str], None]] = []
+        """Called with each request and answer of a known route, and the content type of the request."""
         self._service = Service(world, self.payloads)
         self.app = web.Application(client_max_size=MAX_REQUEST_BYTES, middlewares=[_guard])
         self.app.router.add_get("/gateway{tail:/?}", self.gateway.serve)
@@ -126,8 +126,8 @@ class Server:
             return _json(refusal.body(), refusal.status, {**refusal.headers, **limit.headers})
         response = self._carry_out(route, match.groupdict(), request, raw)
         response.headers.update({**_NO_LIMIT, "X-RateLimit-Bucket": route.template, **(limit.headers if limit else {})})
-        if self.witness is not None:
-            self.witness(route, raw, response, request.headers.get("Content-Type", ""))
+        for witness in self.witnesses:
+            witness(route, raw, response, request.headers.get("Content-Type", ""))
         return response
 
     def _limit(self, route: Route, places: dict[str, str]) -> RateLimit | None:

@@ -88,6 +88,11 @@ def settle(components: list[JsonObject], attachments: list[Attachment]) -> list[
         for preset in component.get("default_values") or []:
             # Clients may send ids as numbers; Discord always answers with strings.
             preset["id"] = str(preset["id"])
+        for shown in component.get("items") or [component] if media_of(component) else ():
+            # Clients may leave these out; Discord always answers with them.
+            shown.setdefault("spoiler", False)
+            if component["type"] != ComponentKind.FILE:
+                shown.setdefault("description", None)
         for medium in media_of(component):
             attachment = by_name.get(str(medium.get("url", "")).removeprefix(ATTACHMENT_SCHEME))
             if attachment is not None:

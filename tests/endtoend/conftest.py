@@ -1,12 +1,14 @@
-"""A stand-in and Parterre for each test; unknown or refused requests and cropped pictures fail it."""
+"""
+A stand-in and Parterre for each test.
+
+Unknown or refused requests, what Discord's description does not allow, and cropped pictures fail it.
+"""
 
 from collections.abc import AsyncIterator, Iterator
 from contextlib import closing
-from http import HTTPStatus
 from pathlib import Path
 
 import pytest
-from aiohttp import web
 from structlog.testing import capture_logs
 from structlog.types import EventDict
 
@@ -16,7 +18,6 @@ from db.people import people
 from db.people.people import DmWish
 from playground.actors.actor import Actor
 from playground.standin import StandIn
-from playground.wire.routes import Route
 from playground.world.state import Channel
 from playground.world.world import stopped
 from tables.thinking.protocol import Thinking
@@ -27,8 +28,8 @@ from tests.endtoend.driver.table import Table
 from tests.endtoend.driver.witness import Witness
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
 from tests.endtoend.plain_look import PLAIN, draw_nothing
+from tests.playground.conformance.judge import Judge
 
-_INVALID_FORM = '"code":50035'
 NOON = 1_800_000_000.0
 
 
@@ -55,17 +56,12 @@ def logged() -> Iterator[list[EventDict]]:
 
 @pytest.fixture
 async def standin() -> AsyncIterator[StandIn]:
-    refused: list[str] = []
-
-    def watch(route: Route, _: bytes, response: web.Response, __: str) -> None:
-        if response.status == HTTPStatus.BAD_REQUEST and _INVALID_FORM in (response.text or ""):
-            refused.append(f"{route.method} {route.template}: {response.text}")
-
     async with StandIn.running(clock=stopped(NOON)) as running:
-        running.server.witness = watch
+        judge = Judge.watching(running)
         yield running
         assert [] == running.unknown
-        assert [] == refused
+        assert [] == judge.refused
+        assert set() == judge.faults
         assert [] == limits.cropped(delivery.payload for delivery in running.recorder.kept)
 
 

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from playground.world import answering
+from playground.world.happenings import Interaction, InteractionKind
 from tests.endtoend.hostile.direct import Heard, Use
 from tests.endtoend.parterre import PATIENCE, Parterre
 
@@ -27,8 +28,13 @@ class Wire:
     async def use(self, use: Use) -> Heard:
         if use.message is not None:
             use.message.components = list(use.components)
-        done = answering.Use(use.kind, use.data, use.message)
-        interaction = answering.begin(self._standin.world, use.user, use.channel, done)
+        world, opened = self._standin.world, None
+        if use.kind is InteractionKind.MODAL and use.message is not None:
+            # Discord says of each modal what opened it.
+            press, place = InteractionKind.COMPONENT, use.channel.id
+            opened = Interaction(world.take_id(), press, "", use.user.id, place, 0, {}, use.message.id)
+        done = answering.Use(use.kind, use.data, use.message, opened)
+        interaction = answering.begin(world, use.user, use.channel, done)
         await self._standin.first_answer(interaction, PATIENCE)
         while under_way := [task for task in asyncio.all_tasks() if task.get_name().startswith(_OF_INTERACTIONS)]:
             await asyncio.wait(under_way)

@@ -40,7 +40,7 @@ class Lives:
     async def served(self, life: Life) -> AsyncIterator[tuple[ForkServerProcess, asyncio.Event]]:
         """Start a bot, and kill it at the end of the block, if it has not died before; the event is its death."""
         log, gateway = self._path.with_suffix(".log"), self._standin.gateway
-        before = gateway.identified
+        before, witnesses = gateway.identified, list(self._standin.server.witnesses)
         bot = self._context.Process(target=live, args=(life, self._now, log), daemon=True)
         bot.start()
         died = _died(bot)
@@ -48,7 +48,7 @@ class Lives:
             await first(self._standin.until(lambda: gateway.identified > before, PATIENCE), died.wait())
             yield bot, died
         finally:
-            self._standin.server.witness = None
+            self._standin.server.witnesses = witnesses
             bot.kill()
             await died.wait()
             await self._standin.until(lambda: not gateway.is_connected, PATIENCE)
@@ -65,7 +65,7 @@ class Lives:
             if not left[0]:
                 bot.kill()
 
-        self._standin.server.witness = watch
+        self._standin.server.witnesses.append(watch)
 
 
 async def first(*works: Coroutine[object, object, object]) -> None:

@@ -1,0 +1,100 @@
+"""Looks on at a stand-in, and notes what Discord would not take or not say."""
+
+from collections.abc import Iterator, Sequence
+from http import HTTPStatus
+
+import msgspec
+from aiohttp import web
+
+from playground.standin import StandIn
+from playground.wire.call import take_apart
+from playground.wire.routes import Route
+from playground.world.components import media_of
+from playground.world.form import Upload
+from playground.world.refusal import Code, Refusal
+from tests import limits
+from tests.playground.conformance.description import Description, description
+from tests.playground.conformance.schemas import Json
+
+_SCHEME = "attachment://"
+_MODAL, _SUGGESTIONS = 9, 8
+"""Discord's kinds of first answers that are no messages."""
+
+
+class Judge:
+    """Judges each request and answer by Discord's description, and by what that cannot say."""
+
+    def __init__(self, by: Description | None = None) -> None:
+        self._description = by or description()
+        self.faults: set[str] = set()
+        self.refused: list[str] = []
+        """Requests that the stand-in found malformed."""
+        self.judged: set[tuple[str, str]] = set()
+
+    @classmethod
+    def watching(cls, standin: StandIn) -> "Judge":
+        """Return a judge that looks on from now on."""
+        judge = cls()
+        standin.server.witnesses.append(judge.look)
+        return judge
+
+    def look(self, route: Route, raw: bytes, response: web.Response, content_type: str) -> None:
+        """Judge one request and its answer."""
+        name = f"{route.method} {route.template}"
+        self.judged.add((route.method, route.template))
+        body, uploads = _parts(content_type, raw)
+        if body:
+            said = self._description.faults_of_request(route.method, route.template, body)
+            self._note(name, "request", [*said, *beyond(route, body, uploads)])
+        if not isinstance(response.body, bytes):
+            return
+        answer = msgspec.json.decode(response.body)
+        if response.status == HTTPStatus.BAD_REQUEST and answer["code"] == Code.INVALID_FORM:
+            self.refused.append(f"{name}: {answer}")
+            # Discord's documentation has words for codes in there; its description wants numbers.
+            answer.pop("errors", None)
+        said = self._description.faults_of_answer(route.method, route.template, response.status, answer)
+        self._note(name, "answer", said)
+
+    def _note(self, name: str, side: str, faults: Sequence[str]) -> None:
+        self.faults.update(f"{name} {side} {fault}" for fault in faults)
+
+
+def _parts(content_type: str, raw: bytes) -> tuple[Json, tuple[Upload, ...]]:
+    try:
+        return take_apart(content_type, raw)
+    except Refusal:
+        return {}, ()
+
+
+def beyond(route: Route, body: Json, uploads: Sequence[Upload]) -> list[str]:
+    """Return what of a request Discord refuses or hides, though its description does not say so."""
+    if route.template.endswith("/commands"):
+        return limits.of_commands(body)
+    if route.template.endswith("/callback"):
+        match body.get("type"):
+            case kind if kind == _MODAL:
+                return limits.of_modal(body["data"])
+            case kind if kind == _SUGGESTIONS:
+                return limits.of_suggestions(body["data"]["choices"])
+        body = body.get("data") or {}
+    is_message = "messages" in route.template or route.template.startswith(("/webhooks", "/interactions"))
+    is_message = is_message and not route.template.endswith("/threads")
+    return [*limits.of_message(body), *_of_files(body, uploads)] if is_message else []
+
+
+def _of_files(body: Json, uploads: Sequence[Upload]) -> Iterator[str]:
+    """Yield what is wrong with the names of files: each is sent, named once, and shown."""
+    media = (medium for part in limits.walk(body.get("components") or ()) for medium in media_of(dict(part)))
+    shown = {str(one["url"]).removeprefix(_SCHEME) for one in media if str(one.get("url", "")).startswith(_SCHEME)}
+    sent, listed = [upload.name for upload in uploads], body.get("attachments") or []
+    if len(set(sent)) != len(sent):
+        yield f"files of the same name: {sent}"
+    # An edit may show files that the message has.
+    if shown - set(sent) and not any(int(one["id"]) >= len(uploads) for one in listed):
+        yield f"not sent, but shown: {sorted(shown - set(sent))}"
+    if shown and set(sent) - shown:
+        yield f"sent, but not shown: {sorted(set(sent) - shown)}"
+    named = {int(one["id"]): one.get("filename") for one in listed}
+    if wrong := [upload.name for upload in uploads if named.get(upload.index, upload.name) not in (None, upload.name)]:
+        yield f"listed by another name: {wrong}"
