@@ -97,6 +97,8 @@ def settle(components: list[JsonObject], attachments: list[Attachment]) -> list[
             attachment = by_name.get(str(medium.get("url", "")).removeprefix(ATTACHMENT_SCHEME))
             if attachment is not None:
                 medium["attachment_id"] = str(attachment.id)
+                if component["type"] == ComponentKind.FILE:
+                    component |= {"name": attachment.name, "size": attachment.size}
     return settled
 
 

@@ -141,6 +141,7 @@ def with_texts(*sizes: int) -> discord.ui.LayoutView:
 @pytest.mark.parametrize(
     ("view", "names", "fault"),
     [
+        (discord.ui.LayoutView().add_item(discord.ui.File("attachment://a.txt")), ["a.txt"], None),
         (with_gallery("a.png"), ["a.png"], None),
         (with_gallery("a.png"), [], "not sent, but shown: ['a.png']"),
         (with_gallery("a.png"), ["a.png", "b.png"], "sent, but not shown: ['b.png']"),
