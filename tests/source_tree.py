@@ -3,7 +3,7 @@
 import ast
 import re
 import subprocess
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -61,8 +61,8 @@ def pins(requirements: str) -> dict[str, str]:
 def asserting_functions(sources: Iterable[str]) -> set[str]:
     """Name the functions that assert something, themselves or through others of the sources."""
     functions = [node for source in sources for node in _functions(source)]
-    calls = [(node.name, frozenset(_called(node))) for node in functions]
-    names = {node.name for node in functions if _asserts(node)}
+    calls = [(node.name, _called(node)) for node in functions]
+    names = {name for name, called in calls if any(map(_ASSERTING.match, called))}
     while more := {name for name, called in calls if not names.isdisjoint(called)} - names:
         names |= more
     return names
@@ -79,13 +79,13 @@ def _functions(source: str) -> Sequence[ast.FunctionDef | ast.AsyncFunctionDef]:
     return [node for node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
 
 
-def _asserts(node: ast.AST) -> bool:
-    has_assert = any(isinstance(part, ast.Assert) for part in ast.walk(node))
-    return has_assert or any(_ASSERTING.match(name) for name in _called(node))
-
-
-def _called(node: ast.AST) -> Iterator[str]:
+def _called(node: ast.AST) -> frozenset[str]:
+    """Name what a function calls, and `assert` if it says that itself."""
+    called = set()
     for part in ast.walk(node):
         match part:
             case ast.Call(func=ast.Name(id=name)) | ast.Call(func=ast.Attribute(attr=name)):
-                yield name
+                called.add(name)
+            case ast.Assert():
+                called.add("assert")
+    return frozenset(called)

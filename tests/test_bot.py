@@ -4,7 +4,6 @@ from contextlib import AbstractAsyncContextManager, closing
 from pathlib import Path
 
 import aiohttp
-import pytest
 
 from tests.processes import process
 from tests.source_tree import ROOT
@@ -43,20 +42,12 @@ def boots(database: Path) -> int:
         return int(connection.execute("SELECT count(*) FROM boots").fetchone()[0])
 
 
-async def test_the_playground_opens_where_it_is_wanted_and_stops_on_request(tmp_path: Path) -> None:
-    async with playground(tmp_path) as process:
-        page = await page_of(process)
-        async with aiohttp.ClientSession() as browser, browser.get(page) as answer:
-            assert answer.ok
-        process.terminate()
-        assert await process.wait() == 0
-    assert boots(tmp_path / "data/playground/tables.sqlite3") == 1
-
-
-async def test_the_playground_is_there_again_after_a_restart(tmp_path: Path) -> None:
+async def test_the_playground_opens_stops_on_request_and_is_there_again_after_a_restart(tmp_path: Path) -> None:
     for expected in (1, 2):
         async with playground(tmp_path) as process:
-            await page_of(process)
+            page = await page_of(process)
+            async with aiohttp.ClientSession() as browser, browser.get(page) as answer:
+                assert answer.ok
             process.terminate()
             assert await process.wait() == 0
         assert expected == boots(tmp_path / "data/playground/tables.sqlite3")
@@ -115,10 +106,9 @@ async def test_a_damaged_world_is_named_and_left_as_it_is(tmp_path: Path) -> Non
     assert (folder / "world/world.json").read_text(encoding="utf-8") == "no world"
 
 
-@pytest.mark.parametrize("name", ["PARTERRE_PLAYGROUND_PORT", "PARTERRE_LOG_LEVEL"])
-async def test_a_bad_setting_closes_the_door_with_status_2(tmp_path: Path, name: str) -> None:
-    async with door(tmp_path, **{name: "lilac"}) as process:
+async def test_a_bad_setting_closes_the_door_with_status_2(tmp_path: Path) -> None:
+    async with door(tmp_path, PARTERRE_LOG_LEVEL="lilac") as process:
         printed, complaint = await process.communicate()
     assert process.returncode == 2
     assert printed == b""
-    assert complaint.decode().startswith(f'{name} is "lilac", but it must be ')
+    assert complaint.decode().startswith('PARTERRE_LOG_LEVEL is "lilac", but it must be ')

@@ -83,7 +83,7 @@ async def test_what_the_container_holds_serves_is_healthy_keeps_all_in_its_volum
     workdir, port = laid_out(tmp_path), free_port()
     before = files(workdir)
     async with StandIn.running() as standin:
-        told = {**connected(standin.base), "PARTERRE_HEALTH_PORT": port, "PARTERRE_PAINTERS": "0"}
+        told = {**connected(standin.base), "PARTERRE_HEALTH_PORT": port}
         del told["PARTERRE_DATABASE_PATH"]
         _python, *arguments = json.loads(*steps("CMD"))
         running = await asyncio.create_subprocess_exec(

@@ -45,19 +45,20 @@ async def standin() -> AsyncIterator[StandIn]:
 
 
 def connected(base: str) -> dict[str, str]:
-    """Return the settings with which a bot connects to a stand-in."""
+    """Return the settings with which a bot connects to a stand-in; it has no process that draws ahead for seconds."""
     return {
         "DISCORD_TOKEN": CALL_SIGN,
         "PARTERRE_DISCORD_API_BASE": base,
         "PARTERRE_DISCORD_GATEWAY": base.replace("http", "ws", 1) + "/gateway",
         "PARTERRE_DATABASE_PATH": "tables.sqlite3",
+        "PARTERRE_PAINTERS": "0",
     }
 
 
 @asynccontextmanager
 async def serving(folder: Path, standin: StandIn, **more: str) -> AsyncIterator[Process]:
     """Run the bot until it has greeted the server."""
-    async with process(folder, "-c", DOOR, **connected(standin.base), **more) as running:
+    async with process(folder, "-c", DOOR, **{**connected(standin.base), **more}) as running:
         await standin.until(lambda: standin.gateway.identified, PATIENCE)
         await standin.until(lambda: standin.actor("Anna").messages(standin.channel("garden")), PATIENCE)
         yield running
@@ -87,7 +88,7 @@ async def hung(standin: StandIn, table: Table) -> Fault:
 async def test_stopping_tells_first_what_was_played_and_takes_no_clicks_meanwhile(
     standin: StandIn, tmp_path: Path
 ) -> None:
-    async with serving(tmp_path, standin) as running:
+    async with serving(tmp_path, standin, PARTERRE_PAINTERS="1") as running:
         table = await open_table(standin, "Anna", "Ben")
         player = await table.next_player()
         slow = standin.faults.order(Fault("POST", r"/channels/\d+/messages", Trouble.DELAY, times=None, seconds=0.7))

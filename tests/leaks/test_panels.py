@@ -39,6 +39,12 @@ Leaking = Callable[..., Any]
 """What a method of Sanssouci returns in place of what it would, which is taken first, then its arguments."""
 MOST = 60
 """So many games are looked at at most until a planted leak shows."""
+FIRST = {
+    "a step is skipped if the supply's next tile is of a certain symbol": 5,
+    "nothing can be ordered ahead while a tile of a certain symbol is to come": 13,
+    "an order counts on what a player cannot know": 13,
+}
+"""The first game that is looked at, for leaks that show late: those before it would take seconds."""
 
 
 def _is_odd(cards: Sequence[int]) -> bool:
@@ -83,18 +89,19 @@ LEAKY: Mapping[str, tuple[str, Leaking]] = {
 }
 
 
-async def is_found(game: AnyGame) -> bool:
-    for number in range(MOST):
+async def is_found(game: AnyGame, first: int = 0) -> bool:
+    for number in range(first, first + MOST):
         if (await leaks(game, number)).differences:
             return True
     return False
 
 
-@pytest.mark.parametrize(("method", "leaking"), LEAKY.values(), ids=LEAKY)
-async def test_a_planted_leak_is_found(method: str, leaking: Leaking) -> None:
+@pytest.mark.parametrize("name", LEAKY)
+async def test_a_planted_leak_is_found(name: str) -> None:
+    method, leaking = LEAKY[name]
     whole = getattr(Sanssouci(), method)
     leaky = {method: lambda _, *arguments: leaking(whole, *arguments)}
-    assert await is_found(type("Leaky", (Sanssouci,), leaky)())
+    assert await is_found(type("Leaky", (Sanssouci,), leaky)(), FIRST.get(name, 0))
 
 
 async def test_table_that_still_knows_the_hand_of_whoever_resigned_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

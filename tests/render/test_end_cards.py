@@ -35,6 +35,7 @@ def shown(slug: str, players: int) -> tuple[Shot[Any], Finale]:
     return shot, Finale((names[0], " wins by 3 points"), awards, tuple(BestTurn(7, 12) for _ in names))
 
 
+@cache
 def card(slug: str, players: int, **changes: Any) -> Picture:  # noqa: ANN401 - fields of Finale
     shot, finale = shown(slug, players)
     return LOOKS[slug].end_card(shot, replace(finale, **changes))

@@ -274,12 +274,12 @@ def lies(slug: str, patch: pytest.MonkeyPatch, most: int | None = None) -> tuple
     return found, met
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("slug", LEGENDS)
 def test_gold_is_not_explained_where_nothing_is_gold_nor_any_other_mark_that_is_not_there(
-    slug: str, language: str, monkeypatch: pytest.MonkeyPatch
+    slug: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with speaking(language):
+    # Words of another language are longer, so that a picture may have to place them elsewhere.
+    with speaking("de"):
         found, met = lies(slug, monkeypatch)
         assert [] == found
         assert {str(legend.words) for legend in LEGENDS[slug]} == {words for words, is_there in met if is_there}

@@ -70,8 +70,8 @@ def test_a_name_that_cannot_be_written_becomes_colour_and_number(slug: str, name
 
 
 def digests(*, is_backwards: bool = False) -> list[str]:
-    """Return a digest of the pictures of each moment; the order in which they are drawn makes no difference to it."""
-    every = [(slug, one) for slug in SAMPLES for one in moments(slug)]
+    """Return digests of the pictures of every other moment, whatever the order in which they are drawn."""
+    every = [(slug, one) for slug in SAMPLES for one in moments(slug)[::2]]
     order = every[::-1] if is_backwards else every
     found = [hashlib.sha256(b"".join(picture.png for picture in drawn(*one))).hexdigest() for one in order]
     return found[::-1] if is_backwards else found

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from functools import partial
+from itertools import product
 from pathlib import Path
 from signal import SIGKILL
 from typing import Any
@@ -20,6 +21,7 @@ from structlog.testing import capture_logs
 from cogs.metrics import UNPAINTED
 from cogs.pictures.drawing import drawing_with, drawn, drawn_apart
 from cogs.pictures.processes import AHEAD, Painter, painters
+from languages.offered import OFFERED
 from languages.speech import speaking
 from render.finale import Award, BestTurn, Finale
 from render.gallery import film_of
@@ -78,14 +80,13 @@ async def test_a_process_holds_large_pictures_in_small_pieces() -> None:
         assert (4096, 2**24) == (await painter.draw(ask), ask())
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-async def test_a_process_draws_what_is_drawn_here_of_every_kind_and_in_every_language(language: str) -> None:
-    with speaking(language):
-        async with painting() as painter:
-            for slug in GAMES:
-                for work in works(slug):
+async def test_a_process_draws_what_is_drawn_here_of_every_kind_and_in_every_language() -> None:
+    async with painting() as painter:
+        for slug in GAMES:
+            for work, language in product(works(slug), OFFERED):
+                with speaking(language):
                     assert work() == await drawn(work)
-            assert painter.worker.pid is not None
+        assert painter.worker.pid is not None
 
 
 async def test_a_process_has_no_environment() -> None:

@@ -1,4 +1,5 @@
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Any
 
 import pytest
@@ -44,6 +45,7 @@ class _Noting(PlainLook):
         return Picture(f"{kind}.png", b"", "")
 
 
+@cache
 def drawn_of(slug: str) -> set[tuple[str, int]]:
     """Return what is drawn while warming up for a game, each kind with the number of players."""
     look = _Noting(LOOKS[slug])

@@ -26,7 +26,7 @@ from tests.render.text.letters import misfits
 from tools.positions import Position
 
 NAMES = ("Anna", "Ben", "Clara", "Emma")
-FEW, MANY = 151, 5
+FEW, MANY = 251, 5
 """Every so manieth position of a sample game is drawn: in short, and in the full run."""
 SHOTS = 9
 WORDY = 4
