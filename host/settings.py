@@ -14,12 +14,15 @@ from typing import Annotated, Any
 from urllib.parse import urlsplit
 
 from dotenv import dotenv_values
+from dotenv.parser import parse_stream
 from pydantic import AfterValidator, Field, SecretStr, StringConstraints, ValidationError, model_validator
 from pydantic.fields import FieldInfo
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 PREFIX = "PARTERRE_"
 ENV_FILE = Path(".env")
+_ENCODING = "utf-8-sig"
+"""Some editors begin a file with an invisible mark."""
 NO_BACKUPS = Path("off")
 
 
@@ -77,7 +80,7 @@ class Settings(BaseSettings):
 
     model_config = SettingsConfigDict(
         env_prefix=PREFIX,
-        env_file_encoding="utf-8",
+        env_file_encoding=_ENCODING,
         env_ignore_empty=True,
         extra="ignore",
         frozen=True,
@@ -200,12 +203,12 @@ def setting_names() -> dict[str, FieldInfo]:
 def load_settings(env_file: Path = ENV_FILE) -> Settings:
     """Read the environment and the file, if it is there. Raises: BadSettings: a name, a value or the file is bad."""
     try:
-        written = dotenv_values(env_file, encoding="utf-8")
+        malformed = list(_malformed_lines(env_file))
+        written = {} if malformed else dotenv_values(env_file, encoding=_ENCODING)
     except (OSError, UnicodeError) as error:
         raise BadSettings(f"{env_file} cannot be read as text: {error}.") from error
-    unknown = list(_unknown_names(written))
-    if unknown:
-        raise BadSettings("\n".join(unknown))
+    if faults := [*malformed, *_unknown_names(written)]:
+        raise BadSettings("\n".join(faults))
     try:
         return Settings(_env_file=env_file)
     except ValidationError as error:
@@ -222,6 +225,18 @@ def load_startable_settings() -> Settings:
             f" {PREFIX}PLAYGROUND=yes to play without Discord."
         )
     return settings
+
+
+def _malformed_lines(env_file: Path) -> Iterator[str]:
+    if not env_file.is_file():
+        return
+    with env_file.open(encoding=_ENCODING) as text:
+        for line in parse_stream(text):
+            if line.error or (line.key and line.value is None):
+                written = line.original.string
+                number = line.original.line + written[: -len(written.lstrip())].count("\n")
+                # It may hold the token, so it is not repeated.
+                yield f"Line {number} of {env_file} is no setting; write it as NAME=value."
 
 
 def _unknown_names(written: Mapping[str, str | None]) -> Iterator[str]:

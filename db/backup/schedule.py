@@ -59,7 +59,7 @@ class BackupSchedule:
         if not 0 < await asyncio.to_thread(stored_schema, self._database) < newest_schema():
             return
         try:
-            await self.take()
+            _log.info("backed up to %s before the upgrade", await self.take())
         except BackupFailed as error:
             raise DatabaseRefused(
                 f"{error} Without a backup the database is not upgraded; make room, or set PARTERRE_BACKUP_DIR to"

@@ -161,7 +161,8 @@ def migrate(connection: sqlite3.Connection, folder: Path = FOLDER) -> int:
     newest, found = max(steps), schema_of(connection)
     if found > newest:
         raise DatabaseRefused(
-            f"The database was written by a newer Parterre (schema {found}, this one knows {newest}); start that one."
+            f"The database was written by a newer Parterre (schema {found}, this one knows {newest}); start that one,"
+            " or `make restore` a backup from before the upgrade."
         )
     for number in range(found + 1, newest + 1):
         try:

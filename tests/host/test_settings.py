@@ -133,6 +133,16 @@ def test_a_stand_in_elsewhere_would_get_the_token_and_is_refused(tmp_path: Path,
     assert "on this computer" in refusal(tmp_path, lines)
 
 
+@pytest.mark.parametrize("line", ['DISCORD_TOKEN "rose.bay.yew"', "rose.bay.yew", "DISCORD_TOKEN: rose.bay.yew"])
+def test_line_that_is_no_setting_is_told_by_its_number_and_not_repeated(tmp_path: Path, line: str) -> None:
+    told = f"Line 4 of {tmp_path / '.env'} is no setting; write it as NAME=value."
+    assert told == refusal(tmp_path, f"PARTERRE_IDLE_DAYS=3\n# The token\n\n{line}\n")
+
+
+def test_file_may_begin_with_the_mark_of_some_editors(tmp_path: Path) -> None:
+    assert 3 == load(tmp_path, "\ufeffPARTERRE_IDLE_DAYS=3\n").idle_days
+
+
 def test_a_file_that_is_no_text_is_refused_in_one_sentence(tmp_path: Path) -> None:
     file = tmp_path / ".env"
     file.write_bytes(b"\xff\xfe\x00")
