@@ -19,12 +19,13 @@ from playground.actors.commands import (
 from playground.actors.seen import PATIENCE, Answer, Seen
 from playground.deliveries import Delivery, Recorder, files_of
 from playground.wire.payloads import Payloads
-from playground.world import answering, messages, posting
+from playground.world import answering, messages, posting, threads
 from playground.world.answering import Use
 from playground.world.components import SELECTS, ComponentKind, walk
 from playground.world.happenings import Interaction, InteractionKind
 from playground.world.permissions import Permission
 from playground.world.state import Channel, Message, User
+from playground.world.threads import ThreadChange
 from playground.world.world import World
 
 JsonObject = dict[str, Any]
@@ -57,7 +58,7 @@ class Actor:
     Acts as one person.
 
     You get only what they can see. What Discord's client does not offer raises Impossible; an answer that does not come
-    in time raises NoAnswer. `on_phone`: buttons in archived threads fail.
+    in time raises NoAnswer. `on_phone`: buttons in archived threads fail. Elsewhere the client opens the thread first.
     """
 
     def __init__(self, backend: Backend, user: User) -> None:
@@ -154,6 +155,13 @@ class Actor:
         """Type a line into a channel; that wakes an archived thread. Raises: Refusal where they may not write."""
         return self._seen(posting.post_as_person(self._world, channel, self.user, text))
 
+    def archive(self, channel: Channel) -> None:
+        """Close a thread, as only its owner and moderators can. Posts of anybody open it again."""
+        rights = self._world.permissions(self.id, channel)
+        if channel.thread is None or not (channel.thread.owner_id == self.id or Permission.MANAGE_THREADS in rights):
+            raise Impossible("only its owner and moderators close a thread")
+        threads.apply_change(self._world, channel, ThreadChange(archived=True))
+
     def dismiss(self, message: Seen | int) -> None:
         """Dismiss an ephemeral message."""
         found = self._message(message)
@@ -193,10 +201,17 @@ class Actor:
         channel = self._world.channel(source.channel_id)
         if channel.thread and channel.thread.locked:
             raise Impossible("buttons in a locked thread are dead")
-        if channel.thread and channel.thread.archived and self.on_phone:
-            raise Impossible("buttons in an archived thread fail on phones")
+        if channel.thread and channel.thread.archived:
+            self._open(channel)
         use = Use(InteractionKind.COMPONENT, data | {"id": held["id"]}, source)
         return await self._use(channel, use)
+
+    def _open(self, channel: Channel) -> None:
+        if self.on_phone:
+            raise Impossible("buttons in an archived thread fail on phones")
+        if Permission.SEND_MESSAGES_IN_THREADS not in self._world.permissions(self.id, channel):
+            raise Impossible("only who may write to a thread can open it")
+        threads.wake(self._world, channel)
 
     async def _use(self, channel: Channel, use: Use) -> Answer:
         begun = time.perf_counter()

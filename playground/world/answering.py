@@ -100,6 +100,7 @@ def follow_up(world: World, interaction: Interaction, form: Form) -> Message:
     """Post a follow-up; the first one after a deferral replaces the placeholder."""
     original = world.state.messages.get(interaction.original_id or 0)
     if original is not None and original.flags & MessageFlag.LOADING:
+        _check_late_gallery(world, form)
         posting.edit(world, original, form)
         interaction.is_shown = True
         return original
@@ -130,6 +131,8 @@ def answered_message(world: World, interaction: Interaction, which: str) -> Mess
 def edit_answer(world: World, interaction: Interaction, which: str, form: Form) -> Message:
     """Change the original or a follow-up."""
     message = answered_message(world, interaction, which)
+    if message.id == interaction.original_id:
+        _check_late_gallery(world, form)
     posting.edit(world, message, form)
     interaction.is_shown = True
     return message
@@ -161,6 +164,16 @@ def _carry_out(world: World, interaction: Interaction, kind: AnswerKind, form: F
         case AnswerKind.AUTOCOMPLETE | AnswerKind.MODAL:
             pass
     interaction.is_shown = kind not in (AnswerKind.DEFERRED_MESSAGE, AnswerKind.DEFERRED_UPDATE)
+
+
+def _check_late_gallery(world: World, form: Form) -> None:
+    """Raises: Refusal 50035: the form shows new files, and Discord has one of the times when it takes none there."""
+    if world.refuses_late_galleries and {upload.name for upload in form.uploads} & form.named_files():
+        error = {
+            "code": "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
+            "message": "The attachment is not there.",
+        }
+        raise Refusal(Code.INVALID_FORM, {"components": {"_errors": [error]}})
 
 
 def _origin(interaction: Interaction) -> Origin:

@@ -25,8 +25,11 @@ def open_dm(world: World, user_id: int) -> Channel:
         raise Refusal(Code.CANNOT_MESSAGE_USER)
     if (opened := world.dm_with(user_id)) is not None:
         return opened
+    if world.most_new_dms is not None and world.opened_dms >= world.most_new_dms:
+        world.no_new_dms = world.no_new_dms or Code.FLAGGED_AS_SPAM
     if world.no_new_dms is not None:
         raise Refusal(world.no_new_dms)
+    world.opened_dms += 1
     return _keep(world, Channel(world.take_id(), ChannelKind.DM, user.name, recipient_id=user_id))
 
 

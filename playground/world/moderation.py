@@ -1,4 +1,4 @@
-"""What moderators and AutoMod keep from being written: words, locked and archived threads, members in timeout."""
+"""What moderators, AutoMod and filters keep from being written: words, files, in closed threads, by whom."""
 
 from playground.world.components import texts
 from playground.world.form import Form
@@ -18,10 +18,22 @@ def time_out(world: World, guild: Guild, user: User, seconds: float) -> None:
     world.tell(MemberChanged(guild.id, user.id))
 
 
-def check_words(world: World, channel: Channel, form: Form) -> None:
-    """Check a message against AutoMod, from which a bot is not exempt. Raises: Refusal 200000."""
-    if _has_blocked_word(world, channel, "\n".join((form.content, *texts(form.components)))):
+def check_content(world: World, channel: Channel, form: Form) -> None:
+    """
+    Check words and files of a message, from which a bot is not exempt.
+
+    Raises: Refusal 200000 (AutoMod), 240000 (a harmful link), 400001 (no uploads there), 20009 (a person's filter).
+    """
+    text = "\n".join((form.content, *texts(form.components)))
+    if _has_blocked_word(world, channel, text):
         raise Refusal(Code.BLOCKED_BY_AUTOMOD)
+    if any(link in text for link in world.harmful_links):
+        raise Refusal(Code.HARMFUL_LINK)
+    guild = world.guild_of(channel)
+    if form.uploads and guild is not None and guild.is_without_uploads:
+        raise Refusal(Code.UPLOADS_LIMITED)
+    if form.uploads and channel.recipient_id is not None and world.user(channel.recipient_id).filters_pictures:
+        raise Refusal(Code.EXPLICIT_CONTENT)
 
 
 def check_title(world: World, channel: Channel, title: str) -> None:

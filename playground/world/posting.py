@@ -4,7 +4,7 @@ from playground.world import messages, threads
 from playground.world.channels import require, require_postable
 from playground.world.components import settle, shown_attachments
 from playground.world.form import Form, Upload
-from playground.world.moderation import check_words, require_answerable, require_open
+from playground.world.moderation import check_content, require_answerable, require_open
 from playground.world.permissions import Permission
 from playground.world.refusal import Code, Refusal
 from playground.world.state import BOT_ID, Attachment, Channel, Message, MessageFlag, MessageKind, Origin, User
@@ -18,7 +18,7 @@ def post_as_bot(world: World, channel: Channel, form: Form) -> Message:
     """
     Post an ordinary message of the bot; if its enforced nonce was used recently, return the message it made.
 
-    Raises: Refusal: a permission is missing, the DM is closed, the thread is locked, or AutoMod blocks the words.
+    Raises: Refusal: a permission is missing, the DM is closed, the thread is locked, or words or files are blocked.
     """
     needed = [Permission.ATTACH_FILES] if form.uploads else []
     needed += [Permission.EMBED_LINKS] if form.embeds else []
@@ -43,7 +43,7 @@ def post_answer(world: World, channel: Channel, form: Form, origin: Origin, ephe
     """
     Post the bot's answer to an interaction, for which it needs no permission to send.
 
-    Raises: Refusal 50083: the thread is locked and archived; 200000: AutoMod blocks the words.
+    Raises: Refusal 50083: the thread is locked and archived; 200000 and others: words or files are blocked.
     """
     require_answerable(world, channel)
     message = Message(world.take_id(), channel.id, BOT_ID, world.clock.millis(), origin=origin)
@@ -86,11 +86,11 @@ def edit(world: World, message: Message, form: Form) -> None:
     """
     Change what the form contains; this completes a deferred answer.
 
-    Raises: Refusal 50083: in an archived thread, which an edit does not open; 200000: AutoMod blocks the words.
+    Raises: Refusal 50083: in an archived thread, which an edit does not open; as `check_content`.
     """
     channel = world.channel(message.channel_id)
     require_open(channel)
-    check_words(world, channel, form)
+    check_content(world, channel, form)
     message.flags = message.flags & ~MessageFlag.LOADING | form.flags & _SENDER_FLAGS
     if "content" in form.body:
         message.content = form.content
@@ -127,7 +127,7 @@ def unshown_attachments(message: Message) -> list[Attachment]:
 
 
 def _post(world: World, channel: Channel, message: Message, form: Form) -> Message:
-    check_words(world, channel, form)
+    check_content(world, channel, form)
     message.content, message.embeds = form.content, form.embeds
     message.flags |= form.flags & _SENDER_FLAGS
     message.nonce = None if form.body.get("nonce") is None else str(form.body["nonce"])

@@ -18,6 +18,7 @@ class Code(IntEnum):
     UNKNOWN_WEBHOOK = 10015
     UNKNOWN_INTERACTION = 10062
     TOO_MANY_EMOJIS = 30008
+    EXPLICIT_CONTENT = 20009
     FLAGGED_AS_SPAM = 20026
     MAX_EDITS_OF_OLD_MESSAGES = 30046
     OPENING_DMS_TOO_FAST = 40003
@@ -39,6 +40,8 @@ class Code(IntEnum):
     TOO_MANY_ANNOUNCEMENT_THREADS = 160007
     BLOCKED_BY_AUTOMOD = 200000
     TITLE_BLOCKED_BY_AUTOMOD = 200001
+    HARMFUL_LINK = 240000
+    UPLOADS_LIMITED = 400001
 
 
 _ANSWERS: dict[Code, tuple[int, str]] = {
@@ -51,6 +54,7 @@ _ANSWERS: dict[Code, tuple[int, str]] = {
     Code.TOO_MANY_EMOJIS: (400, "Maximum number of emojis reached (2000)"),
     Code.UNKNOWN_WEBHOOK: (404, "Unknown Webhook"),
     Code.UNKNOWN_INTERACTION: (404, "Unknown interaction"),
+    Code.EXPLICIT_CONTENT: (400, "Explicit content cannot be sent to the desired recipient(s)"),
     Code.FLAGGED_AS_SPAM: (403, "Your bot has been flagged by our anti-spam system."),
     Code.MAX_EDITS_OF_OLD_MESSAGES: (429, "Maximum number of edits to messages older than 1 hour reached"),
     Code.OPENING_DMS_TOO_FAST: (403, "You are opening direct messages too fast."),
@@ -72,6 +76,8 @@ _ANSWERS: dict[Code, tuple[int, str]] = {
     Code.TOO_MANY_ANNOUNCEMENT_THREADS: (400, "Maximum number of active announcement threads reached"),
     Code.BLOCKED_BY_AUTOMOD: (400, "Message was blocked by automatic moderation"),
     Code.TITLE_BLOCKED_BY_AUTOMOD: (400, "Title was blocked by automatic moderation"),
+    Code.HARMFUL_LINK: (400, "Message blocked by harmful links filter"),
+    Code.UPLOADS_LIMITED: (403, "Access to file uploads has been limited for this guild"),
 }
 
 

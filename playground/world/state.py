@@ -58,6 +58,8 @@ class User:
     is_bot: bool = False
     locale: str = "en-US"
     dms_closed: bool = False
+    filters_pictures: bool = False
+    """Whether a filter keeps files from them in direct messages, since it takes a picture for explicit."""
 
 
 @dataclass(slots=True)
@@ -93,6 +95,8 @@ class Guild:
     """Where Discord writes to the moderators."""
     blocked_words: list[str] = field(default_factory=list)
     timeouts: dict[int, int] = field(default_factory=dict)
+    is_without_uploads: bool = False
+    """Whether Discord lets nobody upload files there for now."""
 
 
 @dataclass(slots=True)

@@ -67,6 +67,14 @@ class World:
         self.max_active_threads = self.max_announcement_threads = MAX_ACTIVE_THREADS
         self.no_new_dms: Code | None = None
         """What the bot is told when it opens a DM that was never open; None while it may."""
+        self.most_new_dms: int | None = None
+        """How many DMs the bot may open before it is told so for good (20026); None for any number."""
+        self.opened_dms = 0
+        """How many DMs that were never open before the bot has opened."""
+        self.harmful_links: list[str] = []
+        """What Discord takes for harmful links, which it lets nobody write anywhere."""
+        self.refuses_late_galleries = False
+        """Whether a message that was promised is refused (400) with files that its components show."""
         self.shards, self.max_concurrency = 1, 1
         self._adopt(state or WorldState())
 

@@ -4,6 +4,7 @@ import discord
 import pytest
 
 from playground.actors.actor import Actor
+from playground.actors.commands import Impossible
 from playground.standin import StandIn
 from playground.world import channels, moderation, people
 from playground.world.permissions import BOT_INVITE, Permission
@@ -74,3 +75,26 @@ async def test_who_is_in_timeout_is_offered_no_commands_but_presses_what_is_ther
     assert "Anna opens the hand of anyone" == (await anna.click(board, "hand:anyone")).shown.text
     standin.world.advance(60)
     assert [] != anna.commands(garden)
+
+
+async def test_client_opens_an_archived_thread_for_a_press_but_not_on_a_phone(
+    standin: StandIn, bot: SampleBot, anna: Actor, garden: Channel
+) -> None:
+    assert bot.is_ready()
+    await anna.click((await anna.slash(garden, "board")).shown, "board:thread")
+    await standin.until(lambda: any(channel.name == "Table one" for channel in anna.channels))
+    thread = standin.channel("Table one")
+    board = (await anna.slash(thread, "board")).shown
+    assert thread.thread is not None
+    with pytest.raises(Impossible, match="moderators close"):
+        anna.archive(thread)
+    role = people.add_role(standin.world, standin.guild, "Moderators", Permission.MANAGE_THREADS)
+    people.give_role(standin.world, standin.guild, role, anna.user, has_it=True)
+    anna.archive(thread)
+    anna.on_phone = True
+    with pytest.raises(Impossible, match="phones"):
+        await anna.click(board, "hand:anyone")
+    assert thread.thread.archived
+    anna.on_phone = False
+    await anna.click(board, "hand:anyone")
+    assert not thread.thread.archived

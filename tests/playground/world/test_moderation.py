@@ -6,7 +6,7 @@ import pytest
 
 from playground.world import answering, channels, moderation, people, posting, threads
 from playground.world.answering import ORIGINAL, Use
-from playground.world.form import Form
+from playground.world.form import Form, Upload
 from playground.world.happenings import AnswerKind, Interaction, InteractionKind
 from playground.world.permissions import Permission
 from playground.world.refusal import Code
@@ -131,3 +131,67 @@ def test_role_of_the_bot_gives_it_rights_in_a_channel(world: World, guild: Guild
     assert Code.MISSING_PERMISSIONS is refused(lambda: post(world, garden, "x"))
     people.give_role(world, guild, role, world.bot, has_it=True)
     post(world, garden, "x")
+
+
+GALLERY = [{"type": 12, "items": [{"media": {"url": "attachment://a.png"}}]}]
+PICTURE = Form(
+    {"components": GALLERY, "flags": int(MessageFlag.COMPONENTS_V2)}, (Upload(0, "a.png", "image/png", b"x"),)
+)
+
+
+def test_harmful_link_is_refused_everywhere(world: World, garden: Channel, anna: User) -> None:
+    places = (garden, channels.open_dm(world, anna.id))
+    world.harmful_links.append("https://bad.example")
+    for place in places:
+        assert Code.HARMFUL_LINK is refused(lambda place=place: post(world, place, "see https://bad.example/x"))  # type: ignore[misc]  # loop value
+        post(world, place, "see https://good.example/x")
+
+
+def test_files_are_refused_where_uploads_are_limited_and_words_are_not(
+    world: World, guild: Guild, garden: Channel
+) -> None:
+    guild.is_without_uploads = True
+    assert Code.UPLOADS_LIMITED is refused(lambda: posting.post_as_bot(world, garden, PICTURE))
+    post(world, garden, "x")
+    guild.is_without_uploads = False
+    posting.post_as_bot(world, garden, PICTURE)
+
+
+def test_filter_keeps_pictures_from_one_person(world: World, anna: User, ben: User) -> None:
+    dms = {user.name: channels.open_dm(world, user.id) for user in (anna, ben)}
+    anna.filters_pictures = True
+    assert Code.EXPLICIT_CONTENT is refused(lambda: posting.post_as_bot(world, dms["Anna"], PICTURE))
+    post(world, dms["Anna"], "x")
+    posting.post_as_bot(world, dms["Ben"], PICTURE)
+
+
+def test_bot_opens_so_many_direct_messages_and_then_none_for_good(world: World, anna: User, ben: User) -> None:
+    world.most_new_dms = 1
+    dm = channels.open_dm(world, anna.id)
+    assert Code.FLAGGED_AS_SPAM is refused(lambda: channels.open_dm(world, ben.id))
+    world.most_new_dms = None
+    assert Code.FLAGGED_AS_SPAM is refused(lambda: channels.open_dm(world, ben.id))
+    assert dm is channels.open_dm(world, anna.id)
+    assert 1 == world.opened_dms
+
+
+def test_promised_message_takes_no_new_gallery_while_discord_refuses_those(world: World, asked: Asked) -> None:
+    one = asked()
+    answered(world, one, AnswerKind.DEFERRED_MESSAGE)
+    world.refuses_late_galleries = True
+    for act in (
+        lambda: answering.edit_answer(world, one, ORIGINAL, PICTURE),
+        lambda: answering.follow_up(world, one, PICTURE),
+    ):
+        assert Code.INVALID_FORM is refused(act)
+    answering.delete_answer(world, one, ORIGINAL)
+    answering.follow_up(world, one, PICTURE)
+
+
+def test_promised_message_takes_words_all_the_same_and_a_gallery_at_other_times(world: World, asked: Asked) -> None:
+    one = asked()
+    answered(world, one, AnswerKind.DEFERRED_MESSAGE)
+    world.refuses_late_galleries = True
+    answering.edit_answer(world, one, ORIGINAL, Form({"content": "y"}))
+    world.refuses_late_galleries = False
+    answering.edit_answer(world, one, ORIGINAL, PICTURE)
