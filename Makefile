@@ -46,8 +46,9 @@ discord-check:  ## try at Discord what the bot does, in a channel of yours: CHAN
 install:  ## install what the tests and checks need
 	@$(INSTALL) requirements-dev.txt
 
+# Tests often wait for clocks and other processes: it takes three of them to keep two cores busy.
 test: install  ## run the tests
-	@$(PY) -m pytest -n 2 --dist worksteal -q
+	@$(PY) -m pytest -n 3 --dist worksteal -q
 
 test-full:  ## run the tests at full size; takes hours
 	@$(INSTALL) requirements-mutation.txt
