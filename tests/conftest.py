@@ -8,12 +8,27 @@ import pytest
 import structlog
 from hypothesis import HealthCheck, settings
 
+from db.people import people
+from db.people.people import DmWish
+
 pytest_plugins = ["tests.browser"]
 
 settings.register_profile("quick", deadline=None, derandomize=bool(os.environ.get("CI")))
 settings.register_profile(
     "full", deadline=None, max_examples=10_000, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
 )
+
+
+@pytest.fixture(scope="session", autouse=True)
+def wishing() -> None:
+    """Let everybody have asked for direct messages from the start; `unasked` is for tests of those who have not."""
+    people.FIRST_WISH = DmWish.WANTED
+
+
+@pytest.fixture
+def unasked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let nobody have been asked yet whether they want direct messages, as outside of tests."""
+    monkeypatch.setattr(people, "FIRST_WISH", DmWish.UNASKED)
 
 
 @pytest.fixture(autouse=True)

@@ -31,7 +31,6 @@ from cogs.interactions.timeouts import throttled
 from cogs.panels.live import LivePanels
 from cogs.people.privacy import Renaming
 from cogs.words import general as words
-from db.people.people import DmState
 from languages.speech import Text
 from workers.program import keep_giving_back
 
@@ -230,7 +229,7 @@ class Client(commands.AutoShardedBot):
             _log.info("the bot is on no server yet; open this link to invite it", link=invitation(self.application_id))
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Handle presses and modals, and notice whose direct messages are open again."""
+        """Handle presses and modals, and notice who uses their direct messages."""
         data: Mapping[str, Any] = interaction.data or {}
         if interaction.type is discord.InteractionType.component:
             # Of channels and roles only the ids are needed, so the raw values do.
@@ -240,7 +239,7 @@ class Client(commands.AutoShardedBot):
             await self._pressed(interaction, data, [str(field["value"]) for field in fields if "value" in field])
         await self._renaming.look(interaction)
         if interaction.guild_id is None and interaction.channel_id is not None:
-            await self._open_dm(interaction.user.id, interaction.channel_id)
+            await self.context.tables.people.wrote_directly(interaction.user.id, interaction.channel_id)
 
     async def _pressed(self, interaction: Interaction, data: Mapping[str, Any], values: Sequence[str]) -> None:
         """Handle a button, select or modal; its custom_id says all that is needed."""
@@ -249,12 +248,6 @@ class Client(commands.AutoShardedBot):
             await answer(interaction, _said(words.LAPSED))
         else:
             await self.pressed(interaction, press, values)
-
-    async def _open_dm(self, user_id: int, channel_id: int) -> None:
-        """Note that a person who had closed their direct messages now writes in them, so we can write to them again."""
-        person = await self.context.tables.people.find(user_id)
-        if person is not None and person.dm_state is DmState.CLOSED:
-            await self.context.tables.people.dm_open(user_id, channel_id)
 
     async def _command_failed(self, interaction: Interaction, fault: app_commands.AppCommandError) -> None:
         if isinstance(fault, _OTHER_COMMANDS):

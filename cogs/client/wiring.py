@@ -22,7 +22,7 @@ from cogs.lobby import commands as lobby
 from cogs.lobby import options
 from cogs.orders import commands as orders
 from cogs.panels.live import LivePanels
-from cogs.people import conduct, privacy, settings
+from cogs.people import conduct, direct_messages, privacy, settings
 from cogs.play import commands as play
 from cogs.play import turns
 from cogs.seats import commands as seats
@@ -96,6 +96,7 @@ def press_handlers(
         **options.PRESSES,
         **orders.PRESSES,
         **conduct.PRESSES,
+        **direct_messages.PRESSES,
         **privacy.PRESSES,
         **settings.PRESSES,
         **play.presses(live_panels),
@@ -107,4 +108,5 @@ def press_handlers(
         **take_backs.presses(live_panels),
         **hours.PRESSES,
     }
+    handlers |= {verb: direct_messages.offering(handlers[verb]) for verb in direct_messages.ARRIVALS}
     return {verb: partial(handler, context) for verb, handler in handlers.items()}

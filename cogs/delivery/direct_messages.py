@@ -6,9 +6,10 @@ import discord
 import structlog
 
 from cogs.context import Context
-from cogs.interactions.failures import MessagesStopped, reason
+from cogs.interactions.failures import MessagesStopped, MessagesUnasked, reason
 from cogs.interactions.verdicts import Verdict, verdict_of
 from cogs.metrics import STOPPED_MESSAGES
+from db.people.people import DmWish
 
 STOPPED_FOR = 86400
 """
@@ -29,15 +30,18 @@ class DirectMessages:
         self._stopped_until = 0
         self._opening = asyncio.Lock()
 
-    async def channel(self, user_id: int) -> discord.abc.Messageable:
+    async def channel(self, user_id: int, *, is_asked_for: bool) -> discord.abc.Messageable:
         """
         Return the direct messages with a person; open ones cost no request.
 
-        Raises: MessagesStopped: new ones may not be opened at present. discord.HTTPException.
+        New ones are opened only for people who want direct messages, or have asked for just this one.
+        Raises: MessagesUnasked. MessagesStopped: new ones may not be opened at present. discord.HTTPException.
         """
         person = await self._context.tables.people.find(user_id)
         if person is not None and person.dm_channel_id is not None:
             return self._client.get_partial_messageable(person.dm_channel_id)
+        if not is_asked_for and (person is None or person.dm_wish is not DmWish.WANTED):
+            raise MessagesUnasked
         # One at a time, so that the first refusal is heard before another one is tried.
         async with self._opening:
             return await self._open(user_id)

@@ -28,6 +28,7 @@ from cogs.words import hosts as host_words
 from cogs.words.stories import story_lines
 from db.delivery.outbox import TO_WATCHERS, Post
 from db.games.games import Status
+from db.people.people import DmState
 from languages.speech import Text
 from render.game import AnyLook
 from rules.game import Seat
@@ -127,7 +128,7 @@ class Dispatch:
 
     async def _destination(self, entry: OutboxEntry) -> discord.abc.Messageable:
         if entry.is_direct and entry.user_id is not None:
-            return await self._direct_messages.channel(entry.user_id)
+            return await self._direct_messages.channel(entry.user_id, is_asked_for=entry.is_asked_for)
         table = await self._table(entry)
         to_channel = entry.kind in IN_CHANNEL or table.thread_id is None
         if entry.kind not in IN_CHANNEL and table.is_threadless and not entry.is_needed:
@@ -219,13 +220,18 @@ class Dispatch:
             case Post.ANNOUNCED:
                 return posts.announced_post(content)
             case Post.MENTION:
-                return posts.mention_post(content) if content.mention else None
+                return posts.mention_post(content, is_closed=await self._is_closed(entry)) if content.mention else None
             case Post.FINAL:
                 return await self._final(content)
             case _ if content.heading:
                 return posts.call_post(content)
             case _:
                 return await posts.turn_post(content)
+
+    async def _is_closed(self, entry: OutboxEntry) -> bool:
+        """Return whether direct messages do not reach the person who is mentioned, although they want some."""
+        person = await self._context.tables.people.find(entry.refs.mention[0])
+        return person is not None and person.dm_state is DmState.CLOSED
 
     async def _without_log(self, entry: OutboxEntry) -> Reply:
         """Compose a post about a table whose log is damaged or was deleted."""

@@ -9,6 +9,7 @@ from cogs.delivery.members import Members
 from cogs.interactions.failures import (
     MOST_REFUSALS,
     REFUSED_PAUSES,
+    MessagesUnasked,
     NoThread,
     TableDeleted,
     classify,
@@ -94,7 +95,8 @@ class Redelivery:
         if entry.kind in TO_WATCHERS and classify(fault) is not Verdict.CLOSED_DMS:
             await self._entries.park(entry.id, why)
         else:
-            await self._entries.undeliverable(entry.id, why, is_closed=not is_bug(fault))
+            is_closed = not (is_bug(fault) or isinstance(fault, MessagesUnasked))
+            await self._entries.undeliverable(entry.id, why, is_closed=is_closed)
 
     async def _await_thread(self, entry: OutboxEntry, loss: ThreadLoss, fault: Exception) -> None:
         """Let an entry wait for the new thread; if there will be none, send it to the channel if it is needed there."""

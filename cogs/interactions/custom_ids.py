@@ -51,6 +51,7 @@ class Verb(Enum):
     TURNS = "turns"
     NUDGE = "nudge"
     REPORT = "report"
+    MESSAGES = "messages"
     PRIVACY = "privacy"
     FORGET = "forget"
     # Under posts

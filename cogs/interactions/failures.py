@@ -38,6 +38,10 @@ class MessagesStopped(Exception):
     """The process opens no direct messages at present, since Discord did not let it open more."""
 
 
+class MessagesUnasked(Exception):
+    """Direct messages with a person who has not asked for them would have to be opened."""
+
+
 class NoThread(Exception):
     """The table has lost its second thread, and gets no third one."""
 
@@ -66,7 +70,7 @@ def classify(fault: Exception) -> Verdict:
     match fault:
         case discord.HTTPException():
             return verdict_of(fault)
-        case HistoryHidden() | NoThread() | TableDeleted():
+        case HistoryHidden() | NoThread() | TableDeleted() | MessagesUnasked():
             return Verdict.PARK
         case MessagesStopped():
             return Verdict.TOO_MANY_DMS
@@ -78,7 +82,8 @@ def is_bug(fault: Exception) -> bool:
     """Return whether a failure is our own bug, so that a retry hardly helps."""
     if isinstance(fault, discord.HTTPException):
         return fault.code in BAD_FORM and verdict_of(fault) is Verdict.REFUSED
-    return not isinstance(fault, (*_NO_BUGS, HistoryHidden, NoThread, TableDeleted, MessagesStopped))
+    known = (*_NO_BUGS, HistoryHidden, NoThread, TableDeleted, MessagesStopped, MessagesUnasked)
+    return not isinstance(fault, known)
 
 
 def reason(fault: Exception) -> str:

@@ -8,6 +8,7 @@ from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.layout import first_page_button, layout, option, paragraph, rows, select_row
 from cogs.words import advice as advice_words
 from cogs.words import general as words
+from cogs.words import people as people_words
 from cogs.words import take_backs as take_back_words
 from cogs.words import time as time_words
 from cogs.words.lobby import HOW_WELL, MEANINGS, choice, with_level
@@ -105,6 +106,7 @@ def _buttons(lobby: Lobby) -> Iterator[PressButton]:
     if any(player.user_id is None for player in lobby.players):
         yield PressButton(press(Verb.REMOVE), words.REMOVE_COMPUTER)
     yield PressButton(press(Verb.TIME), words.TIME)
+    yield PressButton(press(Verb.MESSAGES), people_words.MESSAGES)
     yield first_page_button(lobby.slug)
 
 

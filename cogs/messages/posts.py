@@ -93,12 +93,14 @@ def start_post(content: PostContent, key_hash: str) -> Reply:
     """
     begins = _("{mentions} **{name}** begins.", mentions=_mentions(content), name=content.name)
     more = PressButton(Press(Verb.MORE, content.game_id, rest=key_hash[:PROMISED]), words.MORE)
-    return _reply(content, (), begins, _next(content), buttons=rows((_my_turn(content), more)))
+    return _reply(
+        content, (), begins, _next(content), str(words.HAND_IS_THERE), buttons=rows((_my_turn(content), more))
+    )
 
 
-def mention_post(content: PostContent) -> Reply:
-    """Return the post for somebody whom direct messages do not reach: what theirs would say, and how to change that."""
-    closing = (_mentions(content), _next(content), f"-# {words.DMS_CLOSED}")
+def mention_post(content: PostContent, *, is_closed: bool) -> Reply:
+    """Return the post in place of a direct message; `is_closed`: it says how to let those through that are wanted."""
+    closing = (_mentions(content), _next(content), f"-# {words.DMS_CLOSED}" if is_closed else "")
     return _reply(content, (), *fitted((content.heading,), content.lines, closing))
 
 

@@ -39,6 +39,7 @@ DMS_CLOSED = N_(
     "them from members of this server in its privacy settings, then send me `/turns` as a direct message."
 )
 
+HAND_IS_THERE = N_("-# *My turn* shows your hand, to you alone.")
 SOLO_BEGUN = N_("Your game begins, and only you see this. *How to play* below explains it in a few pages.")
 SOLO_GOES_ON = N_("Your game against the computer is still going; here it is. `/table resign` ends it.")
 

@@ -18,6 +18,12 @@ UNREACHED = N_(
     "You asked for direct messages, but **none reach you**, so I mention you in the thread. Allow them from members of "
     "your server in its privacy settings, then press *Get direct messages*."
 )
+MESSAGES = N_("Direct messages")
+MESSAGES_OFFERED = N_(
+    "Get your hand and your turns **by direct message**? Otherwise I mention you in the thread on your turn, and "
+    "*My turn* there shows your hand to you alone."
+)
+MESSAGES_COME = N_("Good: your hand and your turns come **by direct message**. `/settings` ends that.")
 GET_MESSAGES = N_("Get direct messages")
 STOP_MESSAGES = N_("Stop direct messages")
 POSTS_KEEP_PICTURES = N_(

@@ -14,9 +14,9 @@ _CLOSED = (
 )
 MENTIONED = (
     "SELECT people.user_id FROM seats JOIN people ON people.user_id = seats.user_id"
-    " WHERE seats.game_id = ?1 AND (people.dm_state = 'closed' OR people.dm_wish = 'declined')"
+    " WHERE seats.game_id = ?1 AND (people.dm_state = 'closed' OR people.dm_wish <> 'wanted')"
 )
-"""The people of a table who get no direct messages: they want none, or none reaches them."""
+"""The people of a table who get no direct messages: they have not asked for any, or none reaches them."""
 
 
 class DmState(Enum):

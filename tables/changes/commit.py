@@ -131,7 +131,7 @@ class Commit:
     def _time_up(self, hand_over: HandOver) -> Iterator[PlannedPost]:
         """Tell somebody whose time was over what was played for them, unless they get a post or mention anyway."""
         seat, user_id = self.draft.seat, self.table.seats[self.draft.seat].user_id
-        reached = {told.user_id for told in hand_over.posts()} | self.table.mentioned
+        reached = {told.user_id for told in hand_over.posts()}
         if self.notice in TIME_NOTICES and user_id is not None and user_id not in reached and hand_over.after:
             refs = Refs(first_seq=self.table.row.seq + 1, last_seq=self._last_seq, seat=seat)
             yield PlannedPost(Post.TIME_UP, refs, user_id)

@@ -15,6 +15,7 @@ from db.games.games import GameRow, Progress, Status, change_game, save_progress
 from db.games.moves import MoveRow, append_moves, delete_drafts
 from db.games.seats import SeatRow, offered_seats, save_seats
 from db.orders import OrderChanges, change_orders
+from db.people.people import mentioned_people
 from db.spectators import remove_watchers, watchers_of_game
 from db.time.deadlines import DeadlineRow, delete_deadlines, set_deadlines
 from rules.game import Seat
@@ -80,6 +81,7 @@ _WATCHED = {
     Post.DELETED: Post.WATCH_END,
 }
 """What spectators are told too, as which kind."""
+_DIRECT_ONLY = frozenset({Post.HAND, Post.TIME_UP})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -215,7 +217,7 @@ async def write_posts(
     connection: Connection, context: Context, game_id: int, posts: Iterable[PlannedPost], at: int
 ) -> None:
     """Add rows to the outbox, each with its own nonce, and copies for spectators where they are told too."""
-    told_to_all = tuple(posts)
+    told_to_all = await _wanted(connection, game_id, tuple(posts))
     seen = await _spectator_copies(connection, game_id, told_to_all)
     rows = [
         NewPost(
@@ -229,6 +231,14 @@ async def write_posts(
         for told in (*told_to_all, *seen)
     ]
     await add_posts(connection, rows)
+
+
+async def _wanted(connection: Connection, game_id: int, posts: tuple[PlannedPost, ...]) -> tuple[PlannedPost, ...]:
+    """Leave out what is told by direct message alone to people who get none; they find it behind *My turn*."""
+    if all(told.kind not in _DIRECT_ONLY for told in posts):
+        return posts
+    mentioned = await mentioned_people(connection, game_id)
+    return tuple(told for told in posts if told.kind not in _DIRECT_ONLY or told.user_id not in mentioned)
 
 
 async def _spectator_copies(

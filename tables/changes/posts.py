@@ -56,6 +56,21 @@ def called(table: Table, kind: Post, refs: Refs, user_id: int) -> PlannedPost:
     return PlannedPost(kind, replace(refs, mention=(user_id,)) if user_id in table.mentioned else refs, user_id)
 
 
+def calling(table: Table, told: PlannedPost, seats: Iterable[int], at: int) -> Iterator[PlannedPost]:
+    """Yield a post to the table that mentions whom it calls, and a row for each who is told otherwise, or later."""
+    people = [(seat, user_id) for seat in seats if (user_id := table.seats[seat].user_id) is not None]
+    named = tuple(user_id for _, user_id in people if _is_named(table, user_id, at))
+    yield replace(told, refs=replace(told.refs, mention=named))
+    for seat, user_id in people:
+        if user_id not in named:
+            yield called(table, told.kind, replace(told.refs, seat=seat), user_id)
+
+
+def _is_named(table: Table, user_id: int, at: int) -> bool:
+    """Return whether a post to the table itself mentions somebody, which it does not in their quiet hours."""
+    return user_id in table.mentioned and not is_resting(table.hours.get(user_id), at)
+
+
 def posts_of_start(
     seats: Iterable[SeatRow], to_act: Iterable[Seat], looking: Seat | None = None
 ) -> tuple[PlannedPost, ...]:
@@ -136,9 +151,10 @@ class HandOver:
         """Return what goes out; unless `is_told`, only pings, announcements and dealt hands."""
         pinged = self._pinged()
         dealt = tuple(row for row in self._dealt() if row not in pinged and row.seat != self.chain_seat)
-        mention = tuple(user_id for row in pinged if (user_id := self._named(row)) is not None)
-        direct = (self._turn_of(row) for row in pinged if self._named(row) is None)
-        hands = (self._hand_of(row) for row in dealt if row.user_id not in self.table.mentioned)
+        people = (row.user_id for row in pinged if row.user_id is not None)
+        mention = tuple(user_id for user_id in people if _is_named(self.table, user_id, self.at))
+        direct = (self._turn_of(row) for row in pinged if row.user_id not in mention)
+        hands = map(self._hand_of, dealt)
         return (*self._public(mention), *direct, *hands)
 
     def _public(self, mention: tuple[int, ...]) -> Iterator[PlannedPost]:
@@ -169,11 +185,6 @@ class HandOver:
     @property
     def _events(self) -> tuple[Event, ...]:
         return tuple(event for played in self.draft.played for event in played.events)
-
-    def _named(self, row: SeatRow) -> int | None:
-        """Return the person of a seat if the post itself mentions them, which it does not in their quiet hours."""
-        is_named = row.user_id in self.table.mentioned
-        return row.user_id if is_named and not is_resting(self.table.hours.get(row.user_id or 0), self.at) else None
 
     def _is_by_clock(self, seat: Seat) -> bool:
         """Return whether the clock plays next for a seat; an order that this commit plays no longer counts."""

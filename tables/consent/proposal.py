@@ -8,7 +8,7 @@ from db.delivery.outbox import Post
 from db.games.games import Status
 from rules.game import Seat
 from tables.changes.plan import Plan, standing
-from tables.changes.posts import PlannedPost, Refs, called
+from tables.changes.posts import PlannedPost, Refs, calling
 from tables.consent import refusals as consent_refusals
 from tables.model import take_back
 from tables.model.table import Table
@@ -99,13 +99,9 @@ def motion_of(row: ProposalRow) -> Motion:
 
 
 def proposed(table: Table, row: ProposalRow) -> Iterator[PlannedPost]:
-    """Yield the post to the table, and the notifications of the others who must agree."""
-    refs = _refs(table, row)
-    yield PlannedPost(Post.PROPOSED, refs)
-    for seat in sorted(motion_of(row).voters(table) - {row.by_seat}):
-        user_id = table.seats[seat].user_id
-        assert user_id is not None
-        yield called(table, Post.PROPOSED, replace(refs, seat=seat), user_id)
+    """Return the post to the table, and the notifications of the others who must agree."""
+    asked = sorted(motion_of(row).voters(table) - {row.by_seat})
+    return calling(table, PlannedPost(Post.PROPOSED, _refs(table, row)), asked, row.made_at)
 
 
 def decided(table: Table, row: ProposalRow) -> PlannedPost:

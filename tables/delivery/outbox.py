@@ -70,6 +70,12 @@ class OutboxEntry:
         return self.user_id is not None and not self.refs.mention
 
     @property
+    def is_asked_for(self) -> bool:
+        """Whether its reader asked for just this, so that it is sent although they may want no other direct message."""
+        is_for_spectator = self.kind in TO_WATCHERS and self.refs.seat is None
+        return is_for_spectator or self.kind is Post.DIGEST
+
+    @property
     def is_needed(self) -> bool:
         """Whether it is posted even if the table has no thread: the game ended or is damaged, or a mention."""
         return self.kind in _FOR_ALL or bool(self.refs.mention)

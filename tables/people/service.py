@@ -5,6 +5,9 @@ from typing import Unpack
 
 from aiosqlite import Connection
 
+from db.delivery.outbox import Post
+from db.games.games import Status, find_game
+from db.games.seats import seats_of_game
 from db.people.people import (
     BlockRow,
     DmState,
@@ -30,6 +33,8 @@ from db.servers.guilds import (
     ungreeted_guilds,
 )
 from languages.explanations import with_read
+from tables.changes.plan import write_posts
+from tables.changes.posts import PlannedPost, Refs
 from tables.context import Service
 from tables.model.place import Person
 from tables.model.rate_limits import check_use, count_use
@@ -104,6 +109,17 @@ class People(Service):
             return
         await self._context.save(lambda connection: set_dm(connection, user_id, DmState.OPEN, channel_id))
 
+    async def wrote_directly(self, user_id: int, channel_id: int) -> None:
+        """Record that somebody used their direct messages with the bot: it may use them, too, unless they declined."""
+        person = await self.find(user_id)
+        if person is None:
+            return
+        is_wish = person.dm_wish in (DmWish.UNASKED, DmWish.OFFERED)
+        if is_wish:
+            await self._context.save(lambda connection: change_person(connection, user_id, dm_wish=DmWish.WANTED))
+        if is_wish or person.dm_state is DmState.CLOSED:
+            await self.dm_open(user_id, channel_id)
+
     async def set_text_only(self, person: Person, *, text_only: bool) -> None:
         """Store whether a person wants text instead of pictures."""
         await self._set(person, text_only=text_only)
@@ -115,9 +131,33 @@ class People(Service):
     async def set_direct_messages(self, person: Person, *, are_wanted: bool) -> None:
         """Store whether a person wants direct messages; if they do, one more is tried even if the last one failed."""
         async with self._context.saving() as connection:
-            await self._write(connection, person, dm_wish=DmWish.WANTED if are_wanted else DmWish.DECLINED)
-            if are_wanted:
-                await try_dm_again(connection, person.user_id)
+            await self._set_wish(connection, person, DmWish.WANTED if are_wanted else DmWish.DECLINED)
+
+    async def offer_messages(self, user_id: int, game_id: int) -> bool:
+        """
+        Record that direct messages are offered to somebody, if they sit at a table with others and were never asked.
+
+        Returns: whether they are to be offered. Raises: NotSaved.
+        """
+        person = await self.find(user_id)
+        if person is None or person.dm_wish is not DmWish.UNASKED:
+            return False
+        async with self._context.saving() as connection:
+            held = {row.user_id for row in await seats_of_game(connection, game_id) if row.is_held}
+            is_offered = user_id in held and len(held) > 1
+            if is_offered:
+                await change_person(connection, user_id, dm_wish=DmWish.OFFERED)
+        return is_offered
+
+    async def want_messages(self, person: Person, game_id: int) -> None:
+        """Store that a person wants direct messages from now on; a table in play sends them their hand at once."""
+        async with self._context.saving() as connection:
+            before = await find_person(connection, person.user_id)
+            await self._set_wish(connection, person, DmWish.WANTED)
+            if before is None or before.dm_wish is not DmWish.WANTED:
+                hand = await _hand_at(connection, game_id, person.user_id)
+                await write_posts(connection, self._context, game_id, hand, self._context.clock())
+        self._context.tell(game_id)
 
     async def set_language(self, person: Person, language: str) -> None:
         """Store a person's language by its code; empty for the language of their locale."""
@@ -130,6 +170,11 @@ class People(Service):
     async def _write(self, connection: Connection, person: Person, **settings: Unpack[PersonChanges]) -> None:
         await remember_person(connection, person.user_id, person.name, self._context.clock(), person.locale)
         await change_person(connection, person.user_id, **settings)
+
+    async def _set_wish(self, connection: Connection, person: Person, wish: DmWish) -> None:
+        await self._write(connection, person, dm_wish=wish)
+        if wish is DmWish.WANTED:
+            await try_dm_again(connection, person.user_id)
 
     async def set_locale(self, user_id: int, locale: str) -> None:
         """Store a person's locale, if there is a row for them."""
@@ -155,3 +200,17 @@ class People(Service):
         """Record that a server's greeting was posted."""
         async with self._context.saving() as connection:
             await end_greeting(connection, guild_id, self._context.clock())
+
+
+async def _hand_at(connection: Connection, game_id: int, user_id: int) -> tuple[PlannedPost, ...]:
+    """Return the row that sends somebody their hand at a table; none if they hold no seat in play there."""
+    row = await find_game(connection, game_id)
+    if row is None or row.status is not Status.PLAYING:
+        return ()
+    seats = await seats_of_game(connection, game_id)
+    acting = tuple(seat.seat for seat in seats if seat.to_act)
+    return tuple(
+        PlannedPost(Post.HAND, Refs(first_seq=row.seq + 1, last_seq=row.seq, seat=seat.seat, next=acting), user_id)
+        for seat in seats
+        if seat.user_id == user_id and seat.is_held
+    )

@@ -10,7 +10,7 @@ from rules.game import Seat
 from tables.changes.absence import offered
 from tables.changes.commit import Commit, save_commit
 from tables.changes.plan import save_plan, write_posts
-from tables.changes.posts import PlannedPost, Refs, called
+from tables.changes.posts import PlannedPost, Refs, called, calling
 from tables.context import Context
 from tables.model.draft import Draft, confirm
 from tables.model.notices import Notice
@@ -66,10 +66,8 @@ async def remind(context: Context, table: Table, row: DeadlineRow) -> None:
 
 async def _tell_overdue(context: Context, table: Table, row: DeadlineRow) -> None:
     """Tell the table and the owner, once, that the time is over but the table waits on."""
-    now, user_id = context.clock(), _owner(table, row)
-    refs = Refs(seat=row.seat, next=(row.seat,))
-    direct = () if user_id in table.mentioned else (PlannedPost(Post.OVERDUE, refs, user_id),)
-    told = (PlannedPost(Post.OVERDUE, refs), *direct)
+    now, refs = context.clock(), Refs(seat=row.seat, next=(row.seat,))
+    told = calling(table, PlannedPost(Post.OVERDUE, refs), (row.seat,), now)
     async with context.saving() as connection:
         await set_deadlines(connection, (replace(row, step=Step.OVER, look_at=None),))
         await write_posts(connection, context, row.game_id, told, now)

@@ -1,7 +1,6 @@
 """Idle tables: they are asked whether they go on, and without an answer sleep until somebody wakes them."""
 
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 
 from aiosqlite import Connection
 
@@ -10,7 +9,7 @@ from db.games.games import GameRow, change_game, find_game
 from db.games.idle import idle_games, quiet_threads, unanswered_games
 from tables.changes.damaged import load_seated
 from tables.changes.plan import write_posts
-from tables.changes.posts import PlannedPost, Refs, called
+from tables.changes.posts import PlannedPost, Refs, calling
 from tables.context import Service
 from tables.lookup import TableRef, reference
 from tables.model.panel import Panel, panel_of
@@ -90,10 +89,9 @@ class IdleTables(Service):
         at = self._context.clock()
         table = await load_table(connection, self._context.games, row.id)
         refs = Refs(first_seq=row.seq + 1, last_seq=row.seq)
-        people = ((seat.seat, seat.user_id) for seat in table.seats if seat.is_held)
-        asked = [called(table, Post.IDLE, replace(refs, seat=seat), user) for seat, user in people if user is not None]
+        asked = calling(table, PlannedPost(Post.IDLE, refs), (seat.seat for seat in table.seats if seat.is_held), at)
         await change_game(connection, row.id, asked_at=at)
-        await write_posts(connection, self._context, row.id, (PlannedPost(Post.IDLE, refs), *asked), at)
+        await write_posts(connection, self._context, row.id, asked, at)
 
     async def _sleep(self, connection: Connection, row: GameRow) -> None:
         at, refs = self._context.clock(), Refs(first_seq=row.seq + 1, last_seq=row.seq)

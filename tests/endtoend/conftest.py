@@ -14,8 +14,6 @@ from structlog.types import EventDict
 
 from cogs.help import greeting
 from cogs.interactions import answers
-from db.people import people
-from db.people.people import DmWish
 from playground.actors.actor import Actor
 from playground.standin import StandIn
 from playground.world.state import Channel
@@ -38,12 +36,6 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no answer be deferred, and no panel overtake the card of its table, because the machine is busy."""
     monkeypatch.setattr(answers, "PATIENCE", PATIENCE)
     monkeypatch.setattr(greeting, "PATIENCE", PATIENCE)
-
-
-@pytest.fixture(autouse=True)
-def wishing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let everybody have asked for direct messages."""
-    monkeypatch.setattr(people, "FIRST_WISH", DmWish.WANTED)
 
 
 @pytest.fixture(autouse=True)

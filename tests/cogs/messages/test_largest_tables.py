@@ -192,7 +192,7 @@ async def test_posts_of_twenty_keep_to_the_limits_and_name_whoever_is_called(nam
             [one["media"]["url"] for one in shown] for shown in media
         ]
     check(posts.start_post(told, "0" * 64))
-    for reply in (await posts.turn_post(told), posts.call_post(told), posts.mention_post(told)):
+    for reply in (await posts.turn_post(told), posts.call_post(told), posts.mention_post(told, is_closed=True)):
         check(reply)
         # Whoever is called stands there whole, whatever was played.
         assert all(f"<@{user_id}>" in texts(reply) for user_id in told.mention)

@@ -47,6 +47,7 @@ async def test_fresh_card_names_host_free_seats_and_options(hall: Hall) -> None:
         "Start": False,
         "Add computer": True,
         "Settings": True,
+        "Direct messages": True,
         "How to play": True,
     } == buttons(lobby)
 

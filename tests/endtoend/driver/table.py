@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from db.people import people
+from db.people.people import DmWish
 from playground.actors.actor import Actor
 from playground.actors.seen import Seen
 from playground.standin import StandIn
@@ -124,8 +126,9 @@ async def start(
     await host.click(card, f"v1|start|{game_id}||")
     players = [Player(standin, actor, game_id) for actor in (host, *guests)]
     await standin.until(lambda: _has_begun(host, name), PATIENCE)
+    written_to = players if people.FIRST_WISH is DmWish.WANTED else []
     await standin.until(
-        lambda: all(player.panels or player.actor.id in closed(standin) for player in players), PATIENCE
+        lambda: all(player.panels or player.actor.id in closed(standin) for player in written_to), PATIENCE
     )
     chosen = choose_options(GAMES[game].options, len(players), options or {})
     return Table(standin, game_id, name, channel, standin.channel(name), players, chosen)

@@ -21,6 +21,8 @@ from cogs.context import Context
 from cogs.help import greeting
 from cogs.interactions import answers
 from db.engine.database import Database
+from db.people import people
+from db.people.people import DmWish
 from playground.wire.routes import CALL_SIGN
 from render.registry import LOOKS
 from rules.registry import GAMES
@@ -95,6 +97,7 @@ def live(life: Life, now: "Synchronized[float]", log: Path) -> None:
     patches.setattr(answers, "PATIENCE", life.patience)
     patches.setattr(hints, "iterations_of", lambda *_: life.iterations)
     patches.setattr(greeting, "PATIENCE", PATIENCE)
+    patches.setattr(people, "FIRST_WISH", DmWish.WANTED)
     MortalConnection.life = life
     if life.flaw:
         FLAWS[life.flaw](patches)

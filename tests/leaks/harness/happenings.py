@@ -159,10 +159,19 @@ async def _read_words(pair: Pair, chance: random.Random) -> object:
     return await pair.act(pressed(pair.reader.person, Press(Verb.SETTING, 0, rest=wish)))
 
 
+async def _wish_messages(pair: Pair, chance: random.Random) -> object:
+    """Let somebody, perhaps the reader, get direct messages from now on, or be mentioned at the table instead."""
+    reader = pair.reader.person
+    person = chance.choice((reader, _other(pair, chance)))
+    wish = Press(Verb.MESSAGES, pair.real.game_id)
+    answers = await pair.act(pressed(person, chance.choice((wish, Press(Verb.SETTING, 0, rest="no-messages")))))
+    return answers if person == reader else None
+
+
 PLAYING: Sequence[Step] = (_choose, _others_play)
 ANYTHING: Sequence[Step] = (
     *[_choose, _others_play] * 6,
     *[_wait] * 2,
     *(_readers_order, _others_order, _go_away, _come_back, _take_back, _readers_take_back),
-    *(_nudge, want_digest, _read_words),
+    *(_nudge, want_digest, _read_words, _wish_messages),
 )

@@ -78,6 +78,7 @@ VERBS_ELSEWHERE: Mapping[Verb, str] = {
     **dict.fromkeys(
         (Verb.DISPOSE, Verb.DISAGREE, Verb.RESUME, Verb.HOST, Verb.BE_HOST, Verb.KICK, Verb.DELETE, Verb.KEEP), _CHANGES
     ),
+    **dict.fromkeys((Verb.MESSAGES,), "sends the hand that the entry `hand` shows"),
     **dict.fromkeys((Verb.WAKE, Verb.FINISH, Verb.AGAIN), _CHANGES),
     **dict.fromkeys(
         (Verb.GAME, Verb.SOLO, Verb.NEW, Verb.JOIN, Verb.LEAVE, Verb.READY, Verb.START, Verb.ADD, Verb.REMOVE), _LOBBY
