@@ -102,6 +102,7 @@ class Greeter:
         self._context = context
         self._wakeup = Wakeup()
         self._refusals: Counter[int] = Counter()
+        self._told_of: set[int] = set()
 
     def wake(self) -> None:
         """Look for servers that were not greeted yet; return at once."""
@@ -128,6 +129,7 @@ class Greeter:
 
     async def _greet(self, guild: discord.Guild, begun_at: int | None) -> None:
         channel = greeting_channel(guild)
+        self._tell_of_missing_rights(guild)
         if channel is None:
             return
         try:
@@ -142,6 +144,18 @@ class Greeter:
             self._note_refusal(guild, fault)
         else:
             await self._context.tables.people.greeting_stands(guild.id)
+
+    def _tell_of_missing_rights(self, guild: discord.Guild) -> None:
+        """Tell the host, once for each start, of a server on which no table can be opened."""
+        lacking = [missing(channel.permissions_for(guild.me)) for channel in _channels(guild)]
+        fewest = min(lacking, key=len, default=["a text channel"])
+        if fewest and guild.id not in self._told_of:
+            self._told_of.add(guild.id)
+            _log.warning(
+                "no table can be opened on a server until somebody there gives the bot what it lacks",
+                guild=guild.id,
+                lacks=", ".join(fewest),
+            )
 
     def _note_refusal(self, guild: discord.Guild, fault: Exception) -> None:
         """After a few refusals leave the server without a greeting until the next start."""

@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
+from structlog.types import EventDict
 
 from cogs.help import words as help_words
 from cogs.words import general as words
@@ -85,12 +86,16 @@ async def test_greeting_stands_in_the_system_channel_or_where_a_table_can_stand(
 
 
 async def test_server_without_a_channel_to_write_in_is_left_alone_until_there_is_one(
-    standin: StandIn, path: Path, anna: Actor
+    standin: StandIn, path: Path, anna: Actor, logged: list[EventDict]
 ) -> None:
     for name in ("garden", "parlour"):
         channels.set_rights(standin.world, standin.channel(name), standin.guild, deny=Permission.SEND_MESSAGES)
     async with parterre(standin, path, looks=PLAIN, is_welcome=False) as bot:
         await asyncio.wait_for(bot.client.wait_until_ready(), PATIENCE)
+        async with asyncio.timeout(PATIENCE):
+            while not (told := [entry["lacks"] for entry in logged if "lacks" in entry]):  # noqa: ASYNC110 - a log rings no bell
+                await asyncio.sleep(0.01)
+        assert ["Send Messages, Embed Links, Attach Files"] == told
         assert [] == greetings(anna)
         hall = channels.add_text_channel(standin.world, standin.guild, "hall")
         await bot.until_greeted()
