@@ -5,6 +5,7 @@ Both are served on this computer only, and contain no names or ids of people, se
 """
 
 import asyncio
+import os
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from http import HTTPStatus
@@ -129,7 +130,8 @@ async def serving_health(
         try:
             await web.TCPSite(runner, HOST, port, shutdown_timeout=0).start()
         except OSError as error:
-            told = f"PARTERRE_HEALTH_PORT {port} cannot be listened at, since {error.strerror}; choose another."
+            why = os.strerror(error.errno or 0)
+            told = f"PARTERRE_HEALTH_PORT {port} cannot be listened at: {why}. Choose another."
             raise PortTaken(told) from error
         yield
     finally:
