@@ -8,6 +8,7 @@ from pathlib import Path
 from playground.saving import DamagedWorld, Saver, files_in, load, set_aside, world_exists
 from playground.standin import StandIn, furnish
 from playground.web.page import Page
+from playground.wire.bounds import Bounds
 from playground.world.state import WorldState
 from playground.world.threads import archive_idle
 from playground.world.world import Clock, World
@@ -82,6 +83,8 @@ async def start(
     if not world.state.guilds:
         furnish(world, bot_name)
     standin = StandIn(world, is_recording=False)
+    # People act faster than at Discord, but an old message is as old here as there.
+    standin.server.bounds = Bounds(old_only=True)
     saver = Saver(world, state_dir)
     page = Page(standin)
     playground = Playground(standin, saver, page, asyncio.create_task(_tick(world)))

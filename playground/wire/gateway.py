@@ -119,6 +119,10 @@ class Gateway:
         if self._is_hasty(index):
             connection.send(_op(Op.INVALID_SESSION, data=False))
             return
+        if not self._payloads.world.begin_session():
+            # Discord takes the token away from a bot that starts too often.
+            await connection.close(CloseCode.AUTHENTICATION_FAILED)
+            return
         for old in self.sessions:
             if old.connection is None and old.shard == (index, total):
                 del self._sessions[old.name]

@@ -7,7 +7,7 @@ from typing import Any
 from aiohttp import web
 
 from playground.faults import Fault, Faults, Trouble, too_many_requests
-from playground.wire.bounds import Bounds, RateLimit
+from playground.wire.bounds import Bounds, InvalidRequests, RateLimit
 from playground.wire.call import Call, take_apart
 from playground.wire.gateway import Gateway
 from playground.wire.payloads import Payloads
@@ -30,7 +30,7 @@ class Server:
 
     `unknown` lists requests for which the stand-in has no route: each was answered 501, and a test should fail on it.
     `served` counts the requests that were answered, `under_way` those in progress. There are no rate limits (`bounds`)
-    unless you set them, since people in the playground may act faster than at Discord.
+    unless you set them, since people in the playground may act faster than at Discord. `invalid` counts refusals.
     """
 
     def __init__(self, world: World) -> None:
@@ -40,6 +40,7 @@ class Server:
         self.gateway = Gateway(self.payloads)
         self.unknown: list[str] = []
         self.bounds: Bounds | None = None
+        self.invalid = InvalidRequests()
         self.served = 0
         self.under_way = 0
         self.on_request: Callable[[], None] = lambda: None
@@ -83,7 +84,12 @@ class Server:
         self.under_way += 1
         self.on_request()
         try:
-            return await self._answer_with_faults(request)
+            if ban := self.invalid.ban:
+                # It comes from the guard before Discord: no JSON, and none of the headers of a rate limit.
+                return web.Response(status=429, text="error code: 1015", headers={"Retry-After": str(int(ban))})
+            response = await self._answer_with_faults(request)
+            self.invalid.note(response.status)
+            return response
         finally:
             self.under_way -= 1
             self.served += 1

@@ -11,6 +11,8 @@ from playground.world.state import BOT_ID, EPOCH_MILLIS, INSTANT_SHIFT, Channel,
 
 Watcher = Callable[[Happening], None]
 
+MAX_SESSIONS_A_DAY = 1000
+DAY_MILLIS = 24 * 3600 * 1000
 MAX_ACTIVE_THREADS = 1000
 """Discord publishes no figure for announcement threads; they are counted apart, up to the same one."""
 
@@ -73,6 +75,8 @@ class World:
         """How many DMs that were never open before the bot has opened."""
         self.harmful_links: list[str] = []
         """What Discord takes for harmful links, which it lets nobody write anywhere."""
+        self.most_sessions = MAX_SESSIONS_A_DAY
+        self._session_starts: list[int] = []
         self.refuses_late_galleries = False
         """Whether a message that was promised is refused (400) with files that its components show."""
         self.shards, self.max_concurrency = 1, 1
@@ -115,6 +119,25 @@ class World:
     def bot(self) -> User:
         """The bot's own user."""
         return self.state.users[BOT_ID]
+
+    def begin_session(self) -> bool:
+        """Count a session that the bot starts at the gateway. Returns: whether it had one left today."""
+        if not self.sessions_left:
+            return False
+        self._session_starts.append(self.clock.millis())
+        return True
+
+    @property
+    def sessions_left(self) -> int:
+        """How many sessions the bot may start within the day that began with the first one."""
+        if self._session_starts and self.clock.millis() >= self._session_starts[0] + DAY_MILLIS:
+            self._session_starts.clear()
+        return self.most_sessions - len(self._session_starts)
+
+    @property
+    def next_sessions_at(self) -> int:
+        """The instant in milliseconds at which all sessions of a day are left again."""
+        return (self._session_starts or [self.clock.millis()])[0] + DAY_MILLIS
 
     def user(self, user_id: int) -> User:
         """Raises: Refusal 10013: nobody has that id."""

@@ -7,9 +7,12 @@ import pytest
 
 from playground.actors.actor import Actor
 from playground.standin import StandIn
-from playground.wire.bounds import Bounds, RateLimit
+from playground.wire.bounds import Bounds, InvalidRequests, RateLimit
 from playground.wire.rest import ALL
+from playground.wire.routes import CALL_SIGN
 from playground.world.state import INSTANT_SHIFT, Channel, instant_of
+from tests.playground.pointing import pointed_at
+from tests.playground.samplebot import SampleBot, running_bot
 
 
 class Counted:
@@ -68,6 +71,63 @@ def test_a_channel_takes_three_edits_of_old_messages_in_six_seconds() -> None:
     assert 0 == counted.wait("PATCH", paths[0].replace("/1/", "/2/"), made + 3600)
     counted.now += 6
     assert 0 == counted.wait("PATCH", paths[0], made + 3600)
+
+
+def test_opening_direct_messages_has_one_bucket_and_looking_up_members_one_a_server() -> None:
+    counted = Counted(1000)
+    opened = [counted.wait("POST", "/users/@me/channels", 0) for _ in range(6)]
+    asked = [counted.wait("GET", f"/guilds/1/members/{number}", 0) for number in range(6)]
+    assert [0, 0, 0, 0, 0, 5] == opened == asked
+    assert 0 == counted.wait("GET", "/guilds/2/members/1", 0)
+
+
+def test_old_edits_alone_can_be_bounded() -> None:
+    bounds, path = Bounds(0, lambda: 0.0, old_only=True), f"/channels/1/messages/{7 << INSTANT_SHIFT}"
+    found, made = ALL.find("PATCH", path), instant_of(7 << INSTANT_SHIFT) / 1000
+    assert found is not None
+    rulings = [bounds.limit_of(found[0], found[1].groupdict(), made + 3600 - young) for young in (1,) * 9 + (0,) * 4]
+    assert [0] * 12 + [6] == [ruling.wait if ruling else 0 for ruling in rulings]
+
+
+def test_bot_that_heeds_no_refusal_is_banned_for_the_rest_of_ten_minutes() -> None:
+    now = 1000.0
+    invalid = InvalidRequests(2, lambda: now)
+    for status in (200, 404, 400, 401):
+        invalid.note(status)
+    assert 0 == invalid.ban
+    now += 60
+    invalid.note(403)
+    assert 540 == invalid.ban
+    now += 540
+    assert 0 == invalid.ban
+    invalid.note(429)
+    assert 0 == invalid.ban
+
+
+async def test_banned_bot_gets_no_answer_of_discord_itself(
+    standin: StandIn, room: discord.TextChannel, anna: Actor, garden: Channel
+) -> None:
+    standin.server.invalid = InvalidRequests(0)
+    with pytest.raises(discord.HTTPException, match="1015"):
+        await room.send("one")
+    standin.server.invalid = InvalidRequests(1)
+    await room.send("two")
+    assert ["two"] == [message.text for message in anna.messages(garden)]
+
+
+async def test_bot_starts_so_many_sessions_a_day_and_then_loses_its_token(standin: StandIn) -> None:
+    standin.world.most_sessions = 1
+    async with running_bot(standin) as bot:
+        assert bot.is_ready()
+        assert 0 == standin.world.sessions_left
+    with pointed_at(standin.api_base, standin.gateway_url):
+        second = SampleBot()
+        with pytest.raises(discord.ConnectionClosed, match="4004"):
+            await second.start(CALL_SIGN)
+        await second.close()
+    standin.world.advance(24 * 3600)
+    async with running_bot(standin) as bot:
+        assert bot.is_ready()
 
 
 def test_answers_to_clicks_are_free() -> None:

@@ -52,8 +52,13 @@ def get_application(service: Service, _: Call) -> Reply:
 @ALL.add("GET", "/gateway/bot")
 def get_gateway(service: Service, _: Call) -> Reply:
     """Where the gateway is, and how many shards the bot is to have."""
-    concurrency = service.world.max_concurrency
-    limit = {"total": 1000, "remaining": 999, "reset_after": 14_400_000, "max_concurrency": concurrency}
+    world = service.world
+    limit = {
+        "total": world.most_sessions,
+        "remaining": world.sessions_left,
+        "reset_after": world.next_sessions_at - world.clock.millis(),
+        "max_concurrency": world.max_concurrency,
+    }
     url = service.payloads.base.replace("http", "ws", 1) + "/gateway"
     return {"url": url, "shards": service.world.shards, "session_start_limit": limit}
 
