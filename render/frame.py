@@ -6,7 +6,8 @@ from functools import lru_cache
 from PIL import Image
 
 from languages.speech import N_
-from render.canvas.canvas import SIZE, Canvas
+from render.canvas.canvas import Canvas
+from render.canvas.formats import picture_size
 from render.canvas.palette import Palette
 from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
@@ -61,9 +62,9 @@ class Moment(Enum):
 
 def titled_sketch(title: str) -> Sketch:
     """Begin a picture: green canvas, dark header with the game's title."""
-    sketch = Sketch.plain(*SIZE, GREEN)
-    sketch.box(Box(0, 0, SIZE[0], HEADER), PANEL)
-    sketch.box(Box(0, HEADER, SIZE[0], 3), GOLD, 0.85)
+    sketch = Sketch.plain(*picture_size(), GREEN)
+    sketch.box(Box(0, 0, picture_size()[0], HEADER), PANEL)
+    sketch.box(Box(0, HEADER, picture_size()[0], 3), GOLD, 0.85)
     sketch.write((30, MIDDLE), title, TextStyle(Face.TITLE, 54, CREAM), "lm")
     return sketch
 

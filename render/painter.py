@@ -8,6 +8,7 @@ from typing import Any, NoReturn
 from PIL import Image
 
 from languages.speech import speaking, spoken
+from render.canvas.formats import drawing_in, format_set
 from render.registry import LOOKS
 from render.warm_up import rehearsal
 from rules.registry import GAMES
@@ -23,15 +24,19 @@ _RINGS = (10_000, 10, 10)
 
 
 def write_work(work: Callable[[], object]) -> bytes:
-    """Write work for a painter, who will speak the language that is spoken now. Its parts lie in `render` or below."""
-    return pickle.dumps((spoken(), work))
+    """
+    Write work for a painter, who will speak the language and draw in the format that are set now.
+
+    Its parts lie in `render` or below.
+    """
+    return pickle.dumps((spoken(), format_set(), work))
 
 
 def painted(written: bytes) -> bytes:
     """Do work that the process that began this one has written."""
     # By our own process a moment ago; nobody else holds the other end of the pipe.
-    language, work = pickle.loads(written)  # noqa: S301 # nosec B301
-    with speaking(language):
+    language, picture_format, work = pickle.loads(written)  # noqa: S301 # nosec B301
+    with speaking(language), drawing_in(picture_format):
         return pickle.dumps(work())
 
 

@@ -10,7 +10,8 @@ from PIL import Image
 from languages.listing import listed
 from languages.speech import _
 from render.base.words import number
-from render.canvas.canvas import SIZE, Canvas
+from render.canvas.canvas import Canvas
+from render.canvas.formats import picture_size
 from render.canvas.palette import Palette
 from render.canvas.png import Png
 from render.canvas.scene import Part, Scene, SceneCanvas
@@ -72,7 +73,7 @@ def ending(title: str, scenes: Iterable[Scene], names: Sequence[Names], finale: 
 
 def _height(finale: Finale, names: Names) -> int:
     rows = [_AWARDS] * bool(finale.awards) + [_TURNS] * _has_turns(finale, names)
-    return SIZE[1] + sum(row + _GAP for row in rows) + (_BOTTOM - _GAP if rows else 0)
+    return picture_size()[1] + sum(row + _GAP for row in rows) + (_BOTTOM - _GAP if rows else 0)
 
 
 def _has_turns(finale: Finale, names: Names) -> bool:
@@ -80,7 +81,7 @@ def _has_turns(finale: Finale, names: Names) -> bool:
 
 
 def _taller(scene: Scene, height: int) -> Scene:
-    base = scene.palette.quantise(Image.new("RGB", (SIZE[0], height), GREEN))
+    base = scene.palette.quantise(Image.new("RGB", (picture_size()[0], height), GREEN))
     base.im.paste(scene.base.im, (0, 0, *scene.base.size))
     return replace(scene, base=base)
 
@@ -91,10 +92,10 @@ def _with(scene: Scene, canvas: SceneCanvas) -> Scene:
 
 
 def _under_way(scene: Scene, share: float) -> Scene:
-    canvas, room = SceneCanvas(scene.palette, scene.base), scene.base.height - SIZE[1]
+    canvas, room = SceneCanvas(scene.palette, scene.base), scene.base.height - picture_size()[1]
     if not room:
         return scene
-    width, top = SIZE[0] - 2 * _LEFT, SIZE[1] + (room - _BOTTOM - _TRACK) // 2
+    width, top = picture_size()[0] - 2 * _LEFT, picture_size()[1] + (room - _BOTTOM - _TRACK) // 2
     for colour, length in ((PANEL, width), (GOLD, round(width * share))):
         canvas.stamp(scene.palette.quantise(Image.new("RGB", (length, _TRACK), colour)), _LEFT, top)
     return _with(scene, canvas)
@@ -103,9 +104,9 @@ def _under_way(scene: Scene, share: float) -> Scene:
 def _ended(title: str, scene: Scene, names: Names, finale: Finale) -> Scene:
     canvas, palette = SceneCanvas(scene.palette, scene.base), scene.palette
     left = 30 + round(text_width(title, Face.TITLE, _TITLE)) + 24
-    canvas.stamp(palette.quantise(Image.new("RGB", (SIZE[0] - left, HEADER), PANEL)), left, 0)
-    put_sentence(canvas, finale.headline, left + 16, SIZE[0] - 28, _size(finale.headline, left))
-    top = SIZE[1]
+    canvas.stamp(palette.quantise(Image.new("RGB", (picture_size()[0] - left, HEADER), PANEL)), left, 0)
+    put_sentence(canvas, finale.headline, left + 16, picture_size()[0] - 28, _size(finale.headline, left))
+    top = picture_size()[1]
     for box, award in zip(_boxes(top, _AWARDS, len(finale.awards)), finale.awards, strict=True):
         _put_award(canvas, palette, box, award, names)
     if _has_turns(finale, names):
@@ -115,11 +116,11 @@ def _ended(title: str, scene: Scene, names: Names, finale: Finale) -> Scene:
 
 def _size(headline: tuple[str, str], left: int) -> int:
     """Return the largest size at which the header's sentence is whole."""
-    return fit("".join(headline), Face.BLACK, range(40, 27, -2), SIZE[0] - 44 - left)[1]
+    return fit("".join(headline), Face.BLACK, range(40, 27, -2), picture_size()[0] - 44 - left)[1]
 
 
 def _boxes(top: int, height: int, count: int) -> Iterator[Box]:
-    width = (SIZE[0] - 2 * _LEFT - (count - 1) * _GAP) // max(count, 1)
+    width = (picture_size()[0] - 2 * _LEFT - (count - 1) * _GAP) // max(count, 1)
     yield from (Box(_LEFT + place * (width + _GAP), top, width, height) for place in range(count))
 
 
@@ -147,7 +148,7 @@ def _put_holders(
 
 
 def _put_turns(canvas: Canvas, palette: Palette, top: int, names: Names, turns: Sequence[BestTurn | None]) -> None:
-    width = SIZE[0] - 2 * _LEFT
+    width = picture_size()[0] - 2 * _LEFT
     canvas.stamp(panel_block(palette, (width, _TURNS), PANEL, is_bright=False), _LEFT, top)
     text, size = fit(_("Best turns"), Face.BOLD, range(28, 21, -2), _LABEL - 12)
     canvas.write((_LEFT + 20, top + _TURNS / 2), text, bold(size, GOLD), PANEL)

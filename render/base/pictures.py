@@ -8,9 +8,11 @@ from itertools import product
 from PIL import Image
 
 from render.base.words import unmarked
-from render.canvas.canvas import SIZE, Canvas
+from render.canvas.canvas import Canvas
+from render.canvas.formats import picture_size
 from render.canvas.palette import SIZE as COLOURS
 from render.canvas.palette import Palette
+from render.canvas.remembering import remembered
 from render.canvas.shapes import Box
 from render.canvas.style import BRIGHT, CREAM, GOLD, GREEN, PANEL, bold
 from render.colour import mix
@@ -36,7 +38,7 @@ def palette() -> Palette:
     return Palette([*colours, *((grey, grey, grey) for grey in range(COLOURS - len(colours)))])
 
 
-@cache
+@remembered()
 def page_base(title: str) -> Image.Image:
     """Draw the header with the game's title, and an empty page."""
     sketch = titled_sketch(title)
@@ -54,7 +56,7 @@ def put_page(canvas: Canvas, title: str, sentence: tuple[str, str], lines: Seque
         own: how many of the first lines are the viewer's own, and stand out.
     """
     left = 30 + text_width(title, Face.TITLE, _TITLE) + 40
-    put_sentence(canvas, sentence, left, SIZE[0] - 28, 36)
+    put_sentence(canvas, sentence, left, picture_size()[0] - 28, 36)
     rows = [(bold(_SIZE, BRIGHT if number < own else CREAM), *row) for number, row in _rows(lines)]
     for number, (style, name, text) in enumerate(rows[:_MOST_LINES]):
         at = _TOP + number * _PITCH

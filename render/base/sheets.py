@@ -9,7 +9,8 @@ from PIL import Image
 from languages.listing import listed
 from languages.speech import _
 from render.base.words import number, place_words, ranking
-from render.canvas.canvas import SIZE, Canvas
+from render.canvas.canvas import Canvas
+from render.canvas.formats import picture_size
 from render.canvas.palette import Palette
 from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
@@ -100,7 +101,7 @@ def winners(result: Result, names: tuple[str, ...]) -> tuple[tuple[str, str], in
 def columns(result: Result, labels: int, names: tuple[str, ...]) -> Iterator[Column]:
     """Yield the columns, best first, to the right of labels that are so many pixels wide."""
     count = len(result.places)
-    sizes, width = _SIZES[count], (SIZE[0] - 2 * LEFT - labels - (count - 1) * _GAP) // count
+    sizes, width = _SIZES[count], (picture_size()[0] - 2 * LEFT - labels - (count - 1) * _GAP) // count
     called, room = [seat_name(names, seat) for seat in range(count)], width - 24 - sizes.emblem
     lettering = shared_size(((name, room) for name in called), Face.BLACK, range(sizes.name, 21, -2))
     for index, seat in enumerate(ranking(result)):

@@ -17,8 +17,6 @@ from render.colour import Colour
 from render.text.lettering import TextStyle, font
 from render.text.typesetting import set_line
 
-SIZE = (1280, 868)
-
 
 class Label(NamedTuple):
     """A line of text as an 8-bit block, where its corner lies from the anchor, and how far the text reaches."""

@@ -5,7 +5,8 @@ from functools import cache
 
 from PIL import Image
 
-from render.canvas.canvas import SIZE, Canvas
+from render.canvas.canvas import Canvas
+from render.canvas.formats import picture_size
 from render.canvas.png import Png
 from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
@@ -38,7 +39,7 @@ def gardens_panel(
     """Draw all garden sides: those to choose from dashed, one's own in gold, taken boards with their owner."""
     canvas = Canvas(palette(), _plain())
     words = (seat_name(names, view.turn), captions.next_caption(view)) if ghost is None else ("", ghost.title)
-    put_headline(canvas, words, SIZE[0] - 28, view.turn)
+    put_headline(canvas, words, picture_size()[0] - 28, view.turn)
     choices = {move.side for move in legal if isinstance(move, ChooseGarden)}
     for side in range(len(BOX.side_names)):
         mark, owner = _mark_of(view, side, is_legal=side in choices)

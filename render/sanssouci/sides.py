@@ -5,10 +5,11 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from languages.remembering import remembered
 from languages.speech import N_, Text, _
-from render.canvas.canvas import SIZE, Canvas
+from render.canvas.canvas import Canvas
+from render.canvas.formats import picture_size
 from render.canvas.png import Png
+from render.canvas.remembering import remembered
 from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
 from render.canvas.style import CREAM, GOLD, LAWN, LOSS, MUTED, PANEL, black, seat_name
@@ -67,7 +68,7 @@ def sides_panel(
     canvas = Canvas(palette(), _base())
     words = _(": side chosen") if player.ready else _(", choose a side")
     headline = (seat_name(names, seat), words) if ghost is None else ("", ghost.title)
-    put_headline(canvas, headline, SIZE[0] - 28, seat)
+    put_headline(canvas, headline, picture_size()[0] - 28, seat)
     choices = {move.side for move in legal if isinstance(move, ChooseSide)}
     for side in (0, 1):
         mark = CardMark.LEGAL if side in choices else CardMark.NONE

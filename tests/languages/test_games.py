@@ -34,8 +34,8 @@ TABLE = {"gardlings": 2}
 STRIDE = 23
 FINALE = Finale(("Anna", ""))
 GUIDE_NAMES = ("Anna", "Ben", "Clara", "David")
-_DRAWING = ("render", "languages.remembering")
-"""Modules whose functions remember pictures."""
+_DRAWING = "render"
+"""The package whose functions remember pictures."""
 _ARTWORK = "render.canvas.atlas"
 """What it remembers are files in their sizes, which nobody letters."""
 

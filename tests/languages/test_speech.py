@@ -9,8 +9,8 @@ from languages import offered, speech
 from languages.catalogues import catalogue
 from languages.listing import listed
 from languages.offered import nearest
-from languages.remembering import remembered
 from languages.speech import N_, _, n_, np_, p_, said, speak, speaking, spoken
+from render.canvas.remembering import remembered
 from rules.wording import Counted, Wording
 
 LOUD = "xl"

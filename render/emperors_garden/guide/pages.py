@@ -1,8 +1,8 @@
 """The walk-through for a first game: pages of words, each beside a picture of one example."""
 
-from languages.remembering import remembered
 from languages.speech import _
 from render.base.look import Draft
+from render.canvas.remembering import remembered
 from render.emperors_garden.guide import example
 from render.emperors_garden.pictures.overview import overview
 from render.emperors_garden.pictures.panel import panel

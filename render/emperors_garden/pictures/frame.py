@@ -1,11 +1,12 @@
 """What surrounds the garden in every picture: canvas, header, the panel at the side, and a small map of all of it."""
 
 from collections.abc import Iterable
-from functools import cache
 
 from PIL import Image
 
-from render.canvas.canvas import SIZE, Canvas
+from render.canvas.canvas import Canvas
+from render.canvas.formats import picture_size
+from render.canvas.remembering import remembered
 from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
 from render.canvas.style import BRIGHT, CREAM, GOLD, NIGHT, PANEL, bold
@@ -25,7 +26,7 @@ AREA = Box(78, 134, 838, 708)
 _LEFT = 444.0
 
 
-@cache
+@remembered()
 def table_base(rules: tuple[int, ...]) -> Image.Image:
     """Draw what is the same in all pictures of the garden; `rules` are the heights of thin lines in the side panel."""
     sketch = titled_sketch(TITLE)
@@ -42,7 +43,7 @@ def put_headline(canvas: Canvas, words: tuple[str, str], caption: str, seat: int
     Args:
         words: a name, cut so that the sentence ends before the caption, and what follows it.
     """
-    right = SIZE[0] - 28.0
+    right = picture_size()[0] - 28.0
     if caption:
         right -= canvas.write((right, MIDDLE - 1), caption, bold(28), PANEL, "rm") + 24
     left = _LEFT

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from languages.remembering import remembered
 from languages.speech import _
 from render.canvas.canvas import Canvas
 from render.canvas.png import Png, Sign
+from render.canvas.remembering import remembered
 from render.canvas.scene import Scene, SceneCanvas
 from render.canvas.style import CREAM, GOLD, MUTED, PANEL, black, bold, seat_name
 from render.emperors_garden.news import News, cells_of, mover_of, newest, news_of

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
-from languages.remembering import remembered
 from languages.speech import _
 from render.base.words import signed
 from render.canvas.canvas import Canvas
 from render.canvas.png import Png
+from render.canvas.remembering import remembered
 from render.canvas.style import BRIGHT, CREAM, GOLD, LOSS, MUTED, PANEL, black, bold, seat_name
 from render.emperors_garden.draft import Draft, agent_gain, chips, legal_cells
 from render.emperors_garden.news import News, cells_of, news_of

@@ -4,7 +4,6 @@ from functools import cache, partial
 
 from PIL import Image
 
-from languages.remembering import remembered
 from languages.speech import N_, _
 from render.base.sheets import (
     LEFT,
@@ -22,6 +21,7 @@ from render.base.sheets import (
 from render.base.words import number
 from render.canvas.canvas import Canvas
 from render.canvas.png import Png
+from render.canvas.remembering import remembered
 from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
 from render.canvas.style import CREAM, GOLD, GREEN, LOSS, MUTED, black, bold
@@ -73,7 +73,7 @@ def sheet(view: View, result: Result, names: tuple[str, ...]) -> Png:
     return canvas.png()
 
 
-@cache
+@remembered()
 def _base() -> Image.Image:
     return palette().quantise(titled_sketch(TITLE).image)
 

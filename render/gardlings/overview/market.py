@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from PIL import Image
 
 from languages.speech import _
 from render.canvas.canvas import Canvas
+from render.canvas.remembering import remembered
 from render.canvas.shapes import Box, Point
 from render.canvas.sketch import Sketch
 from render.canvas.style import CREAM, GOLD, INK, MUTED, PANEL, black, bold
@@ -183,7 +184,7 @@ def put_supply(canvas: Canvas, right: Point, view: View) -> None:
     canvas.stamp(icon_block("coin", 44, PANEL), right[0] - width - 44, right[1] - 22)
 
 
-@cache
+@remembered()
 def stacks_base() -> Image.Image:
     """Draw what lies below the stacks."""
     sketch = titled_sketch(TITLE)

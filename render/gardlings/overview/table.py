@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 from itertools import pairwise
 
 from PIL import Image
 
-from languages.remembering import remembered
 from languages.speech import _
-from render.canvas.canvas import SIZE, Canvas
+from render.canvas.canvas import Canvas
+from render.canvas.formats import picture_size
 from render.canvas.png import Png
+from render.canvas.remembering import remembered
 from render.canvas.scene import Scene, SceneCanvas
 from render.canvas.shapes import Box
 from render.canvas.style import GOLD, PANEL, bold, seat_name
@@ -176,14 +176,14 @@ def _lower(box: Box, by: float) -> Box:
     return box._replace(top=box.top + by, height=box.height - by)
 
 
-@cache
+@remembered()
 def _base(seats: int) -> Image.Image:
     sketch = titled_sketch(TITLE)
     paint_panel(sketch, table_areas(seats)[2])
     return palette().quantise(sketch.image)
 
 
-@cache
+@remembered()
 def _plain_base() -> Image.Image:
     return palette().quantise(titled_sketch(TITLE).image)
 
@@ -198,7 +198,7 @@ def _named(view: View, names: tuple[str, ...]) -> tuple[str, str]:
 
 def _put_head(canvas: Canvas, view: View, names: tuple[str, ...], caption: str, moment: Moment) -> None:
     """Write who has to act: the bags of all builders, or who buys; in a film, what has been done."""
-    right = SIZE[0] - 28.0
+    right = picture_size()[0] - 28.0
     right -= canvas.write((right, MIDDLE - 1), caption, bold(28), PANEL, "rm") + 24
     if moment is Moment.CUT_SHORT or (moment is Moment.FILM and view.phase is not Phase.OVER):
         words = str(CUT_SHORT) if moment is Moment.CUT_SHORT else captions.done_caption(view)

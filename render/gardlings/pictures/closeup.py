@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from languages.remembering import remembered
 from languages.speech import _
 from render.base.words import signed
 from render.canvas.canvas import Canvas
 from render.canvas.png import Png
+from render.canvas.remembering import remembered
 from render.canvas.shapes import Box
 from render.canvas.style import CREAM, GOLD, LAWN, LOSS, MUTED, PANEL, black, bold, seat_name
 from render.game import Meanwhile

@@ -1,10 +1,10 @@
 """What surrounds every picture of Gardlings: its canvas, its header, the panel at the side."""
 
-from functools import cache
-
 from PIL import Image
 
-from render.canvas.canvas import SIZE, Canvas
+from render.canvas.canvas import Canvas
+from render.canvas.formats import picture_size
+from render.canvas.remembering import remembered
 from render.canvas.shapes import Box
 from render.canvas.style import GOLD, PANEL, bold
 from render.frame import MIDDLE, paint_panel, put_sentence, titled_sketch
@@ -19,7 +19,7 @@ SIDE = Box(950, 106, 306, 740, 20)
 _LEFT = 330.0
 
 
-@cache
+@remembered()
 def panel_base(rules: tuple[int, ...], *, has_strip: bool = True) -> Image.Image:
     """
     Draw what is the same in all pictures of one garden.
@@ -44,7 +44,7 @@ def put_headline(canvas: Canvas, words: tuple[str, str], caption: str, seat: int
     Args:
         words: a name, cut so that the sentence ends before the caption, and what follows it.
     """
-    right = SIZE[0] - 28.0
+    right = picture_size()[0] - 28.0
     right -= canvas.write((right, MIDDLE - 1), caption, bold(28), PANEL, "rm") + 24
     canvas.stamp(bag_block(seat, 66, PANEL), _LEFT, MIDDLE - 33)
     left = _LEFT + 80

@@ -2,14 +2,13 @@
 
 from dataclasses import replace
 from enum import Enum
-from functools import cache
 
 from PIL import Image
 
-from languages.remembering import remembered
 from render.base.words import signed, unmarked
 from render.canvas.canvas import Canvas
 from render.canvas.png import Png
+from render.canvas.remembering import remembered
 from render.canvas.shapes import Box
 from render.canvas.style import LAWN, PANEL, seat_name
 from render.frame import paint_panel, titled_sketch
@@ -162,7 +161,7 @@ def _base(layout: Layout) -> Image.Image:
             return stacks_base()
 
 
-@cache
+@remembered()
 def _market_base() -> Image.Image:
     sketch = titled_sketch(TITLE)
     paint_panel(sketch, _MARKET)

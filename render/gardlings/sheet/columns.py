@@ -20,7 +20,8 @@ from render.base.sheets import (
     sizes_for,
 )
 from render.base.words import number, place_words, ranking, signed
-from render.canvas.canvas import SIZE, Canvas
+from render.canvas.canvas import Canvas
+from render.canvas.formats import picture_size
 from render.canvas.shapes import Box, Point
 from render.canvas.sketch import Sketch
 from render.canvas.style import BRIGHT, CREAM, GOLD, GREEN, LAWN, LOSS, MUTED, PANEL, black, bold
@@ -177,7 +178,7 @@ def put_rows(canvas: Canvas, result: Result, names: tuple[str, ...]) -> None:
         places.append(_put_row(canvas, row, result, names[seat], coins))
     put_names(canvas, places, range(places[0].style.size, 21, -2))
     if decided:
-        at = (SIZE[0] / 2, SIZE[1] - _NOTE / 2 - 6)
+        at = (picture_size()[0] / 2, picture_size()[1] - _NOTE / 2 - 6)
         canvas.write(at, _("Equal gems: more coins decided"), bold(26, GOLD), GREEN, "mm")
 
 
@@ -185,8 +186,8 @@ def _box(seats: int, place: int) -> Box:
     """Return the box of the n-th of the ranking, down the first column and then the second."""
     columns = -(-seats // _IN_COLUMN)
     down = -(-seats // columns)
-    width = (SIZE[0] - 2 * LEFT - (columns - 1) * _GAP) // columns
-    pitch = min(_HIGHEST, (SIZE[1] - _FIRST_ROW - _NOTE) // down)
+    width = (picture_size()[0] - 2 * LEFT - (columns - 1) * _GAP) // columns
+    pitch = min(_HIGHEST, (picture_size()[1] - _FIRST_ROW - _NOTE) // down)
     left = LEFT + place // down * (width + _GAP)
     return Box(left, _FIRST_ROW + place % down * pitch, width, pitch - 8, 18)
 

@@ -5,11 +5,11 @@ from functools import cache
 from PIL import Image
 
 from languages.listing import listed
-from languages.remembering import remembered
 from languages.speech import _
 from render.base.words import capital
-from render.canvas.canvas import SIZE, Canvas
+from render.canvas.canvas import Canvas
 from render.canvas.png import Png
+from render.canvas.remembering import remembered
 from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
 from render.canvas.style import BRIGHT, CREAM, GOLD, INK, LAWN, PANEL, black, bold, seat_name
@@ -28,8 +28,8 @@ from rules.game import Result
 from rules.gardlings.scoring import MOST_TILES, Medal, medal
 from rules.gardlings.view import View
 
-_LAWN = Box(24, HEADER + 20, 780, SIZE[1] - HEADER - 40, 20)
-_SIDE = Box(822, HEADER + 20, 434, SIZE[1] - HEADER - 40, 20)
+_LAWN = Box(24, HEADER + 20, 780, 868 - HEADER - 40, 20)
+_SIDE = Box(822, HEADER + 20, 434, 868 - HEADER - 40, 20)
 _MIDDLE = _SIDE.left + _SIDE.width / 2
 _LARGEST = 100
 _FACES = {Medal.GOLD: GOLD, Medal.SILVER: SILVER, Medal.BRONZE: BRONZE}
@@ -57,7 +57,7 @@ def sheet(view: View, result: Result, names: tuple[str, ...]) -> Png:
     return canvas.png()
 
 
-@cache
+@remembered()
 def _base() -> Image.Image:
     return palette().quantise(titled_sketch(TITLE).image)
 

@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import pairwise
 
 from PIL import Image
 
-from languages.remembering import remembered
 from render.canvas.cache import kept
-from render.canvas.canvas import SIZE, Canvas
+from render.canvas.canvas import Canvas
+from render.canvas.formats import picture_size
+from render.canvas.remembering import remembered
 from render.canvas.scene import Part, SceneCanvas
 from render.canvas.shapes import Box, Point
 from render.canvas.sketch import Sketch
@@ -91,9 +92,9 @@ def card_parts(players: int, card: Card) -> tuple[Part, ...]:
     return canvas.scene().parts
 
 
-@cache
+@remembered()
 def _empty() -> Image.Image:
-    return palette().blank(SIZE, GREEN)
+    return palette().blank(picture_size(), GREEN)
 
 
 def put_card(canvas: Canvas, layout: Layout, card: Card) -> None:

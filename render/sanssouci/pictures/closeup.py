@@ -2,9 +2,10 @@
 
 from PIL import Image
 
-from languages.remembering import remembered
-from render.canvas.canvas import SIZE, Canvas
+from render.canvas.canvas import Canvas
+from render.canvas.formats import picture_size
 from render.canvas.png import Png
+from render.canvas.remembering import remembered
 from render.canvas.shapes import Box
 from render.canvas.style import PANEL, black, bold, seat_name
 from render.frame import MIDDLE, paint_panel, titled_sketch
@@ -30,7 +31,7 @@ def garden(view: View, seat: int, names: tuple[str, ...], meanwhile: Meanwhile[V
     """Draw one seat's garden as everybody may see it, what is new to the viewer marked, 1280×868, as PNG."""
     canvas = Canvas(palette(), _base())
     player = view.players[seat]
-    right = put_points(canvas, (SIZE[0] - 28, MIDDLE - 1), points_so_far(player), 46, PANEL)
+    right = put_points(canvas, (picture_size()[0] - 28, MIDDLE - 1), points_so_far(player), 46, PANEL)
     right -= 18 + canvas.write((right - 18, MIDDLE), str(player.cards_left), black(32), PANEL, "rm") + 44
     canvas.stamp(cards_icon(40, PANEL), right, MIDDLE - 20)
     width = canvas.write((right - 22, MIDDLE - 1), captions.round_caption(view), bold(28), PANEL, "rm")

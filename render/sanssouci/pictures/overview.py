@@ -2,9 +2,10 @@
 
 from PIL import Image
 
-from languages.remembering import remembered
-from render.canvas.canvas import SIZE, Canvas
+from render.canvas.canvas import Canvas
+from render.canvas.formats import picture_size
 from render.canvas.png import Png
+from render.canvas.remembering import remembered
 from render.canvas.scene import Scene, SceneCanvas
 from render.canvas.style import PANEL, bold, seat_name
 from render.frame import MIDDLE, Moment, paint_panel, titled_sketch
@@ -63,7 +64,7 @@ def overview_base(players: int) -> Image.Image:
 
 
 def _put_head(canvas: Canvas, view: View, names: tuple[str, ...], moment: Moment) -> None:
-    right = SIZE[0] - 28
+    right = picture_size()[0] - 28
     right_of_name = right - canvas.write((right, MIDDLE - 1), captions.round_caption(view), bold(32), PANEL, "rm") - 30
     has_turn = view.phase in (Phase.TURNS, Phase.GARDENS)
     now = (view.turn if has_turn else None, captions.next_caption(view))

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 
 from PIL import Image
 
-from languages.remembering import remembered
 from languages.speech import _
 from render.base.words import signed
-from render.canvas.canvas import SIZE, Canvas
+from render.canvas.canvas import Canvas
+from render.canvas.formats import picture_size
 from render.canvas.png import Png
+from render.canvas.remembering import remembered
 from render.canvas.shapes import Box
 from render.canvas.style import GOLD, MUTED, PANEL, black, bold, seat_name
 from render.frame import MIDDLE, paint_panel, titled_sketch
@@ -101,7 +102,7 @@ def _base() -> Image.Image:
 
 def _put_head(canvas: Canvas, draft: Draft, names: tuple[str, ...], ghost: Ghost[View, Move] | None) -> None:
     view = draft.view
-    left = put_points(canvas, (SIZE[0] - 28, MIDDLE - 1), draft.before_garden.points, 42, PANEL)
+    left = put_points(canvas, (picture_size()[0] - 28, MIDDLE - 1), draft.before_garden.points, 42, PANEL)
     width = canvas.write((left - 22, MIDDLE - 1), captions.round_caption(view), bold(28), PANEL, "rm")
     room = left - 22 - width - 24
     if ghost is not None:

@@ -4,7 +4,6 @@ from functools import lru_cache, partial
 
 from PIL import Image
 
-from languages.remembering import remembered
 from languages.speech import _
 from render.base.sheets import (
     LEFT,
@@ -21,8 +20,10 @@ from render.base.sheets import (
 )
 from render.base.words import number
 from render.canvas import atlas
-from render.canvas.canvas import SIZE, Canvas
+from render.canvas.canvas import Canvas
+from render.canvas.formats import picture_size
 from render.canvas.png import Png
+from render.canvas.remembering import remembered
 from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
 from render.canvas.style import CREAM, GOLD, GREEN, INK, LOSS, MUTED, black, bold
@@ -45,7 +46,7 @@ def sheet(view: View, result: Result, names: tuple[str, ...]) -> Png:
     """Draw the score sheet of a finished game, 1280×868, as PNG; the missions are taken from any view of it."""
     canvas = Canvas(palette(), _base())
     words, winner = winners(result, names)
-    put_headline(canvas, words, SIZE[0] - 28, winner)
+    put_headline(canvas, words, picture_size()[0] - 28, winner)
     labels = _LABELS[len(names)]
     _put_labels(canvas, result, labels)
     for column in columns(result, labels, names):

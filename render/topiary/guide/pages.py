@@ -1,9 +1,9 @@
 """The walk-through for a first game: pages of words, each beside a picture of one example."""
 
-from languages.remembering import remembered
 from languages.speech import _
 from render.base.look import Draft
 from render.base.words import ALT
+from render.canvas.remembering import remembered
 from render.topiary.guide import example
 from render.topiary.pictures.overview import overview
 from render.topiary.pictures.panel import panel

@@ -4,7 +4,8 @@ from functools import cache
 
 from PIL import Image
 
-from render.canvas.canvas import SIZE, Canvas
+from render.canvas.canvas import Canvas
+from render.canvas.formats import picture_size
 from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
 from render.canvas.style import PANEL
@@ -46,4 +47,4 @@ def put_headline(canvas: Canvas, words: tuple[str, str], right: float, seat: int
     if seat is not None:
         canvas.stamp(_visitor_block(seat), left, 4)
         left += 74
-    put_sentence(canvas, words, left, min(right, SIZE[0] - 28), size)
+    put_sentence(canvas, words, left, min(right, picture_size()[0] - 28), size)

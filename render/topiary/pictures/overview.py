@@ -4,11 +4,12 @@ from functools import cache
 
 from PIL import Image
 
-from languages.remembering import remembered
 from languages.speech import _
 from render.base.words import signed
-from render.canvas.canvas import SIZE, Canvas
+from render.canvas.canvas import Canvas
+from render.canvas.formats import picture_size
 from render.canvas.png import Png, Sign
+from render.canvas.remembering import remembered
 from render.canvas.scene import Scene, SceneCanvas
 from render.canvas.shapes import Box, Point
 from render.canvas.sketch import Sketch
@@ -79,7 +80,7 @@ def _base(*, has_notes: bool) -> Image.Image:
 
 
 def _put_head(canvas: Canvas, view: View, names: tuple[str, ...], moment: Moment) -> None:
-    right = SIZE[0] - 28
+    right = picture_size()[0] - 28
     right -= round(canvas.write((right, MIDDLE - 1), captions.round_caption(view), bold(32), PANEL, "rm")) + 30
     is_over, (seat, turn) = view.phase is Phase.OVER, newest_turn(view)
     now = (None if is_over else view.turn, captions.next_caption(view))

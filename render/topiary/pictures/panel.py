@@ -2,11 +2,12 @@
 
 from PIL import Image
 
-from languages.remembering import remembered
 from languages.speech import _
 from render.base.words import signed
-from render.canvas.canvas import SIZE, Canvas
+from render.canvas.canvas import Canvas
+from render.canvas.formats import picture_size
 from render.canvas.png import Png
+from render.canvas.remembering import remembered
 from render.canvas.shapes import Box
 from render.canvas.style import BRIGHT, CREAM, GOLD, LOSS, MUTED, PANEL, black, bold, seat_name
 from render.frame import MIDDLE, paint_panel
@@ -119,7 +120,7 @@ def _draft_base() -> Image.Image:
 
 def _put_head(canvas: Canvas, draft: Draft, names: tuple[str, ...], ghost: Ghost[View, Move] | None) -> None:
     view = draft.view
-    right = SIZE[0] - 28
+    right = picture_size()[0] - 28
     right -= round(canvas.write((right, MIDDLE - 1), captions.round_caption(view), bold(32), PANEL, "rm")) + 30
     if ghost is not None:
         put_headline(canvas, ("", ghost.title), right, draft.seat)

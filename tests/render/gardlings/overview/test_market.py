@@ -2,7 +2,8 @@
 
 import pytest
 
-from render.canvas.canvas import SIZE, Canvas
+from render.canvas.canvas import Canvas
+from render.canvas.formats import picture_size
 from render.canvas.shapes import Box
 from render.canvas.style import PANEL
 from render.gardlings.overview.market import Emphasis, put_market, put_stacks, stacks_base
@@ -23,7 +24,7 @@ def market(state: State, emphasis: Emphasis) -> bytes:
         canvas = Canvas(palette(), stacks_base())
         put_stacks(canvas, view, emphasis)
     else:
-        canvas = Canvas(palette(), palette().blank(SIZE, PANEL))
+        canvas = Canvas(palette(), palette().blank(picture_size(), PANEL))
         put_market(canvas, MARKET, view, emphasis)
     return canvas.png()
 
@@ -52,6 +53,6 @@ def test_every_stack_of_a_large_table_has_its_place(players: int) -> None:
 def test_a_market_stays_on_its_panel() -> None:
     for players in (2, 8, 20):
         side = table_areas(players)[2]
-        canvas, blank = (Canvas(palette(), palette().blank(SIZE, PANEL)) for _ in range(2))
+        canvas, blank = (Canvas(palette(), palette().blank(picture_size(), PANEL)) for _ in range(2))
         put_market(canvas, side, GARDLINGS.view(deal(players), None), Emphasis())
         assert is_within(changed(canvas.png(), blank.png()), side)

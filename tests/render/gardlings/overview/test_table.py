@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
-from render.canvas.canvas import SIZE
+from render.canvas.formats import picture_size
 from render.canvas.shapes import Box
 from render.canvas.style import LAWN, PANEL
 from render.gardlings.overview.table import card_boxes, has_stacks_page, overview, table_areas, table_page, table_pages
@@ -96,11 +96,11 @@ def test_stacks_of_three_copies_and_more_have_a_page_of_their_own() -> None:
 def test_strip_cards_and_market_do_not_overlap(players: int) -> None:
     strip, table, market = table_areas(players)
     for page in table_pages(players):
-        sheet = Image.new("L", SIZE)
+        sheet = Image.new("L", picture_size())
         for box in (*filter(None, (strip, market)), *(card_boxes(table, len(page.seats)) if page.seats else ())):
             assert sheet.crop(corners(box)).getextrema() == (0, 0)
             sheet.paste(255, corners(box))
-            assert is_within(corners(box), Box(0, 84, *SIZE)._replace(height=SIZE[1] - 84))
+            assert is_within(corners(box), Box(0, 84, *picture_size())._replace(height=picture_size()[1] - 84))
 
 
 def test_strip_brightens_the_seats_of_its_page() -> None:

@@ -5,7 +5,7 @@ from math import dist
 
 import pytest
 
-from render.canvas.canvas import SIZE
+from render.canvas.formats import picture_size
 from render.gardlings.pictures.cells import NumberLook, label_width, number_block
 from render.gardlings.pictures.garden import label_spots
 from rules.gardlings.garden.placed import PlacedTile
@@ -49,4 +49,4 @@ def test_label_can_be_read_on_a_phone(cell: int) -> None:
     block, _ = number_block(NumberLook("B", is_turning=False, is_gold=False, is_label=True), cell)
     ink = block.convert("RGB").convert("L").point(lambda level: 255 * (level > 128)).getbbox()
     assert ink is not None
-    assert (ink[3] - ink[1]) * PHONE / SIZE[0] >= 7
+    assert (ink[3] - ink[1]) * PHONE / picture_size()[0] >= 7

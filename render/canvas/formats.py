@@ -1,0 +1,52 @@
+"""The formats of pictures: wide for computers, tall for phones. Like the language, one is set for all that is drawn."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from enum import Enum
+
+
+class Format(Enum):
+    """How a picture is laid out. On a phone either is about 350 points wide."""
+
+    WIDE = "wide"
+    TALL = "tall"
+
+    # As in `Face`.
+    __hash__ = object.__hash__
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        return _SIZES[self]
+
+    @property
+    def smallest(self) -> int:
+        """The smallest lettering, in pixels."""
+        return _SMALLEST[self]
+
+
+_SIZES = {Format.WIDE: (1280, 868), Format.TALL: (960, 1280)}
+_SMALLEST = {Format.WIDE: 22, Format.TALL: 31}
+"""Of tall ones, 11 points on a phone."""
+_set: ContextVar[Format] = ContextVar("_set", default=Format.WIDE)
+
+
+def format_set() -> Format:
+    """Return the format in which pictures are drawn now."""
+    return _set.get()
+
+
+@contextmanager
+def drawing_in(picture_format: Format) -> Iterator[None]:
+    """Draw in this format while the block runs, also in threads started by `asyncio.to_thread`."""
+    token = _set.set(picture_format)
+    try:
+        yield
+    finally:
+        _set.reset(token)
+
+
+def picture_size() -> tuple[int, int]:
+    """Return width and height of a picture as it is drawn now, in pixels."""
+    return _set.get().size
