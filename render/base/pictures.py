@@ -17,7 +17,7 @@ from render.canvas.shapes import Box
 from render.canvas.style import BRIGHT, CREAM, GOLD, GREEN, PANEL, bold
 from render.colour import mix
 from render.frame import paint_panel, put_sentence, titled_sketch
-from render.text.lettering import Face, cut, text_width
+from render.text.lettering import Face, cut, text_width, wrapped
 
 _PAGE = Box(24, 100, 1232, 750, 20)
 _LEFT, _TOP, _PITCH, _SIZE = 56, 134, 44, 30
@@ -72,18 +72,6 @@ def _rows(lines: Sequence[str]) -> Iterator[tuple[int, tuple[str | None, str]]]:
     for number, line in enumerate(lines):
         named = _NAMED.fullmatch(line)
         name, text = (named[1], named[2]) if named else (None, line)
-        for row in _wrapped(unmarked(text), _WIDTH - _NAME if named else _WIDTH):
+        for row in wrapped(unmarked(text), Face.BOLD, _SIZE, _WIDTH - _NAME if named else _WIDTH):
             yield number, (name, row)
             name = name and ""
-
-
-def _wrapped(text: str, room: float) -> Iterator[str]:
-    """Break a text between words where it is wider than the room."""
-    row = ""
-    for word in text.split(" "):
-        longer = f"{row} {word}" if row else word
-        if row and text_width(longer, Face.BOLD, _SIZE) > room:
-            yield row
-            longer = word
-        row = longer
-    yield row

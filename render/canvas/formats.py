@@ -50,3 +50,13 @@ def drawing_in(picture_format: Format) -> Iterator[None]:
 def picture_size() -> tuple[int, int]:
     """Return width and height of a picture as it is drawn now, in pixels."""
     return _set.get().size
+
+
+def readable(size: int) -> int:
+    """Return the size of a lettering, or the smallest that can be read in the format that is set now."""
+    return max(size, _set.get().smallest)
+
+
+def readable_sizes(largest: int, step: int = 2) -> range:
+    """Return the sizes from the largest to the smallest that can be read, for `fit` and its like."""
+    return range(readable(largest), _set.get().smallest - 1, -step)

@@ -15,7 +15,7 @@ from render.colour import BLACK, Colour
 from render.text.typesetting import set_line
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
 FONTS = Path(__file__).resolve().parents[1] / "fonts"
 # A picture is seen about 350 px wide on a phone; below this nothing can be read there.
@@ -116,3 +116,15 @@ def fit(text: str, face: Face, sizes: range, room: float) -> tuple[str, int]:
     """
     size = next((size for size in sizes if text_width(text, face, size) <= room), sizes[-1])
     return cut(text, face, size, room), size
+
+
+def wrapped(text: str, face: Face, size: int, room: float) -> Iterator[str]:
+    """Break a text between words where it is wider than the room."""
+    row = ""
+    for word in text.split(" "):
+        longer = f"{row} {word}" if row else word
+        if row and text_width(longer, face, size) > room:
+            yield row
+            longer = word
+        row = longer
+    yield row

@@ -4,9 +4,9 @@ from functools import cache
 
 from PIL import Image
 
+from render.base.layout import Layout, layout_of
 from render.canvas.canvas import Canvas
-from render.canvas.formats import picture_size
-from render.canvas.shapes import Box
+from render.canvas.formats import Format, format_set, picture_size
 from render.canvas.sketch import Sketch
 from render.canvas.style import PANEL
 from render.frame import HEADER, put_sentence, titled_sketch
@@ -16,16 +16,23 @@ from render.topiary.pictures.visitors import Stance, paint_visitor
 from render.topiary.theme import palette
 from render.topiary.words.vocabulary import TITLE
 
-PLAN = Plan(168, 210, 100)
-LAWN_BOX = Box(24, 100, 757, 750, 26)
-SIDE = Box(797, 100, 459, 750, 20)
-"""The column beside the garden."""
+_PLANS = {Format.WIDE: Plan(168, 210, 100), Format.TALL: Plan(180, 244, 120)}
+
+
+def plan() -> Plan:
+    """Return where the garden lies."""
+    return _PLANS[format_set()]
+
+
+def layout() -> Layout:
+    """Return where the lawn lies, and what belongs to it."""
+    return layout_of(757, 912)
 
 
 def garden_sketch() -> Sketch:
-    """Begin a picture with the garden at the left."""
+    """Begin a picture with the garden."""
     sketch = titled_sketch(TITLE)
-    paint_lawn(sketch, PLAN, LAWN_BOX)
+    paint_lawn(sketch, plan(), layout().board)
     return sketch
 
 

@@ -14,9 +14,9 @@ from render.marks import Accent
 from render.topiary.news import News
 from render.topiary.pictures.cells import CellLook, cell_block
 from render.topiary.pictures.marks import Mark, Size, mark_cutout
-from render.topiary.pictures.plan import Plan, towards
+from render.topiary.pictures.plan import UNIT, VISITOR, Plan, towards
 from render.topiary.pictures.strands import DOTTED, Thread, Viewer, shared_positions, shifted, strands
-from render.topiary.pictures.visitors import HEIGHT, STUB_EDGE, Stance, Stub, stub_cutout, visitor_cutout
+from render.topiary.pictures.visitors import STUB_EDGE, Stance, Stub, stub_cutout, visitor_cutout
 from render.topiary.theme import BED, GRASS, GRAVEL
 from rules.topiary.garden.cells import CELLS, COLUMN_LETTERS, SIDE, Cell, cell_name
 from rules.topiary.garden.positions import Position
@@ -71,7 +71,7 @@ def put_garden(canvas: Canvas, plan: Plan, garden: Sequence[int], visitors: Sequ
         position = viewer.sight.position
         if viewer.thread is Thread.LAST:
             canvas.note(Sign.LAST)
-        cutout = visitor_cutout(viewer.seat, _stance(position, emphasis))
+        cutout = visitor_cutout(viewer.seat, _stance(position, emphasis), plan.scaled(VISITOR))
         x, y = plan.spot(position)
         canvas.inlay(*cutout, x - cutout.block.width / 2, y - cutout.block.height / 2)
 
@@ -82,9 +82,10 @@ def put_news(canvas: Canvas, plan: Plan, garden: Sequence[int], news: News, emph
         if garden[cell] == tile:
             edge = Box(*plan.corner(cell), plan.cell, plan.cell, 0.1 * plan.cell)
             put_beads(canvas, edge.inside(-2), is_lined=cell not in emphasis.cells)
+    height = plan.scaled(VISITOR)
     for position in news.visitors:
         x, y = plan.spot(position)
-        put_beads(canvas, Box(x - HEIGHT / 2, y - HEIGHT / 2, HEIGHT, HEIGHT), is_lined=False)
+        put_beads(canvas, Box(x - height / 2, y - height / 2, height, height), is_lined=False)
 
 
 def _put_marks(canvas: Canvas, plan: Plan, emphasis: Emphasis) -> None:
@@ -99,7 +100,7 @@ def _put_marks(canvas: Canvas, plan: Plan, emphasis: Emphasis) -> None:
 
 
 def _put_mark(canvas: Canvas, plan: Plan, position: Position, mark: Mark) -> None:
-    cutout = mark_cutout(mark)
+    cutout = mark_cutout(mark, plan.cell / UNIT)
     x, y = plan.spot(position)
     canvas.inlay(*cutout, x - cutout.block.width / 2, y - cutout.block.height / 2)
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from languages.speech import _
 from render.base.words import signed
 from render.canvas.canvas import Canvas
+from render.canvas.formats import Format, format_set, readable
 from render.canvas.style import CREAM, GOLD, LOSS, MUTED, PANEL, black, bold
 from render.colour import Colour
 from render.marks import CardMark
@@ -63,8 +64,10 @@ def put_tiles(canvas: Canvas, left: float, top: float, tiles: tuple[Held, ...], 
         canvas.stamp(tile_block(held.tile, size, held.mark, PANEL), x - RING, top - RING)
         middle = x + size / 2
         is_gone = held.mark is CardMark.GONE
-        canvas.write((middle, top + size + 24), code(held.tile), black(30, MUTED if is_gone else CREAM), PANEL, "mm")
+        canvas.write(
+            (middle, top + size + 24), code(held.tile), black(readable(30), MUTED if is_gone else CREAM), PANEL, "mm"
+        )
         if held.words:
             canvas.write((middle, top + size + 60), held.words, black(32, held.colour), PANEL, "mm")
-        if held.more:
+        if held.more and format_set() is Format.WIDE:
             canvas.write((middle, top + size + 92), held.more, bold(22, MUTED), PANEL, "mm")

@@ -49,13 +49,13 @@ class Mark(NamedTuple):
 
 
 @lru_cache(maxsize=160)
-def mark_cutout(mark: Mark) -> Cutout:
-    """Draw the mark of a free position to lie anywhere on the lawn."""
-    return _disc(mark) if mark.size in _LETTERS else _dot(mark.size)
+def mark_cutout(mark: Mark, scale: float) -> Cutout:
+    """Draw the mark of a free position, larger by a factor, to lie anywhere on the lawn."""
+    return _disc(mark, scale) if mark.size in _LETTERS else _dot(mark.size, scale)
 
 
-def _dot(size: Size) -> Cutout:
-    side = _ACROSS[size]
+def _dot(size: Size, scale: float) -> Cutout:
+    side = round(_ACROSS[size] * scale)
     sketch = Sketch.plain(side, side, GRASS)
     middle = (side / 2, side / 2)
     rim, face = (NIGHT, MUTED) if size is Size.DOT else (mix(GRASS, NIGHT, 0.45), GRASS)
@@ -64,29 +64,29 @@ def _dot(size: Size) -> Cutout:
     return Cutout(palette().quantise(sketch.image), one_bit(shapes.rounded(Box(0, 0, side, side, side / 2))))
 
 
-def _disc(mark: Mark) -> Cutout:
+def _disc(mark: Mark, scale: float) -> Cutout:
     """Draw a dashed ring with points in it, and an arrow into the garden."""
-    across = _ACROSS[mark.size]
+    across = round(_ACROSS[mark.size] * scale)
     side = across + 2 * (_TIP + 1)
     edge = (side - across) / 2
     middle = (side / 2, side / 2)
     sketch = Sketch.plain(side, side, GRASS)
-    arrow = _arrow(mark, side)
+    arrow = _arrow(mark, side, across / 2)
     sketch.fill(arrow, 0, 0, GOLD)
     face, ink = (GOLD, NIGHT) if mark.size is Size.LARGE else (NIGHT, GOLD)
     sketch.disc(middle, across, NIGHT)
     sketch.fill(shapes.dashed(across, across, across / 2, 4, 9), edge, edge, GOLD)
     sketch.disc(middle, across - 11, face)
-    sketch.write((middle[0], middle[1] - 1), str(mark.points), black(_LETTERS[mark.size], ink))
+    sketch.write((middle[0], middle[1] - 1), str(mark.points), black(round(_LETTERS[mark.size] * scale), ink))
     cover = arrow.copy()
     cover.paste(255, (round(edge), round(edge)), shapes.rounded(Box(0, 0, across, across, across / 2)))
     return Cutout(palette().quantise(sketch.image), one_bit(cover))
 
 
-def _arrow(mark: Mark, side: int) -> Image.Image:
+def _arrow(mark: Mark, side: int, reach: float) -> Image.Image:
     length = math.hypot(mark.right, mark.down)
     x, y = mark.right / length, mark.down / length
-    middle, reach = side / 2, _ACROSS[mark.size] / 2
+    middle = side / 2
     tip = (middle + x * (reach + _TIP), middle + y * (reach + _TIP))
     base = (middle + x * (reach - _BASE), middle + y * (reach - _BASE))
     wings = tuple((base[0] - way * y * _WING, base[1] + way * x * _WING) for way in (1, -1))

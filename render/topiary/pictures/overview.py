@@ -7,7 +7,7 @@ from PIL import Image
 from languages.speech import _
 from render.base.words import signed
 from render.canvas.canvas import Canvas
-from render.canvas.formats import picture_size
+from render.canvas.formats import Format, format_set, picture_size, readable, readable_sizes
 from render.canvas.png import Png, Sign
 from render.canvas.remembering import remembered
 from render.canvas.scene import Scene, SceneCanvas
@@ -21,7 +21,7 @@ from render.marks import CardMark, NamePlace, put_names, put_points
 from render.text.lettering import Face, cut, fit, text_width
 from render.topiary.news import news_of
 from render.topiary.pictures.cells import paint_eye
-from render.topiary.pictures.frame import PLAN, SIDE, garden_sketch, put_headline
+from render.topiary.pictures.frame import garden_sketch, layout, plan, put_headline
 from render.topiary.pictures.garden import Emphasis, put_garden, put_news
 from render.topiary.pictures.sculptures import paint_sculpture
 from render.topiary.pictures.standings import Standing, newest_turn, standing
@@ -36,24 +36,25 @@ from rules.topiary.view import NOTHING, Phase, View
 
 _GAP = 10
 _ROOMY = 160
-_NOTES = Box(SIDE.left, 646, SIDE.width, 204, 20)
-"""Below the players: the last turn, what is not in the game, what the marks mean."""
+_ALL = 4
+_NOTES = 204
+"""How high the box below the players is: the last turn, what is not in the game, what the marks mean."""
 
 
 @remembered(maxsize=16)
 def overview(
     view: View, names: tuple[str, ...], *, is_cut_short: bool = False, meanwhile: Meanwhile[View] | None = None
 ) -> Png:
-    """Draw the table for everybody, 1280×868, as PNG; whose view it is makes no difference but to what is new."""
-    canvas = Canvas(palette(), _base(has_notes=view.phase is not Phase.OVER))
+    """Draw the table for everybody, as PNG; whose view it is makes no difference but to what is new."""
+    canvas = Canvas(palette(), _base(_notes(view)))
     _put_overview(canvas, view, names, Moment.of(is_cut_short=is_cut_short))
-    put_news(canvas, PLAN, view.garden, news_of(meanwhile), Emphasis(last=newest_turn(view)[1]))
+    put_news(canvas, plan(), view.garden, news_of(meanwhile), Emphasis(last=newest_turn(view)[1]))
     return canvas.png()
 
 
 def scene(shot: Shot[View]) -> Scene:
     """Describe the same picture as a film shows it."""
-    canvas = SceneCanvas(palette(), _base(has_notes=shot.view.phase is not Phase.OVER))
+    canvas = SceneCanvas(palette(), _base(_notes(shot.view)))
     _put_overview(canvas, shot.view, shot.names, Moment.in_film(is_cut_short=shot.is_cut_short))
     return canvas.scene()
 
@@ -61,21 +62,22 @@ def scene(shot: Shot[View]) -> Scene:
 def _put_overview(canvas: Canvas, view: View, names: tuple[str, ...], moment: Moment) -> None:
     acting = view.acting if moment is Moment.NOW else frozenset()
     _put_head(canvas, view, names, moment)
-    put_garden(canvas, PLAN, view.garden, view.visitors, Emphasis(last=newest_turn(view)[1]))
+    put_garden(canvas, plan(), view.garden, view.visitors, Emphasis(last=newest_turn(view)[1]))
     called = [
         _put_card(canvas, view, seat, seat_name(names, seat), is_next=seat in acting)
         for seat in range(len(view.players))
     ]
-    put_names(canvas, called, range(32, 21, -2))
-    if view.phase is not Phase.OVER:
-        _put_notes(canvas, view, names)
+    put_names(canvas, called, readable_sizes(32))
+    notes = _notes(view)
+    if notes is not None:
+        _put_notes(canvas, view, names, notes)
 
 
 @remembered()
-def _base(*, has_notes: bool) -> Image.Image:
+def _base(notes: Box | None) -> Image.Image:
     sketch = garden_sketch()
-    if has_notes:
-        paint_panel(sketch, _NOTES)
+    if notes is not None:
+        paint_panel(sketch, notes)
     return palette().quantise(sketch.image)
 
 
@@ -89,10 +91,33 @@ def _put_head(canvas: Canvas, view: View, names: tuple[str, ...], moment: Moment
 
 
 def _card(view: View, seat: int) -> Box:
-    count = len(view.players)
-    room = SIDE.height if view.phase is Phase.OVER else _NOTES.top - _GAP - SIDE.top
+    count, side = len(view.players), layout().side
+    if format_set() is Format.TALL:
+        return _quarter(seat)
+    room = side.height if view.phase is Phase.OVER else side.height - _NOTES - _GAP
     height = (room - (count - 1) * _GAP) // count
-    return Box(SIDE.left, SIDE.top + seat * (height + _GAP), SIDE.width, height, 18)
+    return Box(side.left, side.top + seat * (height + _GAP), side.width, height, 18)
+
+
+def _quarter(place: int) -> Box:
+    """Return one of four boxes below the garden."""
+    side = layout().side
+    width, height = (side.width - _GAP) // 2, (side.height - _GAP) // 2
+    left, top = side.left + place % 2 * (width + _GAP), side.top + place // 2 * (height + _GAP)
+    return Box(left, top, width, height, 18)
+
+
+def _notes(view: View) -> Box | None:
+    """Return the box of notes; in a tall picture four players leave no room for it."""
+    side, count = layout().side, len(view.players)
+    if view.phase is Phase.OVER:
+        return None
+    if format_set() is Format.WIDE:
+        return side._replace(top=side.top + side.height - _NOTES, height=_NOTES)
+    if count == _ALL:
+        return None
+    quarter = _quarter(count)
+    return quarter if count % 2 else quarter._replace(width=side.width)
 
 
 def _put_card(canvas: Canvas, view: View, seat: int, name: str, *, is_next: bool) -> NamePlace:
@@ -108,19 +133,25 @@ def _put_card(canvas: Canvas, view: View, seat: int, name: str, *, is_next: bool
     left = put_points(canvas, (card.left + card.width - 18, middle - 1), total, 46, ground)
     if view.phase is Phase.DRAFT:
         words = captions.chooser_caption(view, seat)
-        canvas.write((card.left + 22, middle + 50), words, bold(26, MUTED), ground)
+        canvas.write((card.left + 22, middle + 50), words, bold(readable(26), MUTED), ground)
     else:
         _put_sights(canvas, (card.left + 22, middle + 50), seat, place, ground)
         if view.phase is Phase.TURNS:
             _put_visitors_left(canvas, card, view.visitors_left(Seat(seat)), ground)
     if player.hand:
         _put_hand(canvas, card, player.hand, place, ground)
-    style = black(32, GOLD if is_next else CREAM)
+    style = black(readable(32), GOLD if is_next else CREAM)
     return NamePlace(name, (card.left + 82, middle), left - 16, style, ground, has_flag=seat == view.first)
 
 
 def _put_hand(canvas: Canvas, card: Box, hand: tuple[Tile, ...], place: Standing, ground: Colour) -> None:
     """Show the hand of a finished game: what scores nothing is dimmed."""
+    if format_set() is Format.TALL:
+        for index, tile in enumerate(reversed(hand)):
+            mark = CardMark.NONE if place.worth(tile) else CardMark.GONE
+            left = card.left + card.width - 18 - (index + 1) * 52
+            canvas.stamp(tile_block(tile, 42, mark, ground), left, card.top + 60)
+        return
     top = card.top + 98
     for index, tile in enumerate(hand):
         mark = CardMark.NONE if place.worth(tile) else CardMark.GONE
@@ -137,17 +168,21 @@ def _put_sights(canvas: Canvas, left: Point, seat: int, place: Standing, ground:
         canvas.stamp(_eye_block(seat, ground), x - 4, y - 16)
         x += 44
     for total in sorted((one.total for one in place.sights), reverse=True):
-        x += canvas.write((x, y), str(total), bold(28, CREAM if total else MUTED), ground) + 14
+        x += canvas.write((x, y), str(total), bold(readable(28), CREAM if total else MUTED), ground) + 14
 
 
 def _put_visitors_left(canvas: Canvas, card: Box, number: int, ground: Colour) -> None:
     """Write how many visitors a player has still to place: below what the others see, where the card is high enough."""
     if card.height >= _ROOMY:
-        canvas.write((card.left + 22, card.top + 132), visitors_left(number), bold(26, MUTED), ground)
+        canvas.write((card.left + 22, card.top + 132), visitors_left(number), bold(readable(26), MUTED), ground)
     else:
         right = (card.left + card.width - 18, card.top + 88)
         canvas.write(
-            right, _("{number} left", number=number) if number else _("all placed"), bold(26, MUTED), ground, "rm"
+            right,
+            _("{number} left", number=number) if number else _("all placed"),
+            bold(readable(26), MUTED),
+            ground,
+            "rm",
         )
 
 
@@ -166,21 +201,27 @@ def _eye_block(seat: int, ground: Colour) -> Image.Image:
     return palette().quantise(sketch.image)
 
 
-def _put_notes(canvas: Canvas, view: View, names: tuple[str, ...]) -> None:
-    """Write the last turn, what is not in the game, and what the marks mean."""
-    left, right = _NOTES.left + 22, _NOTES.left + _NOTES.width - 18
+def _put_notes(canvas: Canvas, view: View, names: tuple[str, ...], box: Box) -> None:
+    """Write the last turn, what is not in the game, and what the marks mean; in a small box only the first two."""
+    left, right = box.left + 22, box.left + box.width - 18
     seat, turn = newest_turn(view)
-    y = _NOTES.top + 34
+    y = box.top + 34
     if turn.position == NOTHING:
-        canvas.write((left, y), _("Nobody has placed a visitor yet"), bold(26, MUTED), PANEL)
+        text, size = fit(_("Nobody has placed a visitor yet"), Face.BOLD, readable_sizes(26), right - left)
+        canvas.write((left, y), text, bold(size, MUTED), PANEL)
     else:
         rest = f": {turn_words(turn)}"
-        style = bold(26, BRIGHT)
-        name = cut(seat_name(names, seat), style.face, style.size, right - left - text_width(rest, style.face, 26))
-        canvas.write((left, y), name + rest, style, PANEL)
+        style = bold(readable(26), BRIGHT)
+        room = right - left - text_width(rest, style.face, style.size)
+        canvas.write((left, y), cut(seat_name(names, seat), style.face, style.size, room) + rest, style, PANEL)
+    if format_set() is Format.TALL:
+        canvas.write((left, y + 44), captions.left_out_caption(view), bold(readable(26)), PANEL)
+        return
     canvas.stamp(_left_out_block(view.left_out), left - 6, y + 24)
     canvas.write((left + 66, y + 56), captions.left_out_caption(view), bold(26), PANEL)
-    canvas.stamp(_legend_block(frozenset(canvas.signs & {Sign.COUNTED, Sign.HIDDEN})), left - 6, y + 96)
+    canvas.stamp(
+        _legend_block(round(box.width), frozenset(canvas.signs & {Sign.COUNTED, Sign.HIDDEN})), left - 6, y + 96
+    )
 
 
 @cache
@@ -195,9 +236,9 @@ def _left_out_block(kind: int) -> Image.Image:
 
 
 @remembered()
-def _legend_block(signs: frozenset[Sign]) -> Image.Image:
+def _legend_block(width: int, signs: frozenset[Sign]) -> Image.Image:
     """Draw what the marks mean of which there are some."""
-    sketch = Sketch.plain(round(_NOTES.width) - 40, 66, PANEL)
+    sketch = Sketch.plain(width - 40, 66, PANEL)
     if Sign.COUNTED in signs:
         paint_eye(sketch, 0, (24, 16), 32)
         sketch.write((52, 16), _("counts for its visitor"), bold(24, MUTED), "lm")

@@ -5,7 +5,7 @@ from PIL import Image
 from languages.speech import _
 from render.base.words import signed
 from render.canvas.canvas import Canvas
-from render.canvas.formats import picture_size
+from render.canvas.formats import Format, format_set, picture_size, readable, readable_sizes
 from render.canvas.png import Png
 from render.canvas.remembering import remembered
 from render.canvas.shapes import Box
@@ -13,9 +13,10 @@ from render.canvas.style import BRIGHT, CREAM, GOLD, LOSS, MUTED, PANEL, black, 
 from render.frame import MIDDLE, paint_panel
 from render.game import Ghost, Meanwhile
 from render.marks import CardMark, NamePlace, arrow_block, points_icon, put_names, put_played, put_tag
+from render.text.lettering import Face, wrapped
 from render.topiary.draft import Draft
 from render.topiary.news import news_of
-from render.topiary.pictures.frame import PLAN, SIDE, garden_sketch, put_headline
+from render.topiary.pictures.frame import garden_sketch, layout, plan, put_headline
 from render.topiary.pictures.garden import Emphasis, put_garden, put_news
 from render.topiary.pictures.hand import held_tiles, put_tiles
 from render.topiary.pictures.overview import figure_block
@@ -31,6 +32,9 @@ from rules.topiary.view import NOTHING, Phase, Turn, View
 
 _LINE = 50
 _HAND_HEIGHT = 296
+_HAND_WIDTH = 478
+_LOWEST = 90
+"""The lowest box for notes; they are left out where there is less room."""
 _GAP = 10
 _SPOT = 62
 _ROW = 3
@@ -47,7 +51,7 @@ def panel(
     opened: tuple[Move, ...] = (),
 ) -> Png:
     """
-    Draw the viewer's panel as the contract wants it, 1280×868, as PNG.
+    Draw the viewer's panel as the contract wants it, as PNG.
 
     Args:
         opened: the moves below the opened node; none for the root.
@@ -79,8 +83,8 @@ def _panel(
     is_draft = view.phase is Phase.DRAFT
     canvas = Canvas(palette(), _draft_base() if is_draft else _base(len(view.players)))
     _put_head(canvas, draft, names, ghost)
-    put_garden(canvas, PLAN, view.garden, view.visitors, emphasis)
-    put_news(canvas, PLAN, view.garden, news_of(meanwhile), emphasis)
+    put_garden(canvas, plan(), view.garden, view.visitors, emphasis)
+    put_news(canvas, plan(), view.garden, news_of(meanwhile), emphasis)
     if ghost is not None and ghost.played is not None:
         _put_played(canvas, draft.turn, Draft(ghost.played, draft.before, draft.seat).turn)
     _put_tags(canvas, draft)
@@ -94,11 +98,13 @@ def _panel(
 
 
 def _boxes(players: int) -> tuple[Box, Box, Box]:
-    """Return the boxes of standings, hand and notes."""
-    standings = SIDE._replace(height=players * _LINE + 20)
-    hand = SIDE._replace(top=standings.top + standings.height + _GAP, height=_HAND_HEIGHT)
-    top = hand.top + hand.height + _GAP
-    return standings, hand, SIDE._replace(top=top, height=SIDE.top + SIDE.height - top)
+    """Return the boxes of standings, hand and notes; in a tall picture there may be no room for notes."""
+    height = players * _LINE + 20
+    if format_set() is Format.WIDE:
+        return layout().cut(height, _HAND_HEIGHT, gap=_GAP)
+    hand, beside = layout().cut(_HAND_WIDTH, gap=_GAP)
+    top = beside.top + height + _GAP
+    return beside._replace(height=height), hand, beside._replace(top=top, height=beside.top + beside.height - top)
 
 
 @remembered()
@@ -106,15 +112,17 @@ def _base(players: int) -> Image.Image:
     sketch = garden_sketch()
     boxes = _boxes(players)
     for box in boxes:
-        paint_panel(sketch, box)
-    sketch.write((boxes[1].left + 20, boxes[1].top + 28), _("YOUR HAND"), black(26, GOLD), "lm")
+        if box.height >= _LOWEST:
+            paint_panel(sketch, box)
+    if format_set() is Format.WIDE:
+        sketch.write((boxes[1].left + 20, boxes[1].top + 28), _("YOUR HAND"), black(26, GOLD), "lm")
     return palette().quantise(sketch.image)
 
 
 @remembered()
 def _draft_base() -> Image.Image:
     sketch = garden_sketch()
-    paint_panel(sketch, SIDE)
+    paint_panel(sketch, layout().side)
     return palette().quantise(sketch.image)
 
 
@@ -135,23 +143,25 @@ def _put_head(canvas: Canvas, draft: Draft, names: tuple[str, ...], ghost: Ghost
 def _put_played(canvas: Canvas, turn: Turn, played: Turn) -> None:
     """Ring where the visitor stood and the tile lay that were played instead."""
     if played.position not in (NOTHING, turn.position):
-        x, y = PLAN.spot(Position(played.position))
-        put_played(canvas, Box(x - _SPOT / 2, y - _SPOT / 2, _SPOT, _SPOT, _SPOT / 2))
+        x, y = plan().spot(Position(played.position))
+        side = plan().scaled(_SPOT)
+        put_played(canvas, Box(x - side / 2, y - side / 2, side, side, side / 2))
     if played.laid != NOTHING and (played.cell, played.laid) != (turn.cell, turn.laid):
-        put_played(canvas, Box(*PLAN.corner(Cell(played.cell)), PLAN.cell, PLAN.cell, 0.1 * PLAN.cell).inside(5))
+        side = plan().cell
+        put_played(canvas, Box(*plan().corner(Cell(played.cell)), side, side, 0.1 * side).inside(5))
 
 
 def _put_tags(canvas: Canvas, draft: Draft) -> None:
     """Hang the gains of the draft over its visitor and its tile."""
     turn = draft.turn
     if turn.position != NOTHING and draft.visitor:
-        x, y = PLAN.spot(Position(turn.position))
+        x, y = plan().spot(Position(turn.position))
         # At the feet, or over the head where the lawn ends.
-        below = 36 if y < PLAN.top + PLAN.side else -36
-        put_tag(canvas, (x, y + below), signed(draft.visitor.total), 26)
+        below = plan().scaled(36 if y < plan().top + plan().side else -36)
+        put_tag(canvas, (x, y + below), signed(draft.visitor.total), readable(26))
     if turn.laid != NOTHING:
-        x, y = PLAN.middle(Cell(turn.cell))
-        put_tag(canvas, (x, y + PLAN.cell / 2 - 6), signed(draft.gain()), 26)
+        x, y = plan().middle(Cell(turn.cell))
+        put_tag(canvas, (x, y + plan().cell / 2 - 6), signed(draft.gain()), readable(26))
 
 
 def _put_standings(canvas: Canvas, draft: Draft, names: tuple[str, ...]) -> None:
@@ -168,17 +178,20 @@ def _put_standings(canvas: Canvas, draft: Draft, names: tuple[str, ...]) -> None
         left = right - canvas.write((right, middle), str(then), style, PANEL, "rm")
         if now != then:
             canvas.stamp(arrow_block(palette(), MUTED), left - 40, middle - 16)
-            left -= 48 + canvas.write((left - 48, middle), str(now), black(30, MUTED), PANEL, "rm")
-        style = black(28, GOLD if seat in draft.view.acting else CREAM)
+            left -= 48 + canvas.write((left - 48, middle), str(now), black(readable(30), MUTED), PANEL, "rm")
+        style = black(readable(28), GOLD if seat in draft.view.acting else CREAM)
         name = seat_name(names, seat)
         name = _("{name} (you)", name=name) if seat == draft.seat else name
         called.append(NamePlace(name, (box.left + 72, middle), left - 16, style, PANEL))
-    put_names(canvas, called, range(28, 21, -2))
+    put_names(canvas, called, readable_sizes(28))
 
 
 def _put_hand(canvas: Canvas, draft: Draft) -> None:
     box = _boxes(len(draft.view.players))[1]
     tiles = held_tiles(draft)
+    if format_set() is Format.TALL:
+        put_tiles(canvas, box.left + 24, box.top + 16, tiles, 98, 112 if len(tiles) > _ROW else 150)
+        return
     note = _("scores now") if len(tiles) <= _ROW else _("if laid here")
     canvas.write((box.left + box.width - 18, box.top + 29), note, bold(24, MUTED), PANEL, "rm")
     if len(tiles) > _ROW:
@@ -188,22 +201,30 @@ def _put_hand(canvas: Canvas, draft: Draft) -> None:
 
 
 def _put_choice(canvas: Canvas, draft: Draft) -> None:
-    """Lay out all tiles of the draft, those of the hand and those passed, in rows of three."""
-    view = draft.view
+    """Lay out all tiles of the draft, those of the hand and those passed, in rows of three, or in one."""
+    view, side = draft.view, layout().side
     tiles = held_tiles(draft)
     words = captions.choice_caption(view, is_mine=draft.is_mine)
-    canvas.write((SIDE.left + SIDE.width / 2, SIDE.top + 34), words, black(28, GOLD), PANEL, "mm")
+    canvas.write((side.left + side.width / 2, side.top + 34), words, black(readable(28), GOLD), PANEL, "mm")
+    if format_set() is Format.TALL:
+        pitch = min(150, (side.width - 40) // len(tiles))
+        left = side.left + (side.width - pitch * len(tiles)) / 2 + 10
+        put_tiles(canvas, left, side.top + 78, tiles, min(124, pitch - 14), pitch)
+        return
     for row in range(0, len(tiles), _ROW):
-        top = SIDE.top + 80 + row // _ROW * 200
-        put_tiles(canvas, SIDE.left + 25, top, tiles[row : row + _ROW], 124, 143)
+        top = side.top + 80 + row // _ROW * 200
+        put_tiles(canvas, side.left + 25, top, tiles[row : row + _ROW], 124, 143)
 
 
 def _put_notes(canvas: Canvas, draft: Draft, emphasis: Emphasis) -> None:
     """Write what the draft does and brings, or else what to do; below it what was passed on in the draft of tiles."""
     box = _boxes(len(draft.view.players))[2]
+    if format_set() is Format.TALL:
+        _put_short_notes(canvas, draft, box)
+        return
     left, top = box.left + 20, box.top + 34
     if draft.turn != Turn():
-        _put_sum(canvas, draft, (left, top))
+        _put_sum(canvas, draft, box, (left, top))
         top += 126
     if draft.view.passed:
         _put_passed(canvas, draft.view, box)
@@ -217,17 +238,37 @@ def _put_notes(canvas: Canvas, draft: Draft, emphasis: Emphasis) -> None:
             canvas.write((left, top + 10), best, black(32), PANEL)
 
 
-def _put_sum(canvas: Canvas, draft: Draft, at: tuple[float, float]) -> None:
+def _put_short_notes(canvas: Canvas, draft: Draft, box: Box) -> None:
+    """Write what the draft brings, or else what to do, as far as there is room: the message has it in words, too."""
+    if box.height < _LOWEST:
+        return
+    if draft.turn != Turn():
+        _put_gain(canvas, draft, box, box.top + box.height / 2)
+        return
+    lines = [
+        line
+        for hint in captions.hints(draft.view, canvas.signs)
+        for line in wrapped(hint, Face.BOLD, readable(26), box.width - 40)
+    ]
+    for place, line in enumerate(lines[: int(box.height - 16) // 36]):
+        canvas.write((box.left + 20, box.top + 28 + place * 36), line, bold(readable(26), MUTED), PANEL)
+
+
+def _put_sum(canvas: Canvas, draft: Draft, box: Box, at: tuple[float, float]) -> None:
     left, top = at
     canvas.write((left, top), captions.draft_caption(draft.view, draft.turn), bold(28), PANEL)
     parts = [f"{CHANGED[name]} {signed(points)}" for name, points in draft.changes() if points]
     canvas.write((left, top + 36), " · ".join(parts) or _("brings nothing yet"), bold(26, MUTED), PANEL)
+    _put_gain(canvas, draft, box, top + 84)
+
+
+def _put_gain(canvas: Canvas, draft: Draft, box: Box, middle: float) -> None:
     gain = draft.gain()
-    right = SIDE.left + SIDE.width - 20
+    right = box.left + box.width - 20
     text = signed(gain)
-    width = canvas.write((right, top + 84), text, black(52, LOSS if gain < 0 else BRIGHT), PANEL, "rm")
-    canvas.stamp(points_icon(palette(), 38, PANEL), right - width - 46, top + 66)
-    canvas.write((left, top + 85), _("Brings"), black(30), PANEL)
+    width = canvas.write((right, middle), text, black(52, LOSS if gain < 0 else BRIGHT), PANEL, "rm")
+    canvas.stamp(points_icon(palette(), 38, PANEL), right - width - 46, middle - 18)
+    canvas.write((box.left + 20, middle + 1), _("Brings"), black(readable(30)), PANEL)
 
 
 def _put_passed(canvas: Canvas, view: View, box: Box) -> None:

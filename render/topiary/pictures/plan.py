@@ -6,12 +6,16 @@ from render.canvas.shapes import Box, Point
 from rules.topiary.garden.cells import SIDE, Cell, column_of, row_of
 from rules.topiary.garden.positions import DIRECTIONS, PLACES, Position
 
+UNIT = 100
+"""The side of the cell for which all that follows is given, in pixels."""
 STRAIGHT = 30
 DIAGONAL = 82
 CORNER = 48
 """How far before the garden's edge those stand who look straight, aslant, or aslant from a corner."""
 ROOM = 56
 """No two stand closer together than this, so a visitor or a mark may be so wide."""
+VISITOR = 54
+"""How high a visitor is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +30,10 @@ class Plan:
     def side(self) -> int:
         """The width and height of the whole garden."""
         return SIDE * self.cell
+
+    def scaled(self, length: int) -> int:
+        """Return how long something is that is given for a cell of `UNIT`."""
+        return round(length * self.cell / UNIT)
 
     def corner(self, cell: Cell) -> tuple[int, int]:
         """Return the top left corner of a cell."""
@@ -47,12 +55,12 @@ class Plan:
         """Return how many pixels before the edge a position is: straight and slanted lines need two rows."""
         right, down = towards(position)
         if 0 in (right, down):
-            return STRAIGHT
-        return CORNER if len(PLACES[position].line) == SIDE else DIAGONAL
+            return self.scaled(STRAIGHT)
+        return self.scaled(CORNER if len(PLACES[position].line) == SIDE else DIAGONAL)
 
     def bounds(self) -> Box:
         """Return the box of garden and visitors."""
-        reach = DIAGONAL + ROOM // 2
+        reach = self.scaled(DIAGONAL + ROOM // 2)
         size = self.side + 2 * reach
         return Box(self.left - reach, self.top - reach, size, size)
 

@@ -47,7 +47,7 @@ _TIE_BREAKS = ("hand-tie", "order")
 
 @remembered(maxsize=16)
 def sheet(view: View, result: Result, names: tuple[str, ...]) -> Png:
-    """Draw the score sheet of a finished game, 1280×868, as PNG; the reasons are taken from any view of it."""
+    """Draw the score sheet of a finished game, as PNG; the reasons are taken from any view of it."""
     canvas = Canvas(palette(), _base())
     words, winner = winners(result, names)
     put_headline(canvas, words, picture_size()[0] - 28, winner)

@@ -14,7 +14,6 @@ from render.colour import BLACK, WHITE, Colour, mix
 from render.topiary.pictures.strands import CASING, STROKE, Thread
 from render.topiary.theme import GRASS, palette
 
-HEIGHT = 54
 STUB_EDGE = 9
 
 
@@ -59,16 +58,16 @@ def _coats(colour: Colour, stance: Stance) -> tuple[tuple[str, Colour, float], .
 
 
 @lru_cache(maxsize=64)
-def visitor_cutout(seat: int, stance: Stance) -> Cutout:
-    """Draw a visitor to stand anywhere on the lawn."""
-    side = HEIGHT + 12
+def visitor_cutout(seat: int, stance: Stance, height: int) -> Cutout:
+    """Draw a visitor, so high, to stand anywhere on the lawn."""
+    side = height + 12
     middle = (side / 2, side / 2)
     sketch = Sketch.plain(side, side, GRASS)
     is_last = stance is Stance.LAST
     if is_last:
         for across, colour in ((side, NIGHT), (side - 3, BRIGHT), (side - 13, NIGHT), (side - 15, LAWN)):
             sketch.disc(middle, across, colour)
-    height = HEIGHT - 6 if is_last else HEIGHT
+    height = height - 6 if is_last else height
     paint_visitor(sketch, seat, middle, height, stance)
     return Cutout(palette().quantise(sketch.image), _cover(side, height, is_ringed=is_last))
 

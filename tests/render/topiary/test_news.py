@@ -7,7 +7,7 @@ import pytest
 from render.game import Meanwhile
 from render.registry import LOOKS
 from render.topiary.news import news_of
-from render.topiary.pictures.frame import PLAN
+from render.topiary.pictures.frame import plan
 from render.topiary.pictures.overview import overview
 from rules.game import Seat
 from rules.topiary.game import TOPIARY
@@ -57,8 +57,8 @@ def test_a_new_tile_is_outlined_and_its_neighbours_are_not() -> None:
     meanwhile = Meanwhile(then, now)
     plain, marked = overview(now, NAMES), overview(now, NAMES, meanwhile=meanwhile)
     box = changed(plain, marked)
-    left, top = PLAN.corner(cell)
-    assert (left - 2, top - 2, left + PLAN.cell + 2, top + PLAN.cell + 2) == box
+    left, top = plan().corner(cell)
+    assert (left - 2, top - 2, left + plan().cell + 2, top + plan().cell + 2) == box
 
 
 def test_a_cell_that_the_viewer_changed_themselves_has_no_beads(monkeypatch: pytest.MonkeyPatch) -> None:

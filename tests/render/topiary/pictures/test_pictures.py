@@ -8,7 +8,7 @@ from render.canvas.style import GOLD
 from render.topiary.draft import position_points
 from render.topiary.look import TOPIARY_LOOK
 from render.topiary.pictures.cells import CellLook, cell_block
-from render.topiary.pictures.frame import PLAN
+from render.topiary.pictures.frame import plan
 from render.topiary.pictures.overview import overview
 from render.topiary.pictures.panel import panel
 from render.topiary.pictures.strands import Thread, Viewer, strands
@@ -107,7 +107,7 @@ def sightseeing() -> tuple[Moment, dict[Position, int]]:
 
 def gold_at(position: Position, png: bytes) -> int:
     """Return how many pixels about a position are of the gold of what can be chosen."""
-    x, y = (round(at) for at in PLAN.spot(position))
+    x, y = (round(at) for at in plan().spot(position))
     found = opened(png).crop((x - 20, y - 20, x + 20, y + 20)).getcolors(1600) or ()
     return sum(count for count, colour in found if colour == GOLD)
 
