@@ -20,7 +20,7 @@ class Layout:
     side: Box
 
     def cut(self, *lengths: float, gap: float = 10) -> tuple[Box, ...]:
-        """Cut the side into parts of these lengths and the rest: one below the other, or in tall pictures side by side."""
+        """Cut the side into parts of these lengths and the rest: one below the other, in tall pictures side by side."""
         at, boxes = 0.0, []
         is_tall = format_set() is Format.TALL
         whole = self.side.width if is_tall else self.side.height

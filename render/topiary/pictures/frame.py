@@ -16,7 +16,7 @@ from render.topiary.pictures.visitors import Stance, paint_visitor
 from render.topiary.theme import palette
 from render.topiary.words.vocabulary import TITLE
 
-_PLANS = {Format.WIDE: Plan(168, 210, 100), Format.TALL: Plan(180, 244, 120)}
+_PLANS = {Format.WIDE: Plan(168, 210, 100), Format.TALL: Plan(176, 234, 112)}
 
 
 def plan() -> Plan:
@@ -26,7 +26,7 @@ def plan() -> Plan:
 
 def layout() -> Layout:
     """Return where the lawn lies, and what belongs to it."""
-    return layout_of(757, 912)
+    return layout_of(757, 868)
 
 
 def garden_sketch() -> Sketch:

@@ -36,7 +36,9 @@ from rules.topiary.view import NOTHING, Phase, View
 
 _GAP = 10
 _ROOMY = 160
-_ALL = 4
+_PAIR, _ALL = 2, 4
+_MIDDLES = {Format.WIDE: (38, 88), Format.TALL: (32, 74)}
+"""Where the lines of a player's card are: name and points, and what the visitors bring."""
 _NOTES = 204
 """How high the box below the players is: the last turn, what is not in the game, what the marks mean."""
 
@@ -93,7 +95,8 @@ def _put_head(canvas: Canvas, view: View, names: tuple[str, ...], moment: Moment
 def _card(view: View, seat: int) -> Box:
     count, side = len(view.players), layout().side
     if format_set() is Format.TALL:
-        return _quarter(seat)
+        quarter = _quarter(seat)
+        return quarter._replace(height=side.height) if count == _PAIR and view.phase is Phase.OVER else quarter
     room = side.height if view.phase is Phase.OVER else side.height - _NOTES - _GAP
     height = (room - (count - 1) * _GAP) // count
     return Box(side.left, side.top + seat * (height + _GAP), side.width, height, 18)
@@ -128,14 +131,14 @@ def _put_card(canvas: Canvas, view: View, seat: int, name: str, *, is_next: bool
     canvas.stamp(panel_block(palette(), outside, ground, is_bright=ground == LAWN), card.left, card.top)
     player, place = view.players[seat], standing(view, seat)
     total = place.seen + place.bonus + sum(map(place.worth, player.hand))
-    middle = card.top + 38
+    middle, below = card.top + _MIDDLES[format_set()][0], card.top + _MIDDLES[format_set()][1]
     canvas.stamp(figure_block(seat, 58, ground), card.left + 12, middle - 30)
     left = put_points(canvas, (card.left + card.width - 18, middle - 1), total, 46, ground)
     if view.phase is Phase.DRAFT:
         words = captions.chooser_caption(view, seat)
-        canvas.write((card.left + 22, middle + 50), words, bold(readable(26), MUTED), ground)
+        canvas.write((card.left + 22, below), words, bold(readable(26), MUTED), ground)
     else:
-        _put_sights(canvas, (card.left + 22, middle + 50), seat, place, ground)
+        _put_sights(canvas, (card.left + 22, below), seat, place, ground)
         if view.phase is Phase.TURNS:
             _put_visitors_left(canvas, card, view.visitors_left(Seat(seat)), ground)
     if player.hand:
@@ -146,18 +149,18 @@ def _put_card(canvas: Canvas, view: View, seat: int, name: str, *, is_next: bool
 
 def _put_hand(canvas: Canvas, card: Box, hand: tuple[Tile, ...], place: Standing, ground: Colour) -> None:
     """Show the hand of a finished game: what scores nothing is dimmed."""
-    if format_set() is Format.TALL:
+    if card.height < _ROOMY and format_set() is Format.TALL:
         for index, tile in enumerate(reversed(hand)):
             mark = CardMark.NONE if place.worth(tile) else CardMark.GONE
             left = card.left + card.width - 18 - (index + 1) * 52
-            canvas.stamp(tile_block(tile, 42, mark, ground), left, card.top + 60)
+            canvas.stamp(tile_block(tile, 42, mark, ground), left, card.top + 54)
         return
     top = card.top + 98
     for index, tile in enumerate(hand):
         mark = CardMark.NONE if place.worth(tile) else CardMark.GONE
         canvas.stamp(tile_block(tile, 60, mark, ground), card.left + 14 + index * 76, top)
     words = _("in hand {points}", points=signed(sum(map(place.worth, hand))))
-    text, size = fit(words, Face.BOLD, range(28, 21, -2), card.width - 262 - 10)
+    text, size = fit(words, Face.BOLD, readable_sizes(28), card.width - 262 - 10)
     canvas.write((card.left + 262, top + 37), text, bold(size), ground)
 
 
@@ -176,7 +179,7 @@ def _put_visitors_left(canvas: Canvas, card: Box, number: int, ground: Colour) -
     if card.height >= _ROOMY:
         canvas.write((card.left + 22, card.top + 132), visitors_left(number), bold(readable(26), MUTED), ground)
     else:
-        right = (card.left + card.width - 18, card.top + 88)
+        right = (card.left + card.width - 18, card.top + _MIDDLES[format_set()][1])
         canvas.write(
             right,
             _("{number} left", number=number) if number else _("all placed"),

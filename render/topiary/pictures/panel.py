@@ -30,9 +30,10 @@ from rules.topiary.garden.positions import Position
 from rules.topiary.moves import Move
 from rules.topiary.view import NOTHING, Phase, Turn, View
 
-_LINE = 50
+_LINES = {Format.WIDE: 50, Format.TALL: 46}
+"""How high a line of the standings is."""
 _HAND_HEIGHT = 296
-_HAND_WIDTH = 478
+_HAND_WIDTH = 450
 _LOWEST = 90
 """The lowest box for notes; they are left out where there is less room."""
 _GAP = 10
@@ -99,9 +100,10 @@ def _panel(
 
 def _boxes(players: int) -> tuple[Box, Box, Box]:
     """Return the boxes of standings, hand and notes; in a tall picture there may be no room for notes."""
-    height = players * _LINE + 20
+    height = players * _LINES[format_set()] + 20
     if format_set() is Format.WIDE:
-        return layout().cut(height, _HAND_HEIGHT, gap=_GAP)
+        standings, hand, notes = layout().cut(height, _HAND_HEIGHT, gap=_GAP)
+        return standings, hand, notes
     hand, beside = layout().cut(_HAND_WIDTH, gap=_GAP)
     top = beside.top + height + _GAP
     return beside._replace(height=height), hand, beside._replace(top=top, height=beside.top + beside.height - top)
@@ -169,7 +171,7 @@ def _put_standings(canvas: Canvas, draft: Draft, names: tuple[str, ...]) -> None
     box = _boxes(len(names))[0]
     right, called = box.left + box.width - 18, []
     for seat in range(len(names)):
-        middle = box.top + 10 + _LINE * (seat + 0.5)
+        middle = box.top + 10 + _LINES[format_set()] * (seat + 0.5)
         canvas.stamp(figure_block(seat, 48, PANEL), box.left + 12, middle - 25)
         was, will = standing(draft.before, seat), standing(draft.view, seat)
         # Hands are left out for all, so that the figures can be compared.
@@ -190,7 +192,7 @@ def _put_hand(canvas: Canvas, draft: Draft) -> None:
     box = _boxes(len(draft.view.players))[1]
     tiles = held_tiles(draft)
     if format_set() is Format.TALL:
-        put_tiles(canvas, box.left + 24, box.top + 16, tiles, 98, 112 if len(tiles) > _ROW else 150)
+        put_tiles(canvas, box.left + 24, box.top + 16, tiles, 92, 106 if len(tiles) > _ROW else 140)
         return
     note = _("scores now") if len(tiles) <= _ROW else _("if laid here")
     canvas.write((box.left + box.width - 18, box.top + 29), note, bold(24, MUTED), PANEL, "rm")
@@ -207,9 +209,9 @@ def _put_choice(canvas: Canvas, draft: Draft) -> None:
     words = captions.choice_caption(view, is_mine=draft.is_mine)
     canvas.write((side.left + side.width / 2, side.top + 34), words, black(readable(28), GOLD), PANEL, "mm")
     if format_set() is Format.TALL:
-        pitch = min(150, (side.width - 40) // len(tiles))
+        pitch = min(150, round(side.width - 40) // len(tiles))
         left = side.left + (side.width - pitch * len(tiles)) / 2 + 10
-        put_tiles(canvas, left, side.top + 78, tiles, min(124, pitch - 14), pitch)
+        put_tiles(canvas, left, side.top + 64, tiles, min(104, pitch - 14), pitch)
         return
     for row in range(0, len(tiles), _ROW):
         top = side.top + 80 + row // _ROW * 200

@@ -1,0 +1,126 @@
+"""Tall pictures: what a phone shows 350 points wide can be read there, and wide ones stay as they were."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+from languages.speech import speaking
+from render.canvas.canvas import Canvas
+from render.canvas.formats import Format, drawing_in, format_set, readable, readable_sizes
+from render.canvas.remembering import remembered
+from render.canvas.shapes import Point
+from render.canvas.sketch import Sketch
+from render.canvas.style import CREAM, GREEN, PANEL, black
+from render.game import Picture
+from render.painter import painted, read_result, write_work
+from render.text.lettering import TextStyle
+from render.topiary.pictures.frame import layout, plan
+from render.topiary.theme import palette
+from tests.languages.test_games import forget
+from tests.render.comparing import opened
+from tests.render.test_pictures import SAMPLES, drawn, moments
+
+TALL = ("topiary",)
+"""The games that are laid out for phones."""
+PHONE = 350
+"""How wide a picture is there, in points."""
+LETTERING = 11
+LARGEST = 150 * 1024
+"""The most bytes of a tall picture."""
+EACH = pytest.mark.parametrize("slug", TALL)
+
+
+def points(pixels: float) -> float:
+    return pixels * PHONE / Format.TALL.size[0]
+
+
+@contextmanager
+def sizes_noted(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, float]]:
+    """Note the smallest size of each text that is lettered, in points; a lone digit on a piece is told beside it."""
+    noted: dict[str, float] = {}
+    on_canvas, on_sketch = Canvas.write, Sketch.write
+
+    def note(text: str, style: TextStyle) -> None:
+        if text.strip() and not (len(text) == 1 and text.isdigit()):
+            noted[text] = min(noted.get(text, PHONE), points(style.size))
+
+    def write_canvas(self: Canvas, at: Point, text: str, style: TextStyle, *rest: Any, **more: Any) -> float:  # noqa: ANN401
+        note(text, style)
+        return on_canvas(self, at, text, style, *rest, **more)
+
+    def write_sketch(self: Sketch, at: Point, text: str, style: TextStyle, *rest: Any, **more: Any) -> Any:  # noqa: ANN401
+        note(text, style)
+        return on_sketch(self, at, text, style, *rest, **more)
+
+    forget()
+    with monkeypatch.context() as patch, drawing_in(Format.TALL):
+        patch.setattr(Canvas, "write", write_canvas)
+        patch.setattr(Sketch, "write", write_sketch)
+        yield noted
+    forget()
+
+
+def pictures(slug: str) -> Iterator[Picture]:
+    for one in moments(slug):
+        yield from drawn(slug, one)
+    for number, table in enumerate(SAMPLES[slug].tables):
+        end = SAMPLES[slug].end(number, *table)
+        yield from SAMPLES[slug].look.overviews(end.view, end.names)
+
+
+@EACH
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_nothing_in_a_tall_picture_is_too_small_for_a_phone(
+    slug: str, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with sizes_noted(monkeypatch) as noted, speaking(language):
+        shown = list(pictures(slug))
+    assert len(noted) > 50
+    assert {} == {text: size for text, size in noted.items() if size < LETTERING}
+    assert {Format.TALL.size} == {opened(picture.png).size for picture in shown}
+    assert LARGEST >= max(len(picture.png) for picture in shown)
+
+
+def test_small_lettering_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    with sizes_noted(monkeypatch) as noted:
+        Canvas(palette(), palette().blank((90, 90), PANEL)).write((5, 40), "tiny", black(24), PANEL)
+        Sketch.plain(90, 90, GREEN).write((5, 40), "small", black(28, CREAM))
+    assert {"tiny": points(24), "small": points(28)} == noted
+    assert max(noted.values()) < LETTERING
+
+
+def test_topiarys_garden_fills_a_phone() -> None:
+    with drawing_in(Format.TALL):
+        assert 330 <= points(layout().board.width)
+        assert 36 <= points(plan().cell)
+        board, side = layout().board, layout().side
+    assert (board.left, board.left + board.width) == (side.left, side.left + side.width)
+    assert board.top + board.height < side.top
+
+
+def test_what_is_remembered_is_remembered_for_its_format() -> None:
+    @remembered(4)
+    def shape() -> list[Format]:
+        return [format_set()]
+
+    wide = shape()
+    with drawing_in(Format.TALL):
+        assert [Format.TALL] == shape()
+    assert shape() is wide
+
+
+def test_lettering_is_as_large_as_the_format_asks_for() -> None:
+    assert (24, 40, 22) == (readable(24), readable(40), readable(3))
+    assert [28, 26, 24, 22] == list(readable_sizes(28))
+    with drawing_in(Format.TALL):
+        assert (29, 40) == (readable(24), readable(40))
+        assert ([29], [35, 33, 31, 29]) == (list(readable_sizes(28)), list(readable_sizes(35)))
+
+
+def test_painter_draws_in_the_format_of_whoever_asks() -> None:
+    with drawing_in(Format.TALL):
+        written = write_work(format_set)
+    assert Format.TALL is read_result(painted(written))
+    assert Format.WIDE is format_set()
