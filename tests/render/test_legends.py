@@ -22,7 +22,7 @@ from render.game import AnyLook, Picture
 from render.sanssouci.pictures import panel as sanssouci_panel
 from render.topiary.pictures import overview as topiary_overview
 from render.topiary.pictures import panel as topiary_panel
-from render.topiary.pictures.frame import LAWN_BOX
+from render.topiary.pictures.frame import layout
 from rules.emperors_garden import view as emperors
 from rules.game import Seat
 from rules.sanssouci import view as sanssouci
@@ -168,17 +168,17 @@ LEGENDS = {
     "topiary": (
         Legend(
             N_("Gold: the last turn."),
-            has(BRIGHT, LAWN_BOX),
+            has(BRIGHT, layout().board),
             lambda one: waits(one) and one.view.phase is topiary.Phase.TURNS,
         ),
         Legend(
             N_("Rings: what it would see there now."),
-            lambda moment: any(free_sights(moment.one)) and differs(LAWN_BOX)(moment),
+            lambda moment: any(free_sights(moment.one)) and differs(layout().board)(moment),
             at(topiary.Phase.TURNS, topiary.Step.VISITOR),
         ),
         Legend(
             N_("Dots: nothing yet."),
-            lambda moment: 0 in free_sights(moment.one) and differs(LAWN_BOX)(moment),
+            lambda moment: 0 in free_sights(moment.one) and differs(layout().board)(moment),
             at(topiary.Phase.TURNS, topiary.Step.VISITOR),
         ),
         Legend(

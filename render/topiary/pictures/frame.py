@@ -6,10 +6,11 @@ from PIL import Image
 
 from render.base.layout import Layout, layout_of
 from render.canvas.canvas import Canvas
-from render.canvas.formats import Format, format_set, picture_size
+from render.canvas.formats import Format, format_set, picture_size, readable_sizes
 from render.canvas.sketch import Sketch
 from render.canvas.style import PANEL
 from render.frame import HEADER, put_sentence, titled_sketch
+from render.text.lettering import Face, fit
 from render.topiary.pictures.garden import paint_lawn
 from render.topiary.pictures.plan import Plan
 from render.topiary.pictures.visitors import Stance, paint_visitor
@@ -54,4 +55,7 @@ def put_headline(canvas: Canvas, words: tuple[str, str], right: float, seat: int
     if seat is not None:
         canvas.stamp(_visitor_block(seat), left, 4)
         left += 74
-    put_sentence(canvas, words, left, min(right, picture_size()[0] - 28), size)
+    right = min(right, picture_size()[0] - 28)
+    if format_set() is Format.TALL:
+        size = fit("".join(words), Face.BLACK, readable_sizes(size), right - left)[1]
+    put_sentence(canvas, words, left, right, size)
