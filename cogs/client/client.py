@@ -23,8 +23,8 @@ from cogs.delivery.members import Members
 from cogs.delivery.outbox import OutboxWorker
 from cogs.help.greeting import Greeter
 from cogs.interactions.answers import Interaction, Reply, answer, arrived, said
-from cogs.interactions.askers import invitation
-from cogs.interactions.command_list import Registrar
+from cogs.interactions.askers import invitation, is_direct
+from cogs.interactions.command_list import CONTEXTS, INSTALLS, Registrar
 from cogs.interactions.custom_ids import BUTTONS, Press, accepts_choices, parse_press, table_meant_by
 from cogs.interactions.language import CommandTranslator, address_asker
 from cogs.interactions.timeouts import throttled
@@ -96,6 +96,8 @@ class Client(commands.AutoShardedBot):
             # So that `on_socket_raw_receive` is called for everything, even for a heartbeat's acknowledgement.
             enable_debug_events=True,
             tree_cls=_Tree,
+            allowed_contexts=CONTEXTS,
+            allowed_installs=INSTALLS,
             **connection_options(shards, ready_timeout, trace),
         )
         # discord.py would go through the rate limits of all channels whenever it uses a new one.
@@ -238,7 +240,7 @@ class Client(commands.AutoShardedBot):
             fields = (top.get("component") or {} for top in data.get("components") or ())
             await self._pressed(interaction, data, [str(field["value"]) for field in fields if "value" in field])
         await self._renaming.look(interaction)
-        if interaction.guild_id is None and interaction.channel_id is not None:
+        if is_direct(interaction) and interaction.channel_id is not None:
             await self.context.tables.people.wrote_directly(interaction.user.id, interaction.channel_id)
 
     async def _pressed(self, interaction: Interaction, data: Mapping[str, Any], values: Sequence[str]) -> None:

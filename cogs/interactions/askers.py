@@ -70,10 +70,15 @@ def may_have_tables(interaction: Interaction) -> bool:
     return isinstance(interaction.channel, discord.TextChannel)
 
 
+def is_direct(interaction: Interaction) -> bool:
+    """Return whether this happens in the bot's direct messages with the user, not on a server or in a group."""
+    return interaction.context.dm_channel
+
+
 def is_private(interaction: Interaction) -> bool:
     """Return whether only the user sees the clicked message, so that it may be turned into a panel."""
     message = interaction.message
-    return interaction.guild_id is None or (message is not None and message.flags.ephemeral)
+    return is_direct(interaction) or (message is not None and message.flags.ephemeral)
 
 
 def shown_in(interaction: Interaction) -> int | None:

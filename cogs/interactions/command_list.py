@@ -5,7 +5,7 @@ import hashlib
 import json
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 import discord
 import structlog
@@ -26,8 +26,19 @@ _log = structlog.get_logger(__name__)
 
 Tree = app_commands.CommandTree[Any]
 Command = app_commands.Command[Any, Any, Any] | app_commands.Group | app_commands.ContextMenu
+CONTEXTS = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
+"""Where commands are offered: on servers and in the bot's own direct messages, in no others and in no groups."""
+INSTALLS = app_commands.AppInstallationType(guild=True, user=False)
+"""Servers install the bot; people cannot take it along to places where it may not post."""
+_Any = TypeVar("_Any")
 _PATIENCE = 75.0
 """Seconds for registering the commands: at the start everything else waits for it."""
+
+
+def on_servers(command: _Any) -> _Any:
+    """Offer a command on servers only."""
+    limited = app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)(command)
+    return app_commands.guild_only(limited)
 
 
 async def payloads(tree: Tree) -> list[dict[str, Any]]:

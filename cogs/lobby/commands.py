@@ -9,6 +9,7 @@ from discord.app_commands import locale_str
 from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answer, said
 from cogs.interactions.askers import person_of, place_of
+from cogs.interactions.command_list import on_servers
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.failures import NETWORK, note
 from cogs.interactions.presses import ContextCog, Handlers, beside, logged
@@ -31,7 +32,7 @@ class LobbyCommands(ContextCog):
     @app_commands.command(name="new", description=locale_str("Open a table in this channel"))
     @app_commands.describe(game=locale_str("Which game"))
     @app_commands.choices(game=_GAMES)
-    @app_commands.guild_only()
+    @on_servers
     async def new(self, interaction: Interaction, game: str = _GAMES[0].value) -> None:
         """Post a lobby card."""
         await open_table(self._context, interaction, game)

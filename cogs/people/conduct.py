@@ -14,6 +14,7 @@ from discord.app_commands import locale_str
 
 from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answer, said
+from cogs.interactions.command_list import on_servers
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.failures import NETWORK, reason
 from cogs.interactions.layout import layout, paragraph
@@ -73,14 +74,14 @@ class ReportCommands(ContextCog):
     """The commands for reports: one for everybody, one for the managers of the server."""
 
     @app_commands.command(name="report", description=locale_str("Report a problem to this server's managers"))
-    @app_commands.guild_only()
+    @on_servers
     async def report(self, interaction: Interaction) -> None:
         """Open the modal."""
         await ask(self._context, interaction)
 
     @app_commands.command(name="reports", description=locale_str("Send reports to this channel, or stop it"))
     @app_commands.default_permissions(manage_guild=True)
-    @app_commands.guild_only()
+    @on_servers
     async def reports(self, interaction: Interaction) -> None:
         """Choose the channel for reports, or choose none."""
         await answer(interaction, self._chosen(interaction), what="reports")

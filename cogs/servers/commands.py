@@ -11,6 +11,7 @@ from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answer
 from cogs.interactions.askers import missing
 from cogs.interactions.buttons import PressChannels, PressRole, PressSelect
+from cogs.interactions.command_list import on_servers
 from cogs.interactions.custom_ids import Press, Verb, number
 from cogs.interactions.layout import layout, option, paragraph, select_row
 from cogs.interactions.presses import ContextCog, Handlers, in_place
@@ -35,7 +36,7 @@ class ServerCommands(ContextCog):
 
     @app_commands.command(name="server", description=locale_str("Set up tables on this server"))
     @app_commands.default_permissions(manage_guild=True)
-    @app_commands.guild_only()
+    @on_servers
     async def server(self, interaction: Interaction) -> None:
         """Show the settings."""
         await answer(interaction, self._shown(interaction), what="server")

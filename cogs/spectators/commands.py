@@ -11,6 +11,7 @@ from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answer, said
 from cogs.interactions.askers import member_on, person_of
 from cogs.interactions.buttons import PressButton
+from cogs.interactions.command_list import on_servers
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.layout import layout, paragraph, rows
 from cogs.interactions.presses import ContextCog, Handlers, beside, in_place
@@ -32,7 +33,7 @@ class SpectatorCommands(ContextCog):
     """The commands that start and stop watching."""
 
     @app_commands.command(name="watch", description=locale_str("Watch a table by direct message"))
-    @app_commands.guild_only()
+    @on_servers
     async def watch(self, interaction: Interaction) -> None:
         """Start to watch the table of the thread, or one of the channel."""
         await answer(interaction, self._begun(interaction), what="watch")

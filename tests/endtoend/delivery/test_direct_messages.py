@@ -1,17 +1,24 @@
 """People who take no direct messages play all the same."""
 
+from typing import Any
+
 import pytest
 from structlog.types import EventDict
 
 from cogs.delivery.direct_messages import STOPPED_FOR
 from cogs.words import general as words
+from db.people.people import DmState
 from playground.actors.actor import Actor
 from playground.faults import Fault
 from playground.standin import StandIn
+from playground.wire import events
+from playground.wire.interaction_payloads import interaction_payload
+from playground.wire.payloads import Payloads
 from playground.world import channels
+from playground.world.happenings import Interaction
 from playground.world.state import Channel
 from tables.metrics import REGISTRY
-from tests.endtoend.driver.acts import begun, marks, pings, rung
+from tests.endtoend.driver.acts import ask, begun, marks, pings, rung
 from tests.endtoend.driver.table import Table, open_lobby, open_table, seat, start
 from tests.endtoend.parterre import Parterre
 
@@ -145,3 +152,29 @@ async def test_open_direct_messages_go_on_while_no_new_ones_may_be_opened(
     await bot.deliver()
     (other,) = [player for player in table.players if player is not mover]
     assert 1 == len(other.actor.dms()) - before[other.name]
+
+
+async def test_group_of_people_is_nobodys_direct_messages(
+    table: Table, bot: Parterre, ben: Actor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def known() -> tuple[object, object]:
+        person = await bot.tables.people.find(ben.id)
+        assert person is not None
+        return person.dm_state, person.dm_channel_id
+
+    def in_group(payloads: Payloads, interaction: Interaction) -> dict[str, Any]:
+        group = {"id": "77", "type": 3, "name": "Friends", "recipients": []}
+        return interaction_payload(payloads, interaction) | {"channel_id": "77", "channel": group, "context": 2}
+
+    ben.user.dms_closed = True
+    await play_rounds(table, bot, ben, 2)
+    closed = await known()
+    dm = channels.open_dm(bot.standin.world, ben.id)
+    with monkeypatch.context() as patched:
+        patched.setattr(events, "interaction_payload", in_group)
+        await ask(ben, dm, "turns")
+    await bot.standin.settled()
+    assert (DmState.CLOSED, closed) == (closed[0], await known())
+    await ask(ben, dm, "turns")
+    await bot.standin.settled()
+    assert (DmState.OPEN, dm.id) == await known()

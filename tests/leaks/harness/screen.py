@@ -48,6 +48,7 @@ class Asked:
         self.type = discord.InteractionType.component
         self.user = SimpleNamespace(id=user_id, display_name=name)
         self.guild, self.guild_id, self.channel_id, self.channel = None, PLACE.guild_id, THREAD, None
+        self.context = discord.app_commands.AppCommandContext(guild=True)
         self.application_id, self.locale = 1, discord.Locale(LOCALES.get(user_id, "en-GB"))
         self.data: dict[str, Any] = {}
         self.command: object = None
