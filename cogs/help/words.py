@@ -77,13 +77,12 @@ PAGES: dict[Topic, Page] = {
         N_("Direct messages and privacy"),
         N_("Where your cards go, and who sees them"),
         N_(
-            "Your hand comes by direct message, or in an answer that only you see. Nobody at the table sees it, "
-            "and neither do the server's managers; only Discord itself can read it, like every message.\n"
-            "If I can't write to you, I mention you in the thread, and *My turn* there shows your cards. To get "
-            "direct messages, allow them from members of this server in its privacy settings, then send me "
-            "`/turns` as a direct message.\n"
-            "`/hours` switches between direct messages and mentions. `/privacy` shows, hands out or deletes what "
-            "I store about you."
+            "*My turn* shows your hand in an answer that only you see. Nobody else at the table sees it, and "
+            "neither do the server's managers; only Discord itself can read it, like every message.\n"
+            "Your hand and your turns come by direct message if you want: *Get direct messages* in `/settings`. "
+            "Otherwise, or if none reach you, I mention you in the thread. To let them through, allow them from "
+            "members of this server in its privacy settings, then send me `/turns` as a direct message.\n"
+            "`/privacy` shows, hands out or deletes what I store about you."
         ),
     ),
     Topic.WATCHING: Page(
