@@ -281,6 +281,9 @@ class Look(Protocol[V_contra, M]):
     def ghost(self, ghost: Ghost[V_contra, M], names: Names) -> Picture:
         """Draw the viewer's panel with a turn as a draft is drawn, and mark otherwise what was played instead."""
 
+    def ghost_for_all(self, ghost: Ghost[V_contra, M], seat: Seat, names: Names) -> Picture:
+        """Draw what all see of a seat's turn that is only proposed, by a spectator's views; beads mark what is new."""
+
     def changes(self, meanwhile: Meanwhile[V_contra], names: Names) -> tuple[str, ...]:
         """Say what lies or stands otherwise than it did: all that beads mark. Empty if nothing does."""
 

@@ -1,5 +1,6 @@
 """Turning points of an ended game: what was played, and as a ghost what would have been better."""
 
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from typing import Any
 
@@ -13,7 +14,9 @@ from cogs.pictures.drawing import drawn
 from cogs.words import advice as advice_words
 from cogs.words.stories import entry_lines, holder_then, turn_words
 from languages.explanations import explained
-from render.game import AnyLook, Ghost, Picture, Steps
+from render.canvas.png import Sign
+from render.game import AnyLook, Ghost, Meanwhile, Picture, Steps
+from rules.game import Seat
 from tables.advice.turning_points import VisibleTurningPoint
 from tables.advice.turns import Way
 from tables.history.log import Story
@@ -41,14 +44,16 @@ async def points_reply(context: Context, game_id: int, interaction: Interaction)
     parts, pictures = [], []
     for number, one in enumerate(points, 1):
         told = _told(one, stories[one.point.seq], look, panel)
-        shown = [await _ghost(number, one, look, panel)] if is_drawn and one.better is not None else []
+        shown = [picture async for picture in _drawn(number, one, look, panel)] if is_drawn else []
         parts += [paragraph(f"{number}. {told}"), *galleries(shown)]
         pictures += shown
     closing = explained(advice_words.EXPLAINED, key="review") if points else str(advice_words.NONE)
+    beads = any(Sign.NEW in picture.signs for picture in pictures)
+    legend = explained(advice_words.BEADS, key="review-beads") if beads else ""
     posts = sorted({one.post for one in points if one.post is not None})
     buttons = rows(post_button(game_id, post) for post in posts)
     heading = paragraph(advice_words.HEADING.said(table=panel.name))
-    return Reply(layout(heading, *parts, paragraph(closing), *buttons), pictures)
+    return Reply(layout(heading, *parts, paragraph(legend, closing), *buttons), pictures)
 
 
 def _told(shown: VisibleTurningPoint, story: Story, look: AnyLook, panel: Panel) -> str:
@@ -71,10 +76,35 @@ def _way_words(shown: VisibleTurningPoint, way: Way, look: AnyLook, panel: Panel
     return with_surprise(told, look.steps(way.view, way.legal), way.shows)
 
 
-async def _ghost(number: int, shown: VisibleTurningPoint, look: AnyLook, panel: Panel) -> Picture:
+async def _drawn(number: int, one: VisibleTurningPoint, look: AnyLook, panel: Panel) -> AsyncIterator[Picture]:
+    """Draw what would have been better, as far as the reader may see it and a picture shows it."""
+    if one.better is not None:
+        picture = await _ghost(one, one.better, look, panel)
+    elif one.better_for_all is not None and _is_visible(one, one.better_for_all, look, panel):
+        picture = await _ghost_for_all(one, one.better_for_all, look, panel)
+    else:
+        return
+    yield replace(picture, name=f"point-{number}.png")
+
+
+def _is_visible(one: VisibleTurningPoint, better: Way, look: AnyLook, panel: Panel) -> bool:
+    return bool(look.changes(Meanwhile(one.decision.public, better.view), plain_names(panel.players)))
+
+
+async def _ghost_for_all(one: VisibleTurningPoint, better: Way, look: AnyLook, panel: Panel) -> Picture:
+    """Draw what everybody would have seen of somebody's better move."""
+    ghost: Ghost[Any, Any] = Ghost(
+        view=better.view,
+        before=one.decision.public,
+        title=str(advice_words.TITLE),
+        words=look.move_name(one.point.better),
+    )
+    return await drawn(look.ghost_for_all, ghost, Seat(one.point.seat), plain_names(panel.players))
+
+
+async def _ghost(shown: VisibleTurningPoint, better: Way, look: AnyLook, panel: Panel) -> Picture:
     """Draw what would have been better on the table as it stood, with what was played marked otherwise."""
-    better, played = shown.better, shown.played
-    assert better is not None, "nobody else's turn is drawn"
+    played = shown.played
     ghost = Ghost(
         view=better.view,
         before=shown.decision.view,
@@ -83,5 +113,4 @@ async def _ghost(number: int, shown: VisibleTurningPoint, look: AnyLook, panel: 
         legal=() if better.shows is None else (better.shows,),
         played=None if played is None else played.view,
     )
-    picture = await drawn(look.ghost, ghost, plain_names(panel.players))
-    return replace(picture, name=f"point-{number}.png")
+    return await drawn(look.ghost, ghost, plain_names(panel.players))

@@ -27,6 +27,7 @@ EXPLAINED = N_(
     "-# What cost most, going by what could be seen then. Luck doesn't count, nor does what computers "
     "played, and I may be wrong."
 )
+BEADS = N_("-# Blue beads show what somebody else could have done better.")
 BETTER = {
     Worth.ALIKE: N_("Hardly better: {move}."),
     Worth.LESS: N_("A little better: {move}."),

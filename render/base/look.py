@@ -129,6 +129,14 @@ class BaseLook(ABC, Generic[V, M]):
         drawn = self.panel(ghost.view, ghost.before, ghost.legal, names)
         return proposed(ghost, replace(drawn, name="ghost.png", alt=self.text(ghost.before, names)))
 
+    def ghost_for_all(self, ghost: Ghost[V, M], seat: Seat, names: Names) -> Picture:
+        better = Meanwhile(ghost.before, ghost.view)
+        if self.parts:
+            drawn = self.part(ghost.view, seat, names, meanwhile=better)
+        else:
+            drawn, *_ = self.overviews(ghost.view, names, meanwhile=better)
+        return proposed(ghost, replace(drawn, name="ghost.png", alt="; ".join(self.changes(better, names))))
+
     def turn_line(
         self,
         happened: Sequence[Event],  # noqa: ARG002 - the contract's signature

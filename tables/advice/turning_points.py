@@ -15,7 +15,7 @@ from rules.computer.choosing import Choice
 from rules.game import AnyGame, Seat
 from tables.advice import refusals as advice_refusals
 from tables.advice.decisions import decision_of
-from tables.advice.turns import Way, imagined, way, whole_turn
+from tables.advice.turns import Way, imagined, way, way_for_all, whole_turn
 from tables.context import Context
 from tables.history.log import PastDecision, is_open_to_all
 from tables.history.replays import Replays, spread
@@ -121,7 +121,8 @@ class VisibleTurningPoint:
     A turning point for one reader, with the decision as its seat saw it and the number of the post that told the move.
 
     `is_open`: the reader may know that the better move was legal. `better` and `played` are the turns from there on if
-    they were the reader's own; of others a picture would show what only they could see.
+    they were the reader's own. Of others `better_for_all` is the better move as everybody would have seen it, if all
+    could tell what comes of it.
     """
 
     point: TurningPoint
@@ -130,6 +131,7 @@ class VisibleTurningPoint:
     is_open: bool
     better: Way | None = None
     played: Way | None = None
+    better_for_all: Way | None = None
 
 
 class TurningPoints:
@@ -226,7 +228,8 @@ def _for_reader(
 ) -> VisibleTurningPoint:
     if point.seat != reader:
         is_open = is_open_to_all(game, decision, point.better)
-        return VisibleTurningPoint(point=point, decision=decision, post=post, is_open=is_open)
+        seen = way_for_all(game, decision, point.better) if is_open else None
+        return VisibleTurningPoint(point=point, decision=decision, post=post, is_open=is_open, better_for_all=seen)
     return VisibleTurningPoint(
         point=point,
         decision=decision,

@@ -8,6 +8,7 @@ from rules.computer.choosing import Level
 from rules.errors import BadNotation, IllegalMove
 from rules.game import AnyGame, Event, Seat, told_to
 from tables.advice.decisions import decision_of
+from tables.history.log import PastDecision, imagined_by_all
 from tables.model.draft import Draft, extend, reached, settle
 from tables.thinking.protocol import Thinking
 
@@ -72,6 +73,25 @@ def way(game: AnyGame, seat: Seat, view: Any, turn: Sequence[str]) -> Way:  # no
     end = ahead(imagined(game, seat, view), turn)
     events = (event for played in end.draft.played for event in played.events if told_to(event, seat))
     return Way(game.view(end.draft.state, seat), tuple(events), tuple(end.draft.legal), end.shows)
+
+
+def way_for_all(game: AnyGame, decision: PastDecision, notation: str) -> Way | None:
+    """
+    Return where a move leads as everybody would have seen it; None if that hangs on what not all could see.
+
+    It is found from the public view alone, so it tells no secret.
+    """
+    ways = (_move_for_all(game, state, decision.seat, notation) for state in imagined_by_all(game, decision))
+    first = next(ways)
+    return first if all(one == first for one in ways) else None
+
+
+def _move_for_all(game: AnyGame, state: Any, seat: Seat, notation: str) -> Way | None:  # noqa: ANN401 - any game's state
+    move = next((move for move in game.legal_moves(state, seat) if str(move) == notation), None)
+    if move is None or game.surprises(state, seat, move):
+        return None
+    after, events = game.apply(state, seat, move)
+    return Way(game.view(after, None), tuple(event for event in events if told_to(event, None)), (), None)
 
 
 def ahead(draft: Draft, turn: Sequence[str]) -> Ahead:

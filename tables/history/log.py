@@ -243,6 +243,11 @@ def is_open_to_all(game: AnyGame, decision: PastDecision, notation: str) -> bool
 
     This is so if it is legal in every imagined state that agrees with the public view.
     """
-    keys = (sha256(f"imagined:{number}".encode()).digest() for number in range(_IMAGINED))
-    states = (game.imagine(decision.public, key) for key in keys)
+    states = imagined_by_all(game, decision)
     return all(notation in map(str, game.legal_moves(state, decision.seat)) for state in states)
+
+
+def imagined_by_all(game: AnyGame, decision: PastDecision) -> Iterator[Any]:
+    """Yield states that agree with what everybody saw at a decision."""
+    keys = (sha256(f"imagined:{number}".encode()).digest() for number in range(_IMAGINED))
+    return (game.imagine(decision.public, key) for key in keys)

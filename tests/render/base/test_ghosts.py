@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops
 
+from render.base.words import alt_of
+from render.canvas.png import Sign
 from render.canvas.shapes import Box
 from render.frame import HEADER
 from render.game import Ghost, Meanwhile, Picture
@@ -76,3 +78,15 @@ def test_what_was_played_stands_out_beside_what_is_proposed(slug: str) -> None:
     one = drafted(slug)
     marked, plain = ghost_of(slug, without_draft(one), one.view), ghost_of(slug, without_draft(one))
     assert None is not ImageChops.difference(garden(slug, marked), garden(slug, plain)).getbbox()
+
+
+@pytest.mark.parametrize("slug", SAMPLES)
+def test_somebody_elses_turn_is_marked_on_the_table_that_all_see_and_told_in_the_alt_text(slug: str) -> None:
+    one = drafted(slug)
+    look, seat = SAMPLES[slug].look, one.view.seat
+    ghost: Ghost[Any, Any] = Ghost(view=one.view, before=one.before, title="Better", words="**bold** words")
+    picture = look.ghost_for_all(ghost, seat, one.names)
+    first, *_ = look.changes(Meanwhile(one.before, one.view), one.names)
+    assert (True, True) == (Sign.NEW in picture.signs, picture.alt.startswith("Better: bold words. "))
+    assert alt_of(first) in picture.alt
+    assert LARGEST > len(picture.png)

@@ -22,6 +22,7 @@ from tables.advice.turning_points import (
     points_of,
     worth_of,
 )
+from tables.advice.turns import way_for_all
 from tables.consent.proposal import Motion
 from tables.history.log import PastDecision, is_open_to_all
 from tables.thinking.protocol import CannotThink, InlineThinking, Urgency
@@ -176,7 +177,7 @@ async def test_what_only_a_hand_allowed_is_told_to_its_owner_alone(hall: Hall, t
 def test_what_is_open_to_all_could_be_seen_to_be_possible_by_all(slug: str) -> None:
     game = GAMES[slug]
     state = game.setup(bytes(32), 2, choose_options(game.options, 2, {}))
-    opened, looked_at, chance = set(), set(), random.Random(1)
+    opened, shown, looked_at, chance = set(), set(), set(), random.Random(1)
     while game.to_act(state):
         seat = min(game.to_act(state))
         legal, view = tuple(game.legal_moves(state, seat)), game.view(state, seat)
@@ -189,10 +190,14 @@ def test_what_is_open_to_all_could_be_seen_to_be_possible_by_all(slug: str) -> N
         one = PastDecision(seq=1, seat=seat, view=view, public=public, legal=legal, move=legal[0])
         if is_open_to_all(game, one, str(legal[-1])):
             opened.add(kind)
+            if (seen := way_for_all(game, one, str(legal[-1]))) is not None:
+                shown.add(kind)
+                assert game.view(game.apply(before, seat, legal[-1])[0], None) == seen.view
             # It is possible at another state, too, that looks the same to all.
             other = game.imagine(public, bytes(range(32)))
             assert str(legal[-1]) in map(str, game.legal_moves(other, seat))
     assert opened
+    assert shown
 
 
 def test_effort_for_a_decision_falls_with_their_number_down_to_a_least() -> None:
