@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from languages.explanations import explained
 from languages.listing import listed
 from languages.speech import N_, _
 from render.base.words import capital
@@ -65,7 +66,7 @@ def _closing(view: View) -> str:
         case Phase.SAMURAI | Phase.LOOKS:
             return ""
         case Phase.TURNS | Phase.OVER if view.step is Step.DRAW:
-            return _("Everybody sees the card at once.")
+            return explained(_("Everybody sees the card at once."), key="card-seen")
         case Phase.TURNS | Phase.OVER if not view.cards_left:
             return _("This is your last turn.")
         case Phase.TURNS | Phase.OVER:

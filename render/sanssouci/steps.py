@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from itertools import groupby
 
+from languages.explanations import explained
 from languages.speech import N_, _
 from render.base.words import capital
 from render.game import Choice, Steps
@@ -46,9 +47,9 @@ def closing(view: View) -> str:
     """Say what confirming does, where it is not just the end of a turn."""
     match view.phase:
         case Phase.GARDENS:
-            return _("Confirm, and this garden is yours.")
+            return explained(_("Confirm, and this garden is yours."), key="garden-yours")
         case Phase.SIDES:
-            return _("Once everybody has chosen, all sides are shown together.")
+            return explained(_("Once everybody has chosen, all sides are shown together."), key="sides-shown")
         case Phase.TURNS | Phase.OVER:
             return _("This is your last turn.") if view.round == TURNS_EACH else ""
 

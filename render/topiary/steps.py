@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from languages.explanations import explained
 from languages.speech import N_, _, n_
 from render.base.words import capital, signed
 from render.game import Choice, Pick, PickExactly, Steps
@@ -60,8 +61,8 @@ def closing(view: View) -> str:
     """Say what confirming does, where it is not just the end of a turn."""
     if view.phase is Phase.DRAFT:
         if is_last_to_choose(view):
-            return _("The others leave the game unseen.")
-        return _("The others are passed on.")
+            return explained(_("The others leave the game unseen."), key="tiles-leave")
+        return explained(_("The others are passed on."), key="tiles-passed")
     players = len(view.players)
     is_last = view.turns + 1 == players * VISITORS[players]
     return _("Confirm, and the game ends: all hands are shown.") if is_last else ""
