@@ -17,7 +17,7 @@ ENOUGH = 2
 """How often a person reads an explanation."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Reader:
     """
     One person who reads what is composed now.
@@ -30,6 +30,10 @@ class Reader:
     save: Callable[[Collection[str]], Awaitable[None]]
     before: str = ""
     composed: dict[str, str] = field(default_factory=dict)
+
+    def begin_turn(self) -> None:
+        """Count again what stood in the message whose button was pressed, since another turn is shown in it now."""
+        self.before = ""
 
     async def has_read(self, text: str) -> None:
         """Save which of the explanations composed for this reader stand in a text that was sent. Raises: as `save`."""

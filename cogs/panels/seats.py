@@ -12,7 +12,7 @@ from cogs.panels.choices import label_of
 from cogs.panels.panel import Display, escaped_names, show_panel
 from cogs.words import general as words
 from cogs.words import orders as order_words
-from languages.explanations import explained
+from languages.explanations import explained, reader
 from render.game import AnyLook, Meanwhile
 from tables.model.intent import Outcome
 from tables.model.panel import Panel
@@ -76,7 +76,9 @@ async def meanwhile_of(context: Context, panel: Panel) -> Meanwhile[Any] | None:
 
 async def show_outcome(context: Context, user_id: int, outcome: Outcome) -> Reply:
     """Show the panel after an intent; it begins with what was committed, or why nothing changed."""
-    panel = outcome.panel
+    panel, who = outcome.panel, reader()
+    if who is not None and outcome.committed and not outcome.goes_on:
+        who.begin_turn()
     # In the middle of a turn the question says what was shown, and the picture all else.
     events = () if outcome.goes_on else outcome.events
     told = context.looks[panel.slug].story(events, escaped_names(panel.players))

@@ -46,6 +46,17 @@ async def test_a_line_that_stands_in_the_pressed_message_or_was_not_sent_is_not_
     assert "" == person.stored
 
 
+async def test_a_line_that_stays_in_a_message_is_read_once_more_in_each_turn() -> None:
+    person = Person()
+    for expected in ("new", "new new"):
+        who = Reader(times_read(person.stored), person.save, before=f"Your turn.\n{LINE}")
+        with reading(who):
+            told = explained(LINE, key="new")
+            who.begin_turn()
+        await who.has_read(told)
+        assert expected == person.stored
+
+
 @pytest.mark.parametrize(
     ("stored", "keys", "expected"),
     [
