@@ -133,25 +133,52 @@ async def test_command_that_fails_after_its_answer_is_answered_once(
     logged.clear()
 
 
-async def test_live_panel_whose_edit_is_refused_goes_on_in_a_new_one(
-    standin: StandIn, bot: Parterre, anna: Actor, garden: Channel, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+async def confirming(bot: Parterre, anna: Actor, garden: Channel, monkeypatch: pytest.MonkeyPatch) -> int:
+    """A game of Anna alone with computers, up to the press that confirms her turn: its number."""
     monkeypatch.setattr(greeting, "PATIENCE", 0)
     (hello,) = anna.messages(garden)
     answer = await anna.click(hello, hello.custom_id(str(PLAY[Level.KEEN])))
     await answer.completed(PATIENCE)
-    refuse(standin, ORIGINAL, times=None)
     while not read_options(newest(anna, garden)):
         await bot.let_computers_play()
-        await standin.until(lambda: read_options(newest(anna, garden)), PATIENCE)
-    game_id = int(next(iter(newest(anna, garden).buttons)).split("|")[2])
+        await bot.standin.until(lambda: read_options(newest(anna, garden)), PATIENCE)
     while (option := read_options(newest(anna, garden))[0]).verb != "confirm":
         await anna.press(newest(anna, garden), option.custom_id)
+    return int(option.custom_id.split("|")[2])
+
+
+async def test_live_panel_whose_edit_is_refused_goes_on_in_a_new_one(
+    bot: Parterre, anna: Actor, garden: Channel, confirming: int
+) -> None:
+    refuse(bot.standin, ORIGINAL, times=None)
     shown = len(private(anna, garden))
-    await anna.press(newest(anna, garden), option.custom_id)
+    await confirm(anna, newest(anna, garden))
     await bot.let_computers_play()
-    await standin.until(lambda: len(private(anna, garden)) > shown and read_options(newest(anna, garden)), PATIENCE)
-    assert (await bot.tables.play.panel(game_id, anna.id)).is_to_act
+    await bot.standin.until(lambda: len(private(anna, garden)) > shown and read_options(newest(anna, garden)), PATIENCE)
+    assert (await bot.tables.play.panel(confirming, anna.id)).is_to_act
+
+
+@pytest.mark.usefixtures("confirming")
+@pytest.mark.parametrize("code", [99999, 50027])
+async def test_live_panel_that_cannot_be_told_anything_leads_on_by_its_own_button(
+    bot: Parterre, anna: Actor, garden: Channel, logged: list[EventDict], code: int
+) -> None:
+    refuse(bot.standin, ORIGINAL, FOLLOW_UP, code=code, times=None)
+    await confirm(anna, panel := newest(anna, garden))
+    await bot.let_computers_play()
+    async with asyncio.timeout(PATIENCE):
+        while "a live panel could not be updated" not in [line["event"] for line in logged]:  # noqa: ASYNC110 - a log rings no bell
+            await asyncio.sleep(0.01)
+    bot.standin.faults.lift()
+    frozen = newest(anna, garden)
+    assert (panel.id, []) == (frozen.id, read_options(frozen))
+    await anna.press(frozen, frozen.custom_id(str(words.LOOK_AGAIN)))
+    assert read_options(newest(anna, garden))
+
+
+async def confirm(actor: Actor, panel: Seen) -> None:
+    await actor.press(panel, next(option.custom_id for option in read_options(panel) if option.verb == "confirm"))
 
 
 def newest(actor: Actor, channel: Channel) -> Seen:
