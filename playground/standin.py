@@ -54,6 +54,8 @@ class StandIn:
 
     patience = FIRST_ANSWER_MILLIS / 1000
     """Seconds of real time that people wait for a first answer."""
+    people_wait = False
+    """Whether they do nothing else until they see what was promised."""
 
     def __init__(self, world: World, *, is_recording: bool = True) -> None:
         self.world = world
@@ -151,18 +153,19 @@ class StandIn:
 
     async def first_answer(self, interaction: Interaction, limit: float) -> None:
         """
-        Wait for the first answer to an interaction that has just begun.
+        Wait for the first answer to an interaction that has just begun; for all that it promises if `people_wait`.
 
         Each waits for an event of its own, so that thousands can be in progress at once.
         Raises: TimeoutError.
         """
-        if interaction.answer is not None:
-            return
-        future = self._awaited.setdefault(interaction.id, asyncio.get_running_loop().create_future())
-        try:
-            await asyncio.wait_for(future, limit)
-        finally:
-            del self._awaited[interaction.id]
+        if interaction.answer is None:
+            future = self._awaited.setdefault(interaction.id, asyncio.get_running_loop().create_future())
+            try:
+                await asyncio.wait_for(future, limit)
+            finally:
+                del self._awaited[interaction.id]
+        if self.people_wait:
+            await self.until(lambda: interaction.is_shown, limit)
 
     async def settled(self, quiet: float = 0.05, limit: float = PATIENCE) -> None:
         """
@@ -187,7 +190,8 @@ class StandIn:
         return not self.server.under_way and not any(map(self._is_open, self.world.interactions.values()))
 
     def _is_open(self, interaction: Interaction) -> bool:
-        is_promised = interaction.answer is AnswerKind.DEFERRED_MESSAGE and not interaction.is_shown
+        has_promise = interaction.original_id in self.world.state.messages and not interaction.is_shown
+        is_promised = interaction.answer is AnswerKind.DEFERRED_MESSAGE and has_promise
         return (interaction.answer is None or is_promised) and interaction.id not in self._abandoned
 
     def _watch(self, happening: Happening) -> None:

@@ -13,9 +13,9 @@ from cogs.interactions.failures import NETWORK, note
 from cogs.interactions.interludes import Interlude
 from cogs.interactions.layout import text_of
 from cogs.interactions.replies import Document, Reply, in_words, said
-from cogs.interactions.sending import AnswerMode, Interaction, retrying, send, send_late
+from cogs.interactions.sending import FINAL, AnswerMode, Interaction, retrying, send, send_late
 from cogs.interactions.timeouts import time_to_defer
-from cogs.interactions.verdicts import Verdict, verdict_of
+from cogs.interactions.verdicts import verdict_of
 from cogs.metrics import ANSWERS, APOLOGIES, LOST_ANSWERS, REFUSALS
 from cogs.words import general as words
 from cogs.words.text import escaped_name
@@ -105,7 +105,7 @@ async def _is_promised(interaction: Interaction, meanwhile: Text, *, in_place: b
         else:
             await retrying(lambda: response.defer(ephemeral=not is_public, thinking=not in_place))
     except discord.HTTPException as fault:
-        if verdict_of(fault) is not Verdict.REFUSED:
+        if verdict_of(fault) in FINAL:
             raise
         note(_log, "Discord refused the promise of an answer", fault, logging.WARNING)
         return False

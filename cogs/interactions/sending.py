@@ -21,7 +21,7 @@ _PAUSES = (0.1, 0.4)
 """Seconds before each retry after the connection broke."""
 FIRST, LATE = 10.0, 90.0
 """Seconds for one attempt, at first and at later answers: discord.py itself waits as long as Discord tells it to."""
-_FINAL = frozenset({Verdict.RETRY, Verdict.DONE, Verdict.OVER})
+FINAL = frozenset({Verdict.RETRY, Verdict.DONE, Verdict.OVER})
 """Discord's refusals after which no other way of answering helps."""
 
 Interaction = discord.Interaction[discord.Client]
@@ -124,7 +124,7 @@ async def _in_some_way(ways: Sequence[Way]) -> int | None:
         try:
             return await way()
         except discord.HTTPException as fault:
-            if verdict_of(fault) in _FINAL:
+            if verdict_of(fault) in FINAL:
                 raise
             note(_log, "Discord refused an answer, which is given in another way", fault, logging.WARNING)
     return await ways[-1]()

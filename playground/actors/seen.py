@@ -107,12 +107,16 @@ class Answer:
 
     @property
     def message(self) -> Seen | None:
-        """The original message as it is now; None for choices and modals, or if it is gone."""
-        return self.actor.find(self.interaction.original_id)
+        """
+        The message that answers, as it is now; None for choices and modals, or if it is gone.
+
+        It is the original, or what followed in place of what the original promised.
+        """
+        return self.actor.find(self.interaction.instead_id or self.interaction.original_id)
 
     @property
     def shown(self) -> Seen:
-        """The original; raises LookupError if there is none."""
+        """The message that answers; raises LookupError if there is none."""
         if (message := self.message) is None:
             raise LookupError("the answer shows no message")
         return message
@@ -125,7 +129,7 @@ class Answer:
 
     @property
     def is_ephemeral(self) -> bool:
-        """Whether the first answer is for one person alone."""
+        """Whether the answer is for one person alone."""
         message = self.message
         if message is not None:
             return message.is_ephemeral

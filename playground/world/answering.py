@@ -107,6 +107,8 @@ def follow_up(world: World, interaction: Interaction, form: Form) -> Message:
     channel = world.channel(interaction.channel_id)
     posted = posting.post_answer(world, channel, form, _origin(interaction), _reader(interaction, form))
     interaction.followup_ids.append(posted.id)
+    if not interaction.is_shown:
+        interaction.is_shown, interaction.instead_id = True, posted.id
     return posted
 
 
@@ -139,12 +141,16 @@ def edit_answer(world: World, interaction: Interaction, which: str, form: Form) 
 
 
 def delete_answer(world: World, interaction: Interaction, which: str) -> None:
-    """Delete the original or a follow-up. Raises: Refusal 50083: it is public, in an archived thread."""
+    """
+    Delete the original or a follow-up; an original that only promises an answer leaves the promise open.
+
+    Raises: Refusal 50083: it is public, in an archived thread.
+    """
     message = answered_message(world, interaction, which)
     if message.ephemeral_to is None:
         require_open(world.channel(message.channel_id))
+    interaction.is_shown |= not message.flags & MessageFlag.LOADING
     messages.remove(world, message)
-    interaction.is_shown = True
 
 
 def _carry_out(world: World, interaction: Interaction, kind: AnswerKind, form: Form) -> None:
@@ -158,6 +164,7 @@ def _carry_out(world: World, interaction: Interaction, kind: AnswerKind, form: F
             interaction.original_id = posting.post_placeholder(world, channel, _origin(interaction), reader).id
         case AnswerKind.DEFERRED_UPDATE:
             interaction.original_id = interaction.message_id
+            answered_message(world, interaction, ORIGINAL)
         case AnswerKind.UPDATE:
             interaction.original_id = interaction.message_id
             posting.edit(world, answered_message(world, interaction, ORIGINAL), form)

@@ -56,6 +56,8 @@ class Interaction:
     followup_ids: list[int] = field(default_factory=list)
     is_shown: bool = False
     """False after a deferral, until the answer is there."""
+    instead_id: int | None = None
+    """The follow-up that came in place of what was promised, if one did."""
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ Unknown or refused requests, what Discord's description does not allow, and crop
 from collections.abc import AsyncIterator, Iterator
 from contextlib import closing
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 from structlog.testing import capture_logs
@@ -29,12 +30,29 @@ from tests.endtoend.plain_look import PLAIN, draw_nothing
 from tests.playground.conformance.judge import Judge
 
 NOON = 1_800_000_000.0
+_ONE_OF = 20
+"""One of so many tests is run with deferred answers, too, by lot: some ten seconds."""
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run some tests a second time, in the full run all, with each answer deferred."""
+    if metafunc.definition.get_closest_marker("own_patience"):
+        return
+    is_drawn = not crc32(metafunc.function.__qualname__.encode()) % _ONE_OF
+    if is_drawn or metafunc.config.getoption("--full"):
+        metafunc.parametrize("is_deferring", [False, True], indirect=True, ids=["at-once", "deferred"])
 
 
 @pytest.fixture(autouse=True)
-def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+def is_deferring(request: pytest.FixtureRequest) -> bool:
+    """Whether every answer is promised first and shown later."""
+    return bool(getattr(request, "param", False))
+
+
+@pytest.fixture(autouse=True)
+def unhurried(monkeypatch: pytest.MonkeyPatch, is_deferring: bool) -> None:  # noqa: FBT001 - a fixture
     """Let no answer be deferred, and no panel overtake the card of its table, because the machine is busy."""
-    monkeypatch.setattr(answers, "PATIENCE", PATIENCE)
+    monkeypatch.setattr(answers, "PATIENCE", 0.0 if is_deferring else PATIENCE)
     monkeypatch.setattr(greeting, "PATIENCE", PATIENCE)
 
 
@@ -47,9 +65,10 @@ def logged() -> Iterator[list[EventDict]]:
 
 
 @pytest.fixture
-async def standin() -> AsyncIterator[StandIn]:
+async def standin(is_deferring: bool) -> AsyncIterator[StandIn]:  # noqa: FBT001 - a fixture
     async with StandIn.running(clock=stopped(NOON)) as running:
         judge = Judge.watching(running)
+        running.people_wait = is_deferring
         yield running
         assert [] == running.unknown
         assert [] == judge.refused

@@ -27,6 +27,8 @@ from tests.endtoend.faults.test_slow_answers import SHORT
 from tests.endtoend.help.test_greeting import press_solo
 from tests.endtoend.parterre import PATIENCE, Parterre
 
+pytestmark = pytest.mark.own_patience
+
 FEW = 4
 TOLD = "**Hint** ▸ "
 

@@ -61,6 +61,7 @@ async def cut_short(standin: StandIn, bot: Parterre) -> Table:
     return table
 
 
+@pytest.mark.own_patience
 async def test_turning_points_are_told_privately_each_with_its_post_and_found_once(
     standin: StandIn, bot: Parterre, thinking: LastIsBest
 ) -> None:

@@ -20,6 +20,7 @@ from tests.endtoend.driver.player import read_options
 from tests.endtoend.driver.table import Table, game_of, open_lobby
 from tests.endtoend.parterre import PATIENCE, Parterre
 
+pytestmark = pytest.mark.own_patience
 FIRST = ("POST", r"/interactions/.*/callback")
 ORIGINAL = ("PATCH", r"/webhooks/.*/messages/@original")
 FOLLOW_UP = ("POST", r"/webhooks/\d+/[^/]+")

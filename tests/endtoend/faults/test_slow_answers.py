@@ -27,6 +27,7 @@ from tests.endtoend.driver.table import Table, open_table
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
 from tests.endtoend.plain_look import PlainLook
 
+pytestmark = pytest.mark.own_patience
 SHORT = 0.1
 """Seconds after which the bot defers in these tests."""
 

@@ -27,6 +27,8 @@ from tests.endtoend.hostile.test_largest import fill, thread_of
 from tests.endtoend.hostile.trial import Trial, on_trial
 from tests.endtoend.parterre import Parterre
 
+pytestmark = pytest.mark.own_patience
+
 
 @pytest.fixture
 def hostile_server(standin: StandIn) -> None:

@@ -18,6 +18,8 @@ from tests.endtoend.hostile.direct import Heard, Use
 from tests.endtoend.hostile.trial import Trial, in_each_language, on_trial
 from tests.endtoend.parterre import Parterre
 
+pytestmark = pytest.mark.own_patience
+
 _OF_SEATS = (
     *(Verb.GO, Verb.BACK, Verb.RESTART, Verb.CONFIRM, Verb.TAKE_BACK, Verb.WISH, Verb.ADD_WISH),
     *(Verb.CANCEL_ORDER,),

@@ -25,6 +25,8 @@ from tests.endtoend.parterre import PATIENCE, Parterre, parterre
 from tests.endtoend.plain_look import PLAIN
 from tests.workers.alive import child_of, gone
 
+pytestmark = pytest.mark.own_patience
+
 ENDLESS, FEW = 10**9, 50
 AT_ONCE = 0.01
 """Seconds after which somebody is told that it takes longer."""

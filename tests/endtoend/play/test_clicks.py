@@ -4,6 +4,8 @@ import asyncio
 from random import Random
 from typing import Any
 
+import pytest
+
 from cogs.interactions.custom_ids import BUTTONS, Verb
 from cogs.words import general as words
 from playground.actors.actor import Actor
@@ -58,6 +60,8 @@ async def test_seat_presses_nothing_of_another_seat(table: Table, mover: Player,
     assert before == await bot.contents()
 
 
+@pytest.mark.own_patience
+@pytest.mark.parametrize("is_deferring", [False, True], indirect=True)
 async def test_panel_that_is_dismissed_while_its_button_is_at_work_is_answered_by_a_new_one(
     table: Table, mover: Player
 ) -> None:
