@@ -28,7 +28,7 @@ def create(path: Path) -> None:
             connection.execute("PRAGMA synchronous = FULL")
             migrate(connection)
     except sqlite3.DatabaseError as error:
-        raise _refused(path, error) from error
+        raise refused_database(path, error) from error
 
 
 def stored_schema(path: Path) -> int:
@@ -39,7 +39,7 @@ def stored_schema(path: Path) -> int:
         with closing(_connect(path, "rw", sqlite3.Connection)) as connection:
             return schema_of(connection)
     except sqlite3.DatabaseError as error:
-        raise _refused(path, error) from error
+        raise refused_database(path, error) from error
 
 
 def connect_writer(path: Path, factory: Factory = sqlite3.Connection) -> sqlite3.Connection:
@@ -97,9 +97,9 @@ def _closed_on_failure(connection: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
-def _refused(path: Path, error: sqlite3.Error) -> DatabaseRefused:
-    """Return SQLite's error as a sentence for the host that ends with what to do."""
-    match _kind(error):
+def refused_database(path: Path, error: Exception) -> DatabaseRefused:
+    """Return SQLite's error, or what was raised from it, as a sentence for the host that ends with what to do."""
+    match _kind(error.__cause__ or error):
         case sqlite3.SQLITE_FULL:
             return DatabaseRefused(f"{path} cannot be written to, since its disk is full; make room.")
         case sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_READONLY:
@@ -111,7 +111,7 @@ def _refused(path: Path, error: sqlite3.Error) -> DatabaseRefused:
     return DatabaseRefused(f"{path} cannot be written to: {error}.")
 
 
-def _kind(error: sqlite3.Error) -> int:
+def _kind(error: BaseException) -> int:
     """Return SQLite's primary result code; 0 if the error is not SQLite's own."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 

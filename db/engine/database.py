@@ -9,8 +9,8 @@ from typing import TypeVar
 from aiosqlite import Connection
 
 from db.engine.batches import Batch
-from db.engine.connection import Factory, ProcessLock, create
-from db.engine.errors import CommitUnknown, DatabaseRefused, WriteFailed
+from db.engine.connection import Factory, ProcessLock, create, refused_database
+from db.engine.errors import CommitUnknown, WriteFailed
 from db.engine.reading import QuickReads, Reader
 from db.engine.writer import Checkpoint, Writer
 
@@ -64,7 +64,7 @@ class Database:
                 await add_boot(connection, now)
         except (WriteFailed, CommitUnknown) as error:
             await database.close()
-            raise DatabaseRefused(f"{path} cannot be written to: {error}.") from error
+            raise refused_database(path, error) from error
         except BaseException:
             await database.close()
             raise

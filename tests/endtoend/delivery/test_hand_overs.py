@@ -8,7 +8,7 @@ from tables.changes.computer_names import computer_name
 from tables.model.intent import Intent, Outcome
 from tables.model.notices import Notice
 from tables.play.service import Play
-from tests.endtoend.driver.acts import DAY, draft_of, marks, others, pings, rung, timed_table
+from tests.endtoend.driver.acts import DAY, drafted_by, marks, others, pings, rung, timed_table
 from tests.endtoend.driver.table import open_table
 from tests.endtoend.kills.proof import expect_all_told
 from tests.endtoend.parterre import PATIENCE, Parterre
@@ -143,7 +143,7 @@ async def test_turn_that_was_chosen_but_not_confirmed_is_played_as_chosen_when_t
     absent = await table.next_player()
     (other,) = others(table, absent)
     await absent.until_confirm()
-    drafted = await draft_of(bot, table, absent)
+    drafted = await drafted_by(bot, table, absent)
     bot.pass_time(DAY)
     await standin.until(lambda: other.can_act, PATIENCE)
     story = await bot.tables.history.story(table.game_id, None)

@@ -122,6 +122,10 @@ async def test_whichever_write_fails_what_is_refused_has_not_happened(  # noqa: 
     assert refused >= 3
 
 
+END = {Fault.FULL: ", since its disk is full; make room.", Fault.IO: ": disk I/O error."}
+"""How a boot is refused."""
+
+
 @pytest.mark.parametrize(
     ("fault", "stride"), [(Fault.FULL, 60), *(pytest.param(fault, 1, marks=pytest.mark.full) for fault in Fault)]
 )
@@ -132,7 +136,7 @@ async def test_a_boot_that_cannot_write_is_refused_in_one_sentence_and_the_next_
     disk.arm(1, fault, lasts=True)
     while sentence := await refusal(boot(tmp_path / f"{refused}.sqlite3"), DatabaseRefused):
         disk.mend()
-        assert sentence.endswith(f": {fault.value}.")
+        assert sentence.endswith(END[fault])
         await boot(tmp_path / f"{refused}.sqlite3")
         refused += 1
         disk.arm(refused * stride + 1, fault, lasts=True)
