@@ -38,6 +38,11 @@ def signed(amount: int) -> str:
     return f"{amount:+d}".replace("-", "−") if amount else "0"
 
 
+def now_and_later(now: int, later: int) -> str:
+    """Write points, those that wait for the end apart."""
+    return _("{now} now, {later} at the end", now=signed(now), later=signed(later))
+
+
 def ranking(result: Result) -> list[int]:
     """Return the seats from the first place to the last; those who share one in the order of their seats."""
     return sorted(range(len(result.places)), key=lambda seat: result.places[seat])

@@ -8,6 +8,7 @@ from languages.listing import listed
 from languages.speech import N_, _
 from render.base.words import capital
 from render.emperors_garden.actions import Placed, actions, folded
+from render.emperors_garden.shortcuts import shortcuts
 from render.emperors_garden.words.vocabulary import card_name, colour_names, suit_name
 from render.game import Choice, Steps
 from rules.emperors_garden.board.cells import SIDES, Cell, cell_name
@@ -30,7 +31,8 @@ def steps(view: View, legal: Sequence[Move]) -> Steps[Move]:
     """Return the viewer's decision as a tree; what Confirm stands for is left out."""
     choices = tuple(actions(view, legal)) if view.step is Step.ACTION else _plain(view, legal)
     without = str(_WITHOUT.get(view.step, "")) if PASS in legal or view.step is Step.DRAW else ""
-    return Steps(_prompt(view), choices, without, _closing(view))
+    best = shortcuts(view, choices) if view.step is Step.ACTION else ()
+    return Steps(_prompt(view), choices, without, _closing(view), shortcuts=best)
 
 
 def _prompt(view: View) -> str:

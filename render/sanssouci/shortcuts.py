@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from languages.speech import _
-from render.base.words import capital, signed
+from render.base.words import capital, now_and_later, signed
 from render.game import Choice
 from render.sanssouci.turns import Brings, WholeTurn, brings, goal_of, own_garden, whole_turns
 from render.sanssouci.words.vocabulary import card_name, goal_words, mark_words, points, square_name
@@ -54,8 +54,7 @@ def points_told(brought: Brings) -> str:
     """Write points, those that wait for the end apart."""
     if not brought.later:
         return points(brought.points)
-    now = signed(brought.points - brought.later)
-    return _("{now} now, {later} at the end", now=now, later=signed(brought.later))
+    return now_and_later(brought.points - brought.later, brought.later)
 
 
 def _whole(view: View, turn: WholeTurn) -> Choice[Move]:

@@ -148,7 +148,7 @@ async def test_agent_sends_pieces_home_and_is_known_from_then_on(standin: StandI
     for player in (first, second):
         await take(table, player, "look:1", "confirm")
     await take(table, first, "draw", "card:1:1")
-    assert (await tap(first, "agent")).endswith(" +3")
+    assert (await tap(first, "agent")).endswith(" +1")
     assert "Brings **+3** · at the end" in first.panel.text
     assert "agent kept −2" in first.panel.text
     await first.click(str(words.CONFIRM))
