@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
+from playground.wire.interaction_payloads import context_of
 from playground.world.components import SELECTS, ComponentKind
 from playground.world.permissions import Permission
-from playground.world.state import Channel
+from playground.world.state import Channel, ChannelKind
 from playground.world.world import World
 
 JsonObject = dict[str, Any]
@@ -40,6 +41,8 @@ class OptionKind(IntEnum):
     ATTACHMENT = 11
 
 
+_FOR_PEOPLE = 1
+"""The type of installation that gives an app's commands to one person wherever they are."""
 _NESTING = (OptionKind.SUBCOMMAND, OptionKind.GROUP)
 
 
@@ -78,8 +81,10 @@ def usable_commands(world: World, user_id: int, channel: Channel) -> list[JsonOb
 
 def _is_offered(world: World, command: JsonObject, user_id: int, channel: Channel) -> bool:
     is_dm = channel.guild_id is None
+    if channel.kind is ChannelKind.GROUP_DM and _FOR_PEOPLE not in (command.get("integration_types") or ()):
+        return False
     contexts = command.get("contexts")
-    if contexts is not None and (1 if is_dm else 0) not in contexts:
+    if contexts is not None and context_of(channel) not in contexts:
         return False
     if is_dm:
         return contexts is not None or bool(command.get("dm_permission", True))

@@ -30,7 +30,7 @@ from playground.world.happenings import (
     WorldReplaced,
 )
 from playground.world.permissions import Permission
-from playground.world.state import BOT_ID, Channel, ChannelKind, Message
+from playground.world.state import BOT_ID, Channel, Message
 
 READY_FIRST = "READY"
 
@@ -95,7 +95,7 @@ def _channel_event(
 ) -> list[Event]:
     # Of channels in guilds a bot is told whether it can see them or not, so that it can tell; of threads it is not.
     is_hidden = channel.thread and Permission.VIEW_CHANNEL not in payloads.world.permissions(BOT_ID, channel)
-    if channel.kind is ChannelKind.DM or is_hidden:
+    if channel.guild_id is None or is_hidden:
         return []
     verb = {ChannelMade: "CREATE", ChannelChanged: "UPDATE", ChannelGone: "DELETE"}[type(happening)]
     noun = "THREAD" if channel.thread else "CHANNEL"

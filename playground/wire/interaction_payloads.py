@@ -6,11 +6,16 @@ from typing import Any
 from playground.wire.payloads import Payloads
 from playground.world.components import ComponentKind
 from playground.world.happenings import Interaction, InteractionKind
-from playground.world.state import APPLICATION_ID, BOT_ID, Guild
+from playground.world.state import APPLICATION_ID, BOT_ID, Channel, ChannelKind, Guild
 
 JsonObject = dict[str, Any]
 USER_OPTION = 6
 MAX_FILE_BYTES = 10 * 1024 * 1024
+
+
+def context_of(channel: Channel) -> int:
+    """Discord's kind of place in which somebody uses a command: a guild, the bot's DM or people among themselves."""
+    return 0 if channel.guild_id is not None else 2 if channel.kind is ChannelKind.GROUP_DM else 1
 
 
 def interaction_payload(payloads: Payloads, interaction: Interaction) -> JsonObject:
@@ -20,6 +25,7 @@ def interaction_payload(payloads: Payloads, interaction: Interaction) -> JsonObj
     user = world.user(interaction.user_id)
     guild = world.guild_of(channel)
     owner = str(guild.id) if guild else "0"
+    is_group = channel.kind is ChannelKind.GROUP_DM
     payload: JsonObject = {
         "id": str(interaction.id),
         "application_id": str(APPLICATION_ID),
@@ -32,9 +38,10 @@ def interaction_payload(payloads: Payloads, interaction: Interaction) -> JsonObj
         "locale": user.locale,
         "app_permissions": payloads.rights(BOT_ID, channel),
         "entitlements": [],
-        "authorizing_integration_owners": {"0": owner},
+        # In a group there are only the commands of those who have installed the app for themselves.
+        "authorizing_integration_owners": {"1": str(user.id)} if is_group else {"0": owner},
         "attachment_size_limit": MAX_FILE_BYTES,
-        "context": 0 if guild else 1,
+        "context": context_of(channel),
     }
     if guild is None:
         payload["user"] = payloads.user(user)

@@ -17,6 +17,11 @@ _LEVELS = (
     "explicit_content_filter", "mfa_level", "nsfw_level", "premium_tier", "system_channel_flags", "verification_level",
 )  # fmt: skip
 _LISTS = ("guild_scheduled_events", "presences", "soundboard_sounds", "stage_instances", "voice_states")
+_OF_KIND: dict[ChannelKind, JsonObject] = {
+    ChannelKind.VOICE: {"bitrate": 64_000, "user_limit": 0, "rtc_region": None},
+    ChannelKind.FORUM: {"available_tags": [], "default_forum_layout": 0, "default_sort_order": None},
+}
+"""The fields that only channels of a kind have."""
 VIEW = Permission.VIEW_CHANNEL
 NO_ACCENT = {"primary_color": 0, "secondary_color": None, "tertiary_color": None}
 
@@ -141,12 +146,15 @@ class PlacePayloads:
         }
 
     def channel(self, channel: Channel) -> JsonObject:
-        """A channel object: text channel, thread or DM."""
+        """A channel object: a channel of a guild, a thread or a DM."""
         last = None if channel.last_message_id is None else str(channel.last_message_id)
         common: JsonObject = {"id": str(channel.id), "type": int(channel.kind), "flags": 0, "last_message_id": last}
         if channel.kind is ChannelKind.DM:
             recipient = self.world.user(channel.recipient_id or 0)
             return common | {"recipients": [self.user(recipient)]}
+        if channel.kind is ChannelKind.GROUP_DM:
+            people = [self.user(self.world.user(user_id)) for user_id in channel.group_ids]
+            return common | {"recipients": people, "name": None, "icon": None, "owner_id": str(channel.group_ids[0])}
         common |= {"guild_id": str(channel.guild_id), "name": channel.name, "rate_limit_per_user": 0}
         if channel.thread is not None:
             return common | self._thread(channel)
@@ -160,6 +168,7 @@ class PlacePayloads:
             "topic": None,
             "nsfw": False,
             "permission_overwrites": overwrites,
+            **_OF_KIND.get(channel.kind, {}),
         }
 
     def _target_kind(self, channel: Channel, target: int) -> int:

@@ -1,5 +1,7 @@
 """Text channels, DMs and their permissions."""
 
+from collections.abc import Sequence
+
 from playground.world.happenings import ChannelChanged, ChannelGone, ChannelMade
 from playground.world.moderation import is_locked
 from playground.world.permissions import Permission
@@ -9,8 +11,15 @@ from playground.world.world import World
 
 
 def add_text_channel(world: World, guild: Guild, name: str, kind: ChannelKind = ChannelKind.TEXT) -> Channel:
-    """Add a channel, perhaps for announcements, that all members see."""
+    """Add a channel, perhaps for announcements, voice or a forum, that all members see."""
     return _keep(world, Channel(world.take_id(), kind, name, guild_id=guild.id))
+
+
+def add_group(world: World, users: Sequence[User]) -> Channel:
+    """Add a group DM of people, the first of whom owns it; no bot can be in one."""
+    return _keep(
+        world, Channel(world.take_id(), ChannelKind.GROUP_DM, "a group", group_ids=[user.id for user in users])
+    )
 
 
 def open_dm(world: World, user_id: int) -> Channel:
@@ -75,8 +84,11 @@ def require_postable(world: World, channel: Channel, *needed: Permission) -> Non
     """
     Check that Discord would accept a post of the bot.
 
-    Raises: Refusal 50278, 50007 (DMs), 160005 (locked), 50083 (locked and archived), 50001, 50013 (rights).
+    Raises: Refusal 50278, 50007 (DMs), 160005 (locked), 50083 (locked and archived), 50008 (a forum), 50001, 50013
+        (rights).
     """
+    if channel.kind is ChannelKind.FORUM:
+        raise Refusal(Code.NO_TEXT_CHANNEL)
     if channel.recipient_id is not None:
         if not world.shares_guild(channel.recipient_id):
             raise Refusal(Code.NO_MUTUAL_GUILD)

@@ -19,9 +19,12 @@ class ChannelKind(IntEnum):
 
     TEXT = 0
     DM = 1
+    VOICE = 2
+    GROUP_DM = 3
     ANNOUNCEMENT = 5
     ANNOUNCEMENT_THREAD = 10
     PUBLIC_THREAD = 11
+    FORUM = 15
 
 
 THREADS_OF = {ChannelKind.TEXT: ChannelKind.PUBLIC_THREAD, ChannelKind.ANNOUNCEMENT: ChannelKind.ANNOUNCEMENT_THREAD}
@@ -124,7 +127,7 @@ class Thread:
 
 @dataclass(slots=True)
 class Channel:
-    """A text channel, a thread (`thread` is set) or a DM (`recipient_id` is set)."""
+    """A channel of a guild, a thread (`thread` is set), a DM (`recipient_id` is set) or people among themselves."""
 
     id: int
     kind: ChannelKind
@@ -133,6 +136,8 @@ class Channel:
     recipient_id: int | None = None
     thread: Thread | None = None
     overwrites: dict[int, Overwrite] = field(default_factory=dict)
+    group_ids: list[int] = field(default_factory=list)
+    """Who is in a group DM, its owner first; never the bot."""
     last_message_id: int | None = None
 
 

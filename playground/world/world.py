@@ -163,10 +163,11 @@ class World:
         return self.state.guilds.get(channel.guild_id) if channel.guild_id is not None else None
 
     def permissions(self, user_id: int, channel: Channel) -> Permission:
-        """What somebody may do in a channel; in a DM its two members may do everything, others nothing."""
+        """What somebody may do in a channel; in a DM its members may do everything, others nothing."""
         guild = self.guild_of(channel)
         if guild is None:
-            return EVERYTHING if user_id in (BOT_ID, channel.recipient_id) else Permission(0)
+            inside = channel.group_ids or (BOT_ID, channel.recipient_id)
+            return EVERYTHING if user_id in inside else Permission(0)
         if user_id not in guild.member_ids:
             return Permission(0)
         home = self.state.channels.get(channel.thread.parent_id, channel) if channel.thread else channel

@@ -8,7 +8,7 @@ from playground.actors.commands import Impossible
 from playground.standin import StandIn
 from playground.world import channels, moderation, people
 from playground.world.permissions import BOT_INVITE, Permission
-from playground.world.state import Channel
+from playground.world.state import Channel, ChannelKind
 from tests.playground.samplebot import SampleBot, running_bot
 
 
@@ -98,3 +98,42 @@ async def test_client_opens_an_archived_thread_for_a_press_but_not_on_a_phone(
     anna.on_phone = False
     await anna.click(board, "hand:anyone")
     assert not thread.thread.archived
+
+
+async def test_group_is_no_place_of_the_bot_and_offers_only_commands_of_an_app_for_people(
+    standin: StandIn, bot: SampleBot, anna: Actor, ben: Actor, garden: Channel
+) -> None:
+    group = channels.add_group(standin.world, [anna.user, ben.user])
+    assert [] == anna.commands(group)
+    with pytest.raises(discord.Forbidden, match="50001"):
+        await bot.get_partial_messageable(group.id).send("x")
+    (board,) = [command for command in standin.world.state.commands[0] if command["name"] == "board"]
+    board |= {"integration_types": [0, 1], "contexts": [0, 1]}
+    assert [] == anna.commands(group)
+    board["contexts"] = [0, 1, 2]
+    told = bot.wait_for("interaction")
+    await anna.slash(group, "board")
+    heard = await told
+    assert (True, None) == (heard.context.private_channel, heard.guild_id)
+    assert heard.is_user_integration()
+    assert isinstance(heard.channel, discord.GroupChannel)
+    assert group not in standin.actor("Clara").channels
+    assert "board" in [command["name"] for command in anna.commands(garden)]
+
+
+async def test_voice_channels_take_messages_but_no_threads_and_forums_take_no_messages(
+    standin: StandIn, bot: SampleBot
+) -> None:
+    places: dict[ChannelKind, discord.abc.GuildChannel] = {}
+    for kind in (ChannelKind.VOICE, ChannelKind.FORUM):
+        told = bot.wait_for("guild_channel_create")
+        channels.add_text_channel(standin.world, standin.guild, kind.name.lower(), kind)
+        places[kind] = await told
+    voice, forum = places[ChannelKind.VOICE], places[ChannelKind.FORUM]
+    assert isinstance(voice, discord.VoiceChannel)
+    assert isinstance(forum, discord.ForumChannel)
+    message = await voice.send("x")
+    with pytest.raises(discord.HTTPException, match="50024"):
+        await message.create_thread(name="No")
+    with pytest.raises(discord.HTTPException, match="50008"):
+        await bot.get_partial_messageable(forum.id).send("x")
