@@ -26,7 +26,9 @@ GRACE = 10.0
 """Seconds in which a supervisor wants a process to stop."""
 UNWARMED = "import asyncio, sys, bot; from host import settings; bot.begin_warm_up = len; "
 """The door without drawing beforehand, which would take most of the time of these tests."""
-DOOR = UNWARMED + "sys.exit(bot.main())"
+WISHING = "from db.people import people; people.FIRST_WISH = people.DmWish.WANTED; "
+"""Let everybody have asked for direct messages, as in all tests."""
+DOOR = UNWARMED + WISHING + "sys.exit(bot.main())"
 IMPATIENT = UNWARMED + "sys.exit(asyncio.run(bot.run(settings.load_settings(), patience=1.5)))"
 PLAYGROUND = """
 import asyncio, pathlib
