@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
-from bench import clicks, films, pictures, play, search
+from bench import clicks, films, ghosts, pictures, play, search
 from bench.contest import FULL, QUICK, Announced, Contest, Effort, run
 from bench.load import __main__ as load
 
@@ -36,6 +36,12 @@ def main() -> None:
     print(f"{effort.rounds} rounds of {effort.cpu_seconds} CPU-seconds each, shuffled; ratio above 1: ours is faster.")
     for announced in chosen(wanted.words, play.contests(), search.contests(), pictures.contests(), films.contests()):
         report(announced.prepared(), effort)
+    if not wanted.words or any(word in "ghosts" for word in wanted.words):
+        for cost in ghosts.measure(is_quick=wanted.quick):
+            print(
+                f"{cost.name}: {cost.more:.1f} ms more (quartiles {cost.low:.1f} to {cost.high:.1f}) than the panel's "
+                f"{cost.panel:.1f} ms of CPU; wanted at most {ghosts.WANTED:.0f}"
+            )
     if not wanted.words or any(word in "clicks" for word in wanted.words):
         for waits in clicks.measure(is_quick=wanted.quick):
             print(

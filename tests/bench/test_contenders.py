@@ -8,11 +8,12 @@ from itertools import chain
 
 import pytest
 
-from bench import clicks, films, iterations, pictures, play, search, storage
+from bench import clicks, films, ghosts, iterations, pictures, play, search, storage
 from bench.__main__ import chosen
 from bench.contest import Announced, Contender, Contest
 from rules.game import AnyGame
 from rules.registry import GAMES
+from tools.samples import all_samples
 
 
 def idle(announced: Iterable[Announced]) -> list[str]:
@@ -73,6 +74,12 @@ def test_contest_that_is_not_wanted_is_not_prepared() -> None:
     assert names == [one.name for one in chosen([], announced)]
     everything = chain(play.contests(), search.contests(), pictures.contests(), films.contests())
     assert {"play", "search", "picture", "film"} == {one.name.split()[0] for one in everything}
+
+
+def test_ghost_is_measured_at_moments_at_which_something_was_drafted() -> None:
+    samples, _ = all_samples()["topiary"]
+    assert all(one.view != one.before for one in ghosts.drafted(samples))
+    assert ghosts.drafted(samples)
 
 
 def test_each_click_is_timed() -> None:
