@@ -1,6 +1,6 @@
 """What the pictures of all score sheets share: who has won, and a column for each player, best first."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -10,7 +10,7 @@ from languages.listing import listed
 from languages.speech import _
 from render.base.words import number, place_words, ranking
 from render.canvas.canvas import Canvas
-from render.canvas.formats import picture_size
+from render.canvas.formats import Format, format_set, picture_size, readable_sizes
 from render.canvas.palette import Palette
 from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
@@ -18,15 +18,19 @@ from render.canvas.style import BRIGHT, CREAM, GOLD, GREEN, LAWN, PANEL, black, 
 from render.colour import Colour
 from render.frame import HEADER, panel_block
 from render.marks import points_icon
-from render.text.lettering import Face, cut, fit, shared_size, text_width
+from render.text.lettering import Face, cut, fit, shared_size, text_width, wrapped
 from rules.game import Result
 
 TOP = HEADER + 20
 LEFT = 24
-TOTAL = TOP + 640
-"""The height of the middle of the totals."""
 _GAP = 12
 _PLACE = 50
+_TOTAL = 640
+"""Where the middle of the totals is, as for `line_at`."""
+_HEAD = {Format.WIDE: 172, Format.TALL: 250}
+"""How high the head of a column is: in tall pictures the name stands below the emblem of its seat."""
+_BELOW = {Format.WIDE: 572, Format.TALL: 846}
+"""How high the rest of a column is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,19 +47,39 @@ class Sizes:
     @property
     def rule(self) -> float:
         """The height of the line above the totals."""
-        return TOTAL - 0.46 * self.total - 16
+        return line_at(_TOTAL) - 0.46 * self.total - 16
 
 
 _SIZES = {
-    2: Sizes(place=58, name=48, emblem=76, figure=64, total=100, label=42),
-    3: Sizes(place=50, name=38, emblem=62, figure=54, total=88, label=36),
-    4: Sizes(place=44, name=32, emblem=50, figure=44, total=68, label=32),
+    Format.WIDE: {
+        2: Sizes(place=58, name=48, emblem=76, figure=64, total=100, label=42),
+        3: Sizes(place=50, name=38, emblem=62, figure=54, total=88, label=36),
+        4: Sizes(place=44, name=32, emblem=50, figure=44, total=68, label=32),
+    },
+    Format.TALL: {
+        2: Sizes(place=52, name=42, emblem=76, figure=64, total=96, label=36),
+        3: Sizes(place=44, name=34, emblem=70, figure=54, total=80, label=32),
+        4: Sizes(place=36, name=30, emblem=64, figure=44, total=62, label=29),
+    },
 }
+_LABELS = {2: 310, 3: 282, 4: 246}
+"""How wide labels are at most in tall pictures."""
 
 
 def sizes_for(players: int) -> Sizes:
     """Return the sizes of a sheet with a column for each of two to four players."""
-    return _SIZES[players]
+    return _SIZES[format_set()][players]
+
+
+def label_width(widths: Mapping[int, int], players: int) -> int:
+    """Return how wide the labels of a sheet are, by how wide they are in wide pictures for each number of players."""
+    return widths[players] if format_set() is Format.WIDE else min(widths[players], _LABELS[players])
+
+
+def line_at(height: float) -> float:
+    """Return where something is that is so far below the top of the columns in wide pictures."""
+    wide, head = _HEAD[Format.WIDE], _HEAD[format_set()]
+    return TOP + head + (height - wide) * _BELOW[format_set()] / _BELOW[Format.WIDE]
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +125,12 @@ def winners(result: Result, names: tuple[str, ...]) -> tuple[tuple[str, str], in
 def columns(result: Result, labels: int, names: tuple[str, ...]) -> Iterator[Column]:
     """Yield the columns, best first, to the right of labels that are so many pixels wide."""
     count = len(result.places)
-    sizes, width = _SIZES[count], (picture_size()[0] - 2 * LEFT - labels - (count - 1) * _GAP) // count
-    called, room = [seat_name(names, seat) for seat in range(count)], width - 24 - sizes.emblem
-    lettering = shared_size(((name, room) for name in called), Face.BLACK, range(sizes.name, 21, -2))
+    sizes, width = sizes_for(count), (picture_size()[0] - 2 * LEFT - labels - (count - 1) * _GAP) // count
+    room = width - 24 - (sizes.emblem if format_set() is Format.WIDE else 0)
+    called = [seat_name(names, seat) for seat in range(count)]
+    lettering = shared_size(((name, room) for name in called), Face.BLACK, readable_sizes(sizes.name))
     for index, seat in enumerate(ranking(result)):
-        box = Box(LEFT + labels + index * (width + _GAP), TOP, width, 744, 18)
+        box = Box(LEFT + labels + index * (width + _GAP), TOP, width, _HEAD[format_set()] + _BELOW[format_set()], 18)
         name = cut(called[seat], Face.BLACK, lettering, room)
         yield Column(box, seat, result.places[seat], sizes, name, lettering)
 
@@ -115,17 +140,24 @@ def put_label(canvas: Canvas, middle: float, words: str, icon: Image.Image | Non
     left = LEFT + size * 1.5 + 12
     if icon is not None:
         canvas.stamp(icon, LEFT + (size * 1.5 - icon.width) / 2, middle - icon.height / 2)
-    text, fitting = fit(words, Face.BLACK, range(size, 21, -1), LEFT + labels - 10 - left)
-    canvas.write((left, middle), text, black(fitting), GREEN)
+    room = LEFT + labels - 10 - left
+    text, fitting = fit(words, Face.BLACK, readable_sizes(size, 1), room)
+    lines = [text]
+    if text != words and format_set() is Format.TALL:
+        # Lines are far apart there.
+        lines = [cut(line, Face.BLACK, fitting, room) for line in wrapped(words, Face.BLACK, fitting, room)]
+    for place, line in enumerate(lines):
+        at = middle + (place - (len(lines) - 1) / 2) * fitting * 1.1
+        canvas.write((left, at), line, black(fitting), GREEN)
 
 
 def put_total_label(canvas: Canvas, words: str, icon: Image.Image | None, labels: int, size: int) -> None:
     """Write what is added up, in gold, behind a lily or another small picture."""
     icon = points_icon(canvas.palette, round(size * 1.4), GREEN) if icon is None else icon
     left = LEFT + size * 1.5 + 12
-    canvas.stamp(icon, LEFT + (size * 1.5 - icon.width) / 2, TOTAL - icon.height / 2)
-    text, fitting = fit(words, Face.BLACK, range(round(size * 1.3), 21, -1), LEFT + labels - 10 - left)
-    canvas.write((left, TOTAL), text, black(fitting, GOLD), GREEN)
+    canvas.stamp(icon, LEFT + (size * 1.5 - icon.width) / 2, line_at(_TOTAL) - icon.height / 2)
+    text, fitting = fit(words, Face.BLACK, readable_sizes(round(size * 1.3), 1), LEFT + labels - 10 - left)
+    canvas.write((left, line_at(_TOTAL)), text, black(fitting, GOLD), GREEN)
 
 
 def put_head(canvas: Canvas, column: Column, emblem: Callable[[int, int, Colour], Image.Image]) -> None:
@@ -140,11 +172,18 @@ def put_head(canvas: Canvas, column: Column, emblem: Callable[[int, int, Colour]
     canvas.stamp(panel_block(canvas.palette, size, column.ground, is_bright=column.is_first), box.left, box.top)
     style = black(sizes.place, column.colour)
     canvas.write((column.middle, box.top + _PLACE), place_words(column.place), style, column.ground, "mm")
+    style = black(column.lettering, GOLD if column.is_first else CREAM)
+    if format_set() is Format.TALL:
+        block = emblem(column.seat, sizes.emblem, column.ground)
+        middle = box.top + _PLACE + 0.6 * sizes.place + block.height / 2
+        canvas.stamp(block, column.middle - block.width / 2, middle - block.height / 2)
+        below = middle + block.height / 2 + 0.7 * sizes.name
+        canvas.write((column.middle, below), column.name, style, column.ground, "mm")
+        return
     left = column.middle - (text_width(column.name, Face.BLACK, column.lettering) + sizes.emblem) / 2
     middle = box.top + _PLACE + 0.6 * sizes.place + 0.9 * sizes.name
     block = emblem(column.seat, round(sizes.emblem * 0.9), column.ground)
     canvas.stamp(block, left, middle - block.height / 2 + 1)
-    style = black(column.lettering, GOLD if column.is_first else CREAM)
     canvas.write((left + sizes.emblem, middle), column.name, style, column.ground)
 
 
@@ -153,7 +192,7 @@ def put_total(canvas: Canvas, column: Column, total: int) -> None:
     width = round(column.box.width) - 32
     canvas.stamp(_rule(canvas.palette, width, column.ground), column.box.left + 16, column.sizes.rule)
     style = black(column.sizes.total, column.colour)
-    canvas.write((column.middle, TOTAL - 2), number(total), style, column.ground, "mm")
+    canvas.write((column.middle, line_at(_TOTAL) - 2), number(total), style, column.ground, "mm")
 
 
 @cache

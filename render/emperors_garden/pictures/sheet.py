@@ -7,10 +7,11 @@ from PIL import Image
 from languages.speech import N_, _
 from render.base.sheets import (
     LEFT,
-    TOP,
     Column,
     Sizes,
     columns,
+    label_width,
+    line_at,
     put_head,
     put_label,
     put_total,
@@ -20,6 +21,7 @@ from render.base.sheets import (
 )
 from render.base.words import number
 from render.canvas.canvas import Canvas
+from render.canvas.formats import readable
 from render.canvas.png import Png
 from render.canvas.remembering import remembered
 from render.canvas.shapes import Box
@@ -38,7 +40,8 @@ from rules.emperors_garden.view import View
 from rules.game import Result, ScoreLine
 
 _LABELS = {2: 452, 3: 384, 4: 330}
-_FIRST, _TIES = TOP + 176, TOP + 690
+_FIRST, _TIES = 176, 690
+"""Where the first line and the tie-breaks are, as for `line_at`."""
 _TIE_WORDS = {
     "has-agent": N_("agent"),
     "pieces": N_("pieces"),
@@ -60,7 +63,7 @@ def sheet(view: View, result: Result, names: tuple[str, ...]) -> Png:
     canvas = Canvas(palette(), _base())
     words, winner = winners(result, names)
     put_headline(canvas, words, "", winner)
-    labels = _LABELS[len(names)]
+    labels = label_width(_LABELS, len(names))
     _put_labels(canvas, view, result, labels)
     for column in columns(result, labels, names):
         put_head(canvas, column, partial(seat_disc, palette()))
@@ -86,7 +89,7 @@ def _lettering(sizes: Sizes) -> int:
 def _scored(lines: tuple[ScoreLine, ...], sizes: Sizes) -> list[tuple[ScoreLine, float]]:
     """Return the lines that bring points, each with its height."""
     scored = [line for line in lines if not line.tie_break]
-    first = _FIRST + 0.2 * sizes.name
+    first = line_at(_FIRST) + 0.2 * sizes.name
     step = (sizes.rule - 26 - first) / (len(scored) - 1)
     return [(line, first + index * step) for index, line in enumerate(scored)]
 
@@ -106,9 +109,10 @@ def _put_labels(canvas: Canvas, view: View, result: Result, labels: int) -> None
     put_total_label(canvas, _("Total"), None, labels, size)
     used = [str(_TIE_WORDS[category]) for category in tie_breaks_used(result)]
     for place, words in enumerate(_("Ties: agent, pieces,\nsuits, beside emperor").split("\n")):
-        canvas.write((LEFT, _TIES - 10 + 27 * place), words, bold(24, MUTED), GREEN)
+        canvas.write((LEFT, line_at(_TIES) - 10 + 27 * place), words, bold(readable(24), MUTED), GREEN)
     if used:
-        canvas.write((LEFT, _TIES + 44), _("Decided: {used}", used=", ".join(used)), bold(22, GOLD), GREEN)
+        words, style = _("Decided: {used}", used=", ".join(used)), bold(readable(22), GOLD)
+        canvas.write((LEFT, line_at(_TIES) + 44), words, style, GREEN)
 
 
 @cache
@@ -132,6 +136,6 @@ def _put_ties(canvas: Canvas, column: Column, result: Result) -> None:
     step = (column.box.width - 24) / len(lines)
     size = round(column.sizes.figure * 0.7)
     for place, line in enumerate(lines):
-        at = (column.box.left + 12 + (place + 0.5) * step, _TIES + 18)
+        at = (column.box.left + 12 + (place + 0.5) * step, line_at(_TIES) + 18)
         style = black(size, GOLD) if line.category in used else black(size - 2, MUTED)
         canvas.write(at, str(line.points), style, column.ground, "mm")

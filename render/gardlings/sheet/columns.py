@@ -9,10 +9,11 @@ from PIL import Image
 from languages.speech import N_, _
 from render.base.sheets import (
     LEFT,
-    TOP,
     Column,
     Sizes,
     columns,
+    label_width,
+    line_at,
     put_head,
     put_label,
     put_total,
@@ -21,7 +22,7 @@ from render.base.sheets import (
 )
 from render.base.words import number, place_words, ranking, signed
 from render.canvas.canvas import Canvas
-from render.canvas.formats import picture_size
+from render.canvas.formats import picture_size, readable_sizes
 from render.canvas.shapes import Box, Point
 from render.canvas.sketch import Sketch
 from render.canvas.style import BRIGHT, CREAM, GOLD, GREEN, LAWN, LOSS, MUTED, PANEL, black, bold
@@ -60,7 +61,8 @@ _GARDEN = 172
 _LARGEST = 64
 _FIGURE, _LINE = 48, 47
 """How large figures are at most, and how far lines are apart: gardens take room, too."""
-_COINS = TOP + 714
+_COINS = 714
+"""Where coins are, as for `line_at`."""
 _FIRST_ROW, _GAP = HEADER + 16, 12
 _NOTE = 40
 _IN_COLUMN = 10
@@ -74,18 +76,18 @@ _PLACE = 136
 
 def put_columns(canvas: Canvas, view: View, result: Result, names: tuple[str, ...]) -> None:
     """Fill the sheet with a column for each seat, and at the left what its lines are called."""
-    sizes, labels = sizes_for(len(names)), _ROOM[len(names)]
+    sizes, labels = sizes_for(len(names)), label_width(_ROOM, len(names))
     across = round(sizes.label * 1.5)
     for line, middle in _lines(result.sheet[0], sizes):
         icon = _line_block(line.category, min(across, _LINE - 2), GREEN)
         put_label(canvas, middle, str(_LABELS[line.category]), icon, labels, sizes.label)
     put_total_label(canvas, _("Gems"), icon_block("brilliant", across, GREEN), labels, sizes.label)
     left = LEFT + across + 12
-    put_line_icon(canvas, "coins", (LEFT + across / 2, _COINS), 38, GREEN)
+    put_line_icon(canvas, "coins", (LEFT + across / 2, line_at(_COINS)), 38, GREEN)
     decided = bool(decided_by_coins(result))
     words, colour = (_("Coins decide"), GOLD) if decided else (_("Coins, for ties"), MUTED)
-    text, size = fit(words, Face.BOLD, range(28, 21, -1), LEFT + labels - 8 - left)
-    canvas.write((left, _COINS), text, bold(size, colour), GREEN)
+    text, size = fit(words, Face.BOLD, readable_sizes(28, 1), LEFT + labels - 8 - left)
+    canvas.write((left, line_at(_COINS)), text, bold(size, colour), GREEN)
     for column in columns(result, labels, names):
         put_head(canvas, column, bag_block)
         _put_column(canvas, column, view, result)
@@ -116,7 +118,7 @@ def _put_column(canvas: Canvas, column: Column, view: View, result: Result) -> N
     """Draw the last garden of a seat, and write its lines; coins in gold if they decided its place."""
     box, sizes = column.box, column.sizes
     lines = _lines(result.sheet[column.seat], sizes)
-    top = box.top + _GARDEN
+    top = line_at(_GARDEN)
     room = Box(box.left + 14, top, box.width - 28, lines[0][1] - 0.55 * _LINE - top)
     put_last_garden(canvas, room, _LARGEST, view, column.seat, column.ground)
     for line, height in lines:
@@ -125,7 +127,7 @@ def _put_column(canvas: Canvas, column: Column, view: View, result: Result) -> N
         canvas.write((column.middle, height), number(line.points), style, column.ground, "mm")
     coins = coins_of(result.sheet[column.seat])
     style = black(round(sizes.figure * 0.72), GOLD if column.seat in decided_by_coins(result) else MUTED)
-    canvas.write((column.middle, _COINS), str(coins), style, column.ground, "mm")
+    canvas.write((column.middle, line_at(_COINS)), str(coins), style, column.ground, "mm")
 
 
 def put_last_garden(canvas: Canvas, room: Box, largest: int, view: View, seat: int, ground: Colour) -> None:

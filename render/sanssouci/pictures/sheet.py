@@ -7,10 +7,11 @@ from PIL import Image
 from languages.speech import _
 from render.base.sheets import (
     LEFT,
-    TOP,
     Column,
     Sizes,
     columns,
+    label_width,
+    line_at,
     put_head,
     put_label,
     put_total,
@@ -21,7 +22,7 @@ from render.base.sheets import (
 from render.base.words import number
 from render.canvas import atlas
 from render.canvas.canvas import Canvas
-from render.canvas.formats import picture_size
+from render.canvas.formats import picture_size, readable
 from render.canvas.png import Png
 from render.canvas.remembering import remembered
 from render.canvas.shapes import Box
@@ -38,7 +39,8 @@ from rules.sanssouci.garden.cells import COLUMN_LETTERS
 from rules.sanssouci.view import View
 
 _LABELS = {2: 360, 3: 320, 4: 282}
-_FIRST, _TIE = TOP + 214, TOP + 706
+_FIRST, _TIE = 214, 706
+"""Where the first line and the tie-break are, as for `line_at`."""
 
 
 @remembered(16)
@@ -47,7 +49,7 @@ def sheet(view: View, result: Result, names: tuple[str, ...]) -> Png:
     canvas = Canvas(palette(), _base())
     words, winner = winners(result, names)
     put_headline(canvas, words, picture_size()[0] - 28, winner)
-    labels = _LABELS[len(names)]
+    labels = label_width(_LABELS, len(names))
     _put_labels(canvas, result, labels)
     for column in columns(result, labels, names):
         put_head(canvas, column, partial(seat_disc, palette()))
@@ -64,8 +66,9 @@ def _base() -> Image.Image:
 def _line_middles(result: Result, sizes: Sizes) -> list[float]:
     """Return the height of each line of the sheet; the tie-break stands last, below the total."""
     scored = len(result.sheet[0]) - 1
-    step = (sizes.rule - 0.72 * sizes.figure - _FIRST) / (scored - 1)
-    return [*(_FIRST + index * step for index in range(scored)), _TIE]
+    first = line_at(_FIRST)
+    step = (sizes.rule - 0.72 * sizes.figure - first) / (scored - 1)
+    return [*(first + index * step for index in range(scored)), line_at(_TIE)]
 
 
 def _put_labels(canvas: Canvas, result: Result, labels: int) -> None:
@@ -74,12 +77,14 @@ def _put_labels(canvas: Canvas, result: Result, labels: int) -> None:
         words = str(CATEGORIES[line.category])
         if line.tie_break:
             canvas.stamp(_icon(line.category, 44), LEFT + sizes.label * 0.75 - 22, middle - 22)
-            canvas.write((LEFT + sizes.label * 1.5 + 12, middle), words, bold(28, MUTED), GREEN)
+            canvas.write((LEFT + sizes.label * 1.5 + 12, middle), words, bold(readable(28), MUTED), GREEN)
         else:
             put_label(canvas, middle, words, _icon(line.category, round(sizes.label * 1.5)), labels, sizes.label)
     put_total_label(canvas, _("Total"), None, labels, sizes.label)
     if result.tie_break_used:
-        canvas.write((LEFT + sizes.label * 1.5 + 12, _TIE + 28), _("broke the tie"), bold(22, GOLD), GREEN)
+        canvas.write(
+            (LEFT + sizes.label * 1.5 + 12, line_at(_TIE) + 28), _("broke the tie"), bold(readable(22), GOLD), GREEN
+        )
 
 
 @lru_cache(maxsize=32)
@@ -137,7 +142,7 @@ def _put_missions(canvas: Canvas, column: Column, view: View, height: float) -> 
         row = player.garden.nobles[mission]
         x, y = column.middle + 2, height + (index - 0.5) * size * 1.08
         canvas.stamp(_mission_icon(mission, size, column.ground), x, y - size / 2)
-        style = black(max(24, round(size * 0.82)), MUTED)
+        style = black(max(readable(24), round(size * 0.82)), MUTED)
         canvas.write((x + size + 6, y), f"{COLUMN_LETTERS[mission]}{row or ''}", style, column.ground)
 
 

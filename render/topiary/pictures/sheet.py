@@ -7,9 +7,10 @@ from PIL import Image
 from languages.speech import _
 from render.base.sheets import (
     LEFT,
-    TOP,
     Column,
     columns,
+    label_width,
+    line_at,
     put_head,
     put_label,
     put_total,
@@ -19,7 +20,7 @@ from render.base.sheets import (
 )
 from render.canvas import atlas
 from render.canvas.canvas import Canvas
-from render.canvas.formats import picture_size
+from render.canvas.formats import picture_size, readable, readable_sizes
 from render.canvas.png import Png
 from render.canvas.remembering import remembered
 from render.canvas.shapes import Box
@@ -28,7 +29,7 @@ from render.canvas.style import CREAM, GOLD, GREEN, MUTED, black, bold
 from render.colour import Colour
 from render.frame import titled_sketch
 from render.marks import CardMark
-from render.text.lettering import Face, fit
+from render.text.lettering import Face, fit, text_width
 from render.topiary.pictures.frame import put_headline
 from render.topiary.pictures.overview import figure_block
 from render.topiary.pictures.sculptures import paint_sculpture
@@ -42,6 +43,8 @@ from rules.topiary.view import View
 _LABELS = {2: 360, 3: 322, 4: 282}
 _MIDDLES = {"visitors": 200, "bonuses": 322, "hand": 444, "hand-tie": 688, "order": 724}
 """The height of the middle of each line's figure, from the top of the columns."""
+_GAPS = ("   ", "  ", " ")
+"""What stands between numbers, as many spaces as there is room for."""
 _TIE_BREAKS = ("hand-tie", "order")
 
 
@@ -51,7 +54,7 @@ def sheet(view: View, result: Result, names: tuple[str, ...]) -> Png:
     canvas = Canvas(palette(), _base())
     words, winner = winners(result, names)
     put_headline(canvas, words, picture_size()[0] - 28, winner)
-    labels = _LABELS[len(names)]
+    labels = label_width(_LABELS, len(names))
     _put_labels(canvas, labels, sizes_for(len(names)).label)
     if result.tie_break_used:
         _put_tie_labels(canvas, labels)
@@ -72,7 +75,7 @@ def _put_labels(canvas: Canvas, labels: int, size: int) -> None:
     for category, middle in _MIDDLES.items():
         if category not in _TIE_BREAKS:
             words = str(CATEGORIES[category])
-            put_label(canvas, TOP + middle, words, _icon(category, round(size * 1.5)), labels, size)
+            put_label(canvas, line_at(middle), words, _icon(category, round(size * 1.5)), labels, size)
     put_total_label(canvas, _("Total"), None, labels, size)
 
 
@@ -80,8 +83,8 @@ def _put_tie_labels(canvas: Canvas, labels: int) -> None:
     """Say what the lines below the totals are, which stand there only if they told somebody apart."""
     hand, order = (str(CATEGORIES[category]) for category in _TIE_BREAKS)
     for category, told in zip(_TIE_BREAKS, (_("Tie: {what}", what=hand), order), strict=True):
-        words, size = fit(told, Face.BOLD, range(30, 21, -1), labels - 10)
-        canvas.write((LEFT, TOP + _MIDDLES[category]), words, bold(size, GOLD), GREEN)
+        words, size = fit(told, Face.BOLD, readable_sizes(30, 1), labels - 10)
+        canvas.write((LEFT, line_at(_MIDDLES[category])), words, bold(size, GOLD), GREEN)
 
 
 @lru_cache(maxsize=16)
@@ -106,7 +109,7 @@ def _put_lines(canvas: Canvas, column: Column, result: Result) -> None:
     for line in result.sheet[column.seat]:
         if line.tie_break and not result.tie_break_used:
             continue
-        at = (column.middle, TOP + _MIDDLES[line.category])
+        at = (column.middle, line_at(_MIDDLES[line.category]))
         figure = black(column.sizes.figure, CREAM if line.points else MUTED)
         canvas.write(at, str(line.points), black(36, GOLD) if line.tie_break else figure, column.ground, "mm")
 
@@ -116,14 +119,18 @@ def _put_reasons(canvas: Canvas, column: Column, place: Standing) -> None:
     figure, ground = column.sizes.figure, column.ground
     seen = [str(one.points) for one in sorted(place.sights, key=lambda one: -one.points)]
     below = figure * 0.4
-    at = (column.middle, TOP + _MIDDLES["visitors"] + below + 0.36 * figure)
-    canvas.write(at, "   ".join(seen), bold(round(figure * 0.57), MUTED), ground, "mm")
+    at = (column.middle, line_at(_MIDDLES["visitors"]) + below + 0.36 * figure)
+    size = readable(round(figure * 0.57))
+    told = [gap.join(seen) for gap in _GAPS]
+    room = column.box.width - 12
+    words = next((line for line in told if text_width(line, Face.BOLD, size) < room), told[-1])
+    canvas.write(at, words, bold(size, MUTED), ground, "mm")
     _put_bonuses(canvas, column, [bonus for one in place.sights for bonus in one.bonuses])
     size = min(round(figure * 1.42), round((column.box.width - 24) / 3) - 8)
     for index, tile in enumerate(place.hand):
         mark = CardMark.NONE if place.worth(tile) else CardMark.GONE
         left = column.middle - 1.5 * (size + 8) + 4 + index * (size + 8)
-        canvas.stamp(tile_block(tile, size, mark, ground), left - 6, TOP + _MIDDLES["hand"] + below)
+        canvas.stamp(tile_block(tile, size, mark, ground), left - 6, line_at(_MIDDLES["hand"]) + below)
 
 
 def _put_bonuses(canvas: Canvas, column: Column, bonuses: list[tuple[int, int]]) -> None:
@@ -138,10 +145,10 @@ def _put_bonuses(canvas: Canvas, column: Column, bonuses: list[tuple[int, int]])
     for row, start in enumerate(range(0, len(bonuses), per_line)):
         shown = bonuses[start : start + per_line]
         left = column.middle - pitch * len(shown) / 2
-        top = TOP + _MIDDLES["bonuses"] + column.sizes.figure * 0.4 + row * (size + 4)
+        top = line_at(_MIDDLES["bonuses"]) + column.sizes.figure * 0.4 + row * (size + 4)
         for index, (kind, count) in enumerate(shown):
             canvas.stamp(_type_block(kind, size, column.ground), left + index * pitch, top)
-            style = bold(max(24, round(size * 0.76)), MUTED)
+            style = bold(readable(max(24, round(size * 0.76))), MUTED)
             canvas.write((left + index * pitch + size + 3, top + size / 2), str(count), style, column.ground)
 
 
