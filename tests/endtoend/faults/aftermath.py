@@ -87,8 +87,8 @@ def _is_once(row: OutboxRow, posted: Mapping[int, int]) -> bool:
         return True
     if row.parked is not None or row.message_id is None:
         return posted.get(row.id, 0) == 0
-    # A card whose thread is lost is taken away.
-    return posted.get(row.id, 0) == 1 or row.kind is Post.BOARD
+    # A card whose thread is lost is taken away, and an offer that is over is told without a number.
+    return posted.get(row.id, 0) == 1 or row.kind in (Post.BOARD, Post.OFFERED)
 
 
 def _is_dead_end(parked: str | None) -> bool:

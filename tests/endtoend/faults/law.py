@@ -11,9 +11,11 @@ import pytest
 from cogs.delivery.direct_messages import STOPPED_FOR
 from cogs.interactions.failures import REFUSED_PAUSES
 from cogs.interactions.verdicts import Route, Verdict, judge
+from cogs.words import seats as seat_words
 from playground.faults import Fault
 from playground.standin import StandIn
 from tables.delivery.blocked_places import A_DAY, AN_HOUR
+from tests.endtoend.driver.acts import ask, press, resign
 from tests.endtoend.faults.aftermath import DEPARTED
 from tests.endtoend.faults.blows import Blow
 from tests.endtoend.faults.ground import NAMES
@@ -39,6 +41,9 @@ ROUTES: Mapping[str, Route] = {
     "look for a lost post": Route.LOOK,
     "card": Route.EDIT,
     "lobby card": Route.EDIT,
+    "outdated panel": Route.EDIT,
+    "outdated offer": Route.EDIT,
+    "final post": Route.POST,
     "thread": Route.THREAD,
     "taking a card away": Route.REMOVE,
     "look at a thread": Route.PLACE,
@@ -100,7 +105,13 @@ class Court(Range):
     def __init__(self, standin: StandIn, bot: Parterre, monkeypatch: pytest.MonkeyPatch) -> None:
         super().__init__(standin, bot, monkeypatch)
         self.ground.deliver = self._told_in_time
-        self.kinds = {**self.kinds, "lobby card": self._lobby_card}
+        self.kinds = {
+            **self.kinds,
+            "lobby card": self._lobby_card,
+            "outdated panel": self._outdated_panel,
+            "outdated offer": self._outdated_offer,
+            "final post": self._final_post,
+        }
 
     async def try_all(self, kind: str, every: Sequence[Refusal]) -> list[str]:
         """Let Discord refuse a kind of request in every way. Returns: what is against the law, each in a line."""
@@ -128,6 +139,46 @@ class Court(Range):
 
     async def _lobby_card(self, blow: Blow) -> None:
         await self._begin(blow, r"/channels/\d+/messages/\d+", *NAMES, method="PATCH")
+
+    async def _outdated_panel(self, blow: Blow) -> None:
+        """Strike the edit of a panel in direct messages whose turn was played in the thread."""
+        await self.ground.play()
+        table = await self.ground.ready()
+        mover = await self.ground.mover(table)
+        dm = self._standin.world.dm_with(mover.actor.id)
+        assert dm is not None
+
+        async def play_elsewhere() -> None:
+            await (await mover.actor.slash(table.thread, "hand")).completed(PATIENCE)
+            await mover.play_turn()
+
+        await self._struck(blow, "PATCH", rf"/channels/{dm.id}/messages/\d+", play_elsewhere)
+
+    async def _outdated_offer(self, blow: Blow) -> None:
+        """Strike the edit of an offer of a seat whose owner is back."""
+        table = await self.ground.ready()
+        actor = (await self.ground.mover(table)).actor
+        question = await ask(actor, table.thread, "table replace")
+        offered = await press(actor, question, str(seat_words.OFFER_SEAT))
+        await self.ground.deliver()
+        posts = [one for one in actor.messages(table.channel) if str(seat_words.TAKE_SEAT) in one.buttons.values()]
+
+        async def return_to_it() -> None:
+            await press(actor, offered, str(seat_words.AM_BACK))
+
+        path = rf"/channels/{table.channel.id}/messages/{posts[-1].id}"
+        await self._struck(blow, "PATCH", path, return_to_it)
+
+    async def _final_post(self, blow: Blow) -> None:
+        """Strike what the thread is told of the end, and before it of those who resigned."""
+        table = await self.ground.ready()
+        self.ground.table = None
+
+        async def end() -> None:
+            for player in table.players[1:]:
+                await resign(player.actor, table.thread)
+
+        await self._struck(blow, "POST", rf"/channels/{table.thread.id}/messages", end)
 
     async def _told_in_time(self) -> None:
         await self._deliver_until(self._bot.now() + TOLD_WITHIN)

@@ -100,7 +100,7 @@ async def test_whoever_is_looked_up_for_too_long_is_answered_in_time_and_in_the_
 
 def square_of(option: Option) -> str:
     """Return the square of the market that a choice of a card with its tile takes."""
-    return option.notation.split()[-1].upper()
+    return option.notation.split()[1].upper()
 
 
 async def test_slow_panel_is_deferred_and_then_edited_in_place(mover: Player, look: SlowLook) -> None:
