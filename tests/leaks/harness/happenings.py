@@ -4,7 +4,10 @@ import random
 from collections.abc import Awaitable, Callable, Sequence
 
 from cogs.interactions.custom_ids import Press, Verb
+from cogs.panels.choices import in_one_press
+from render.registry import LOOKS
 from tables.model.intent import Control, Outcome
+from tables.model.panel import Panel
 from tables.model.place import Person
 from tables.model.timing import AUTO_DELAY
 from tables.orders.panel import OrderControl, Ordered, OrderIntent
@@ -31,8 +34,17 @@ async def _choose(pair: Pair, chance: random.Random) -> object:
     elif panel.can_confirm and chance.random() < 0.5:
         press = Press(Verb.CONFIRM, *here)
     else:
-        press = Press(Verb.GO, *here, str(pick(pair.setting.game, panel.legal, chance)))
+        press = Press(Verb.GO, *here, _moves(pair, panel, chance))
     return await pair.act(pressed(person, press))
+
+
+def _moves(pair: Pair, panel: Panel, chance: random.Random) -> str:
+    """Return what a press makes: one move, or as often several at once where there are such buttons."""
+    steps = LOOKS[panel.slug].steps(panel.view, panel.legal)
+    together = [choice.notations for choice in steps.shortcuts if choice.then]
+    if together and chance.random() < 0.5:
+        return in_one_press(chance.choice(together))
+    return str(pick(pair.setting.game, panel.legal, chance))
 
 
 def _acted(person: Person, action: Control | str) -> Callable[[Side], Awaitable[Outcome]]:
