@@ -1,6 +1,7 @@
 """Topiary's decisions as trees of buttons: what is asked, what can be pressed, and what each choice brings."""
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from languages.explanations import explained
 from languages.speech import N_, _, n_
@@ -8,7 +9,7 @@ from render.base.words import capital, signed
 from render.game import Choice, Pick, PickExactly, Steps
 from render.topiary.draft import laying
 from render.topiary.words.vocabulary import is_last_to_choose, position_words, tile_words
-from rules.topiary.garden.cells import SIDE, cell_name, column_of, row_of
+from rules.topiary.garden.cells import SIDE, Cell, cell_name, column_of, row_of
 from rules.topiary.garden.positions import PLACES, Position
 from rules.topiary.garden.sight import Sight, sight
 from rules.topiary.garden.tiles import Tile, tile_name
@@ -27,6 +28,8 @@ _WITHOUT = N_("Confirm, pick up nothing")
 _DETAIL = 100
 _IN_SIGHT = 4
 """As many choices as are buttons where there are more."""
+_PAIRS = 12
+"""As many visitors as are offered with a cell to pick up."""
 _OPTIONS = 25
 """As many options as a select holds."""
 
@@ -100,13 +103,13 @@ def _sides(view: View, moves: Sequence[PlaceVisitor]) -> Iterator[Choice[Move]]:
 def _best(view: View, moves: Sequence[PlaceVisitor]) -> Iterator[Choice[Move]]:
     """Yield the positions that see most, as many as a select holds beside the sides."""
     sights = {move: sight(view.garden, move.position) for move in moves}
-    for move in sorted(moves, key=lambda move: -sights[move].total)[: _OPTIONS - len(_SIDES)]:
+    for move in sorted(moves, key=lambda move: -sights[move].total)[: _OPTIONS + _IN_SIGHT - _PAIRS - len(_SIDES)]:
         total, label = sights[move].total, position_words(move.position)
         yield Choice(f"{label} {signed(total)}" if total else label, sight_words(view, sights[move]), move)
 
 
 def _with_picks(view: View, visitors: Sequence[PlaceVisitor]) -> Iterator[Choice[Move]]:
-    """Yield the visitors that bring most with the best tile in hand in their line, each with the cell to pick up."""
+    """Yield the visitors that bring most with the best tile in hand in their line, with the cell to pick up."""
     sights = {move: sight(view.garden, move.position) for move in visitors}
     pairs = {
         (move, cell): max(sight(_with_tile(view, cell, tile), move.position).total for tile in view.hand)
@@ -114,7 +117,12 @@ def _with_picks(view: View, visitors: Sequence[PlaceVisitor]) -> Iterator[Choice
         for cell in one.line
         if view.garden[cell] == FACE_DOWN
     }
-    for move, cell in sorted(pairs, key=lambda pair: -pairs[pair])[:_IN_SIGHT]:
+    ordered = sorted(pairs, key=lambda pair: -pairs[pair])
+    first = dict[PlaceVisitor, tuple[PlaceVisitor, Cell]]()
+    for pair in ordered:
+        first.setdefault(pair[0], pair)
+    # Each button names a position of its own, before other cells in the same lines.
+    for move, cell in islice(dict.fromkeys((*islice(first.values(), _IN_SIGHT), *ordered)), _PAIRS):
         now, then = sights[move].total, pairs[move, cell]
         label = " ".join([position_words(move.position), *([signed(now)] if now else ())])
         further = " ".join([cell_name(cell), *([signed(then - now)] if then > now else ())])
