@@ -1,7 +1,8 @@
 """Sentences about blocks and reports."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from cogs.words.text import escaped_name
 from languages.listing import listed
 from languages.speech import N_, _
 
@@ -30,9 +31,11 @@ REPORTS_GO = N_(
 CANNOT_WRITE = N_("I can't write in <#{channel_id}>; give me *View Channel* and *Send Messages* there first.")
 
 
-def blocks(user_ids: Sequence[int]) -> str:
-    """List whom somebody blocks."""
-    people = ", ".join(f"<@{user_id}>" for user_id in user_ids)
+def blocks(names: Mapping[int, str]) -> str:
+    """List whom somebody blocks, by mention and name: the mention of who has left the server is only a number."""
+    people = ", ".join(
+        f"<@{user_id}> ({escaped_name(name)})" if name else f"<@{user_id}>" for user_id, name in names.items()
+    )
     return _("You block {people}. `/unblock` ends it for one of them.", people=people)
 
 

@@ -1,6 +1,7 @@
 """The settings of a server: a panel for its managers."""
 
 from collections.abc import Awaitable, Callable, Container, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -63,12 +64,14 @@ def managed_guild(interaction: Interaction) -> int:
 
 def server_reply(settings: GuildSettings, guild: discord.Guild | None) -> Reply:
     """Show the settings of a server with their selects, and where the bot lacks permissions."""
+    shown = settings if guild is None else _still_there(settings, guild)
+    are_gone, settings = bool(settings.channels) and not shown.channels, shown
     needs_role = settings.openers is Openers.ROLE and settings.role_id is None
     return Reply(
         layout(
             paragraph(
                 server_words.TITLE,
-                server_words.where(sorted(settings.channels)),
+                server_words.CHANNELS_GONE if are_gone else server_words.where(sorted(settings.channels)),
                 server_words.who(settings),
                 server_words.ROLE_MISSING if needs_role else "",
                 server_words.spoken(settings.language) if len(OFFERED) > 1 else "",
@@ -82,6 +85,13 @@ def server_reply(settings: GuildSettings, guild: discord.Guild | None) -> Reply:
             *_selects(settings),
         )
     )
+
+
+def _still_there(settings: GuildSettings, guild: discord.Guild) -> GuildSettings:
+    """Leave out channels and a role that were deleted: Discord refuses a select that marks them."""
+    channels = frozenset(one for one in settings.channels if guild.get_channel(one) is not None)
+    role = None if settings.role_id is None else guild.get_role(settings.role_id)
+    return replace(settings, channels=channels, role_id=None if role is None else role.id)
 
 
 def lacking(guild: discord.Guild, settings: GuildSettings) -> list[tuple[int, list[str]]]:

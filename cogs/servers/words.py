@@ -10,6 +10,7 @@ from languages.speech import N_, _, n_
 TITLE = N_("### Tables on this server")
 NOW_ON = N_("-# This counts for new tables; vacation at once, everywhere.")
 WHERE = N_("Where tables may be opened (empty: anywhere)")
+CHANNELS_GONE = N_("The channels for tables were deleted. Choose others below; until then no table can be opened.")
 ROLE = N_("Which role opens tables")
 OPENERS = {
     Openers.EVERYONE: N_("Everybody opens tables"),

@@ -1,6 +1,6 @@
 """What is stored about people, their blocks and reports, and greetings of servers."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Unpack
 
 from aiosqlite import Connection
@@ -65,10 +65,15 @@ class Conduct(Service):
             if not await remove_block(connection, user_id, other):
                 raise people_refusals.not_blocked()
 
-    async def blocked_by(self, user_id: int) -> tuple[int, ...]:
-        """Return whom the user blocks, in the order of blocking."""
-        rows = await self._context.database.read(lambda connection: blocks_of(connection, user_id))
-        return tuple(row.blocked_id for row in rows)
+    async def blocked_by(self, user_id: int) -> Mapping[int, str]:
+        """Return whom the user blocks, in the order of blocking, with their names; an empty one if it is unknown."""
+
+        async def read(connection: Connection) -> Mapping[int, str]:
+            blocked = [row.blocked_id for row in await blocks_of(connection, user_id)]
+            people = [await find_person(connection, one) for one in blocked]
+            return {one: "" if person is None else person.name for one, person in zip(blocked, people, strict=True)}
+
+        return await self._context.database.read(read)
 
     async def may_report(self, user_id: int, guild_id: int) -> None:
         """Check whether somebody may send a report. Raises: Refusal: they sent too many; it names the time."""

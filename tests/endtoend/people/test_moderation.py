@@ -49,9 +49,11 @@ async def test_blocked_person_joins_no_table_of_the_host_and_is_not_told_why(
     assert str(people_words.BLOCK_NOBODY) == (await ask(anna, garden, "block")).text
     assert people_words.BLOCKED.said(user_id=ben.id) == (await ask(anna, garden, "block", person=ben.user)).text
     assert people_words.BLOCKED_ALREADY.said(user_id=ben.id) == (await ask(anna, garden, "block", person=ben.user)).text
-    assert people_words.blocks([ben.id]) == (await ask(anna, garden, "block")).text
+    assert people_words.blocks({ben.id: ""}) == (await ask(anna, garden, "block")).text
     itself = await ask(anna, garden, "block", person=anna.user)
     assert "You can't block yourself; `/block` is for others." == itself.text
+    await open_lobby(ben, garden)
+    assert people_words.blocks({ben.id: "Ben"}) == (await ask(anna, garden, "block")).text
     card = await open_lobby(anna, garden)
     refused = (await ben.click(card, card.custom_id("Join"))).shown
     assert (NOT_WELCOME, True) == (refused.text, refused.is_ephemeral)

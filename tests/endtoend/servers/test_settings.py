@@ -6,14 +6,15 @@ from cogs.servers import words as server_words
 from cogs.words import general as words
 from cogs.words import time as time_words
 from cogs.words.lobby import HOW_OFTEN
-from db.servers.guilds import Pictures
+from db.servers.guilds import Openers, Pictures
 from playground.actors.actor import Actor
 from playground.actors.commands import Impossible
 from playground.actors.seen import Answer, Seen
 from playground.standin import StandIn
 from playground.world import channels, people
+from playground.world.components import ComponentKind
 from playground.world.permissions import Permission
-from playground.world.state import Channel, Role
+from playground.world.state import Channel, ChannelKind, Role
 from tables.servers import refusals as server_refusals
 from tests.endtoend.driver.acts import choose_time
 from tests.endtoend.driver.table import game_of, open_lobby, open_table
@@ -104,6 +105,37 @@ async def test_tables_are_opened_only_where_and_by_whom_the_server_wants_and_ope
     assert "Tables are opened **in any text channel**." in panel.text
     assert "Anna (host)" in (await open_lobby(anna, garden)).text
     assert bot.client.is_ready()
+
+
+async def test_deleted_channels_and_roles_are_not_marked_in_selects(
+    standin: StandIn, bot: Parterre, manager: Actor, anna: Actor, garden: Channel
+) -> None:
+    heard = bot.client.wait_for("guild_channel_create", timeout=PATIENCE)
+    lounge = channels.add_text_channel(standin.world, standin.guild, "lounge", ChannelKind.ANNOUNCEMENT)
+    await heard
+    servers, guild_id = bot.tables.servers, standin.guild.id
+    await servers.set_channels(guild_id, [garden.id, lounge.id])
+    await servers.set_openers(guild_id, Openers.ROLE)
+    await servers.set_role(guild_id, 77)
+    panel = await panel_of(manager, garden)
+    assert ([[garden.id, lounge.id], []], True) == (marked(panel), str(server_words.ROLE_MISSING) in panel.text)
+    heard = bot.client.wait_for("guild_channel_delete", timeout=PATIENCE)
+    channels.delete_channel(standin.world, lounge)
+    await heard
+    panel = await panel_of(manager, garden)
+    assert ([[garden.id], []], False) == (marked(panel), f"<#{lounge.id}>" in panel.text)
+    await servers.set_channels(guild_id, [lounge.id])
+    panel = await panel_of(manager, garden)
+    assert ([[], []], True) == (marked(panel), str(server_words.CHANNELS_GONE) in panel.text)
+    assert f"<#{lounge.id}>" in await refusal(anna, garden)
+
+
+def marked(panel: Seen) -> list[list[int]]:
+    """Return what the selects of channels and roles of a panel mark."""
+    found = [
+        one for one in panel.components if one["type"] in (ComponentKind.CHANNEL_SELECT, ComponentKind.ROLE_SELECT)
+    ]
+    return [sorted(int(value["id"]) for value in one.get("default_values", [])) for one in found]
 
 
 async def test_new_tables_have_the_usual_time_of_the_server_and_nobody_hosts_more_than_it_allows(
