@@ -108,8 +108,10 @@ def test_locked_thread_takes_no_posts(world: World, thread: Channel) -> None:
 def test_mention_adds_to_a_thread_unless_it_is_not_allowed(world: World, thread: Channel, anna: User) -> None:
     hushed = post(world, thread, f"<@{anna.id}>", allowed_mentions={"parse": []})
     assert ([], [BOT_ID]) == (hushed.pinged, inner(thread).member_ids)
+    assert [] == Payloads(world).message(hushed)["mentions"]
     named = post(world, thread, f"<@{anna.id}>", allowed_mentions={"parse": [], "users": [str(anna.id)]})
     assert ([anna.id], [BOT_ID, anna.id]) == (named.pinged, inner(thread).member_ids)
+    assert [str(anna.id)] == [user["id"] for user in Payloads(world).message(named)["mentions"]]
 
 
 def test_mention_in_a_text_display_counts(world: World, thread: Channel, anna: User) -> None:
