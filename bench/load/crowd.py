@@ -29,13 +29,15 @@ class Tally:
     """
     What the people saw.
 
-    `waits` are the seconds from clicks to their first answers, `in_bursts` those of simultaneous clicks. `lags` are the
+    `waits` are the seconds from clicks to their first answers, `in_bursts` those of simultaneous clicks, `films`
+    those from asking for films until they were seen. `lags` are the
     seconds by which the clickers' own loop was late, `turned_away` counts starts without a free table. `promised`
     counts first answers that showed nothing yet, `unkept` those of them that never did.
     """
 
     waits: list[float] = field(default_factory=list)
     in_bursts: list[float] = field(default_factory=list)
+    films: list[float] = field(default_factory=list)
     lags: list[float] = field(default_factory=list)
     unanswered: int = 0
     promised: int = 0
@@ -88,6 +90,22 @@ class Crowd:
         while self._under_way:
             await asyncio.wait(self._under_way)
         lagging.cancel()
+
+    async def ask_for_films(self, tables: Sequence[SeededTable], rate: float) -> None:
+        """Ask for the film of each of these ended games, `rate` a second, and wait until they are seen."""
+        asking = []
+        for table in tables:
+            asking.append(asyncio.create_task(self._film(table)))
+            await asyncio.sleep(1 / rate)
+        await asyncio.gather(*asking)
+
+    async def _film(self, table: SeededTable) -> None:
+        begun, before = time.perf_counter(), self.tally.unkept
+        answer = await Actor(self._standin, table.users[0]).click(table.post_id, str(Press(Verb.FILM, table.game_id)))
+        if not answer.interaction.is_shown:
+            await self._shown(answer)
+        if self.tally.unkept == before:
+            self.tally.films.append(time.perf_counter() - begun)
 
     def _begin(self, waits: list[float], clicks: int = _MOST_CLICKS) -> None:
         if not self._free:

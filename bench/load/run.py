@@ -8,6 +8,7 @@ import shutil
 import sqlite3
 import time
 from collections import Counter
+from collections.abc import Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -105,7 +106,7 @@ def _seeded(world: World, folder: Path, plan: Plan, chance: random.Random) -> li
     place = (memory if memory.is_dir() else folder) / f"parterre-load-{os.getpid()}"
     place.mkdir()
     try:
-        tables = list(seed(world, place / DATABASE, plan.tables, chance, plan.computers))
+        tables = list(seed(world, place / DATABASE, plan.tables, chance, plan.computers, plan.filmed))
         shutil.copy(place / DATABASE, folder / DATABASE)
     finally:
         shutil.rmtree(place)
@@ -118,13 +119,13 @@ async def _course(
     screens, watch = Screens(standin), _Watch(folder / DATABASE)
     standin.world.watchers.append(screens.watch)
     standin.server.witnesses.append(watch.witness)
-    crowd = Crowd(standin, screens, tables, chance)
+    crowd = Crowd(standin, screens, tables[: plan.tables], chance)
     commits = await watch.asked(_COMMITS)
     measured: dict[str, Any] = {"load_before": os.getloadavg()[0]}
     async with serving(standin, folder, plan.block) as bot:
         measured["boot_seconds"] = await _booted(standin, bot, screens, plan)
         watch.requests.clear()
-        measured |= await _clicked(plan, crowd, watch)
+        measured |= await _clicked(plan, crowd, watch, tables[plan.tables :])
         await watch.until_delivered()
         measured |= {"delivered_at": time.time(), "lines": bot.lines}
     found, shown = await surviving.find(folder / DATABASE), surviving.Shown(standin, revs=screens.revs)
@@ -166,13 +167,15 @@ async def _booted(standin: StandIn, bot: BotProcess, screens: Screens, plan: Pla
     return took
 
 
-async def _clicked(plan: Plan, crowd: Crowd, watch: _Watch) -> dict[str, float]:
+async def _clicked(plan: Plan, crowd: Crowd, watch: _Watch, ended: Sequence[SeededTable]) -> dict[str, float]:
     counting = asyncio.create_task(watch.backlogs())
     began_at, cpu = time.time(), time.process_time()
     # The first one falls into the part of a run in which memory may grow: that of a crowd is memory in use, too.
     bursts = [plan.seconds * (number + 0.5) / plan.bursts for number in range(plan.bursts)]
     try:
-        await crowd.play(plan.rate, plan.seconds, bursts, plan.burst)
+        await asyncio.gather(
+            crowd.play(plan.rate, plan.seconds, bursts, plan.burst), crowd.ask_for_films(ended, plan.films)
+        )
     finally:
         counting.cancel()
     return {

@@ -30,6 +30,7 @@ _PEOPLE_A_SERVER = 80
 _NAMES = ("Anna", "Ben", "Clara", "David", "Elif", "Finn", "Greta", "Hugo", "Ines", "Jonas", "Klara", "Levi")
 _MOST_CLICKS = 30
 """The most clicks made at a table before the run; no game is over by then."""
+_TO_THE_END = 10_000
 _DAY = 86_400
 _OPTIONS = {"sanssouci": {"expansion": "on"}}
 _COMPANIES = (2, 3, 4, 2)
@@ -46,15 +47,19 @@ class SeededTable:
     post_id: int
 
 
-def seed(world: World, path: Path, count: int, chance: random.Random, computers: int = 0) -> Sequence[SeededTable]:
+def seed(
+    world: World, path: Path, count: int, chance: random.Random, computers: int = 0, ended: int = 0
+) -> Sequence[SeededTable]:
     """
     Open, start and play `count` tables of all games in turn, and mark all posts as delivered.
 
     Args:
         computers: at how many of them a computer has the last seat; none has played yet.
+        ended: how many more, the last ones, have been played to their end; their posts have *As a film*.
     """
-    servers = [_server(world, number) for number in range(-(-count // _TABLES_A_SERVER))]
-    tables = asyncio.run(_play(world, path, servers, count, chance, _levels(count, computers)))
+    servers = [_server(world, number) for number in range(-(-(count + ended) // _TABLES_A_SERVER))]
+    levels = [*_levels(count, computers), *[None] * ended]
+    tables = asyncio.run(_play(world, path, servers, count, chance, levels))
     _deliver(path, world, tables)
     return tables
 
@@ -91,8 +96,10 @@ async def _play(
     tables = Tables(database, lambda: int(time.time()), GAMES)
     try:
         return [
-            await _table(world, tables, servers[number // _TABLES_A_SERVER], number, chance, levels[number])
-            for number in range(count)
+            await _table(
+                world, tables, servers[number // _TABLES_A_SERVER], number, chance, level, is_ended=number >= count
+            )
+            for number, level in enumerate(levels)
         ]
     finally:
         await database.close()
@@ -107,8 +114,15 @@ def _levels(count: int, computers: int) -> Sequence[Level | None]:
     ]
 
 
-async def _table(
-    world: World, tables: Tables, server: _Server, number: int, chance: random.Random, level: Level | None
+async def _table(  # noqa: PLR0913 - a table has all of these
+    world: World,
+    tables: Tables,
+    server: _Server,
+    number: int,
+    chance: random.Random,
+    level: Level | None,
+    *,
+    is_ended: bool,
 ) -> SeededTable:
     slug = tuple(GAMES)[number % len(GAMES)]
     most = max(GAMES[slug].player_counts) - (level is not None)
@@ -123,18 +137,18 @@ async def _table(
     if level is not None:
         await tables.lobbies.add_computer(lobby.game_id, host.user_id, level)
     await tables.lobbies.start(lobby.game_id, host.user_id)
-    await _age(tables, lobby.game_id, users, chance)
+    await _age(tables, lobby.game_id, users, chance, _TO_THE_END if is_ended else chance.randrange(_MOST_CLICKS))
     card = _card(world, server.channel, lobby.game_id)
     thread = threads.start_from_message(world, card, lobby.name, 10080)
     threads.add_members(world, thread, [user.id for user in users])
-    post = _card(world, thread, lobby.game_id)
+    post = _card(world, thread, lobby.game_id, Verb.FILM if is_ended else Verb.TURN)
     return SeededTable(lobby.game_id, slug, thread, tuple(users), post.id)
 
 
-async def _age(tables: Tables, game_id: int, users: Sequence[User], chance: random.Random) -> None:
-    """Click as the people would, a random number of times."""
+async def _age(tables: Tables, game_id: int, users: Sequence[User], chance: random.Random, clicks: int) -> None:
+    """Click as the people would, at most so many times."""
     panel = await tables.play.panel(game_id, users[0].id)
-    for _ in range(chance.randrange(_MOST_CLICKS)):
+    for _ in range(clicks):
         if panel.status is not Status.PLAYING:
             return
         if not panel.is_to_act:
@@ -148,10 +162,10 @@ async def _age(tables: Tables, game_id: int, users: Sequence[User], chance: rand
         panel = (await tables.play.act(intent)).panel
 
 
-def _card(world: World, channel: Channel, game_id: int) -> Message:
-    """Post a message with *My turn*, as the bot would have."""
+def _card(world: World, channel: Channel, game_id: int, verb: Verb = Verb.TURN) -> Message:
+    """Post a message with *My turn*, or a button for another verb, as the bot would have."""
     button = {"type": ComponentKind.BUTTON, "id": 2, "style": 1, "label": "My turn"}
-    button |= {"custom_id": str(Press(Verb.TURN, game_id))}
+    button |= {"custom_id": str(Press(verb, game_id))}
     row = {"type": ComponentKind.ACTION_ROW, "id": 1, "components": [button]}
     message = Message(world.take_id(), channel.id, BOT_ID, world.clock.millis(), components=[row])
     message.flags = MessageFlag.COMPONENTS_V2
