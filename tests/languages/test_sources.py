@@ -20,6 +20,7 @@ UNCONVERTED = (ROOT / "tests/languages/unconverted.txt").read_text(encoding="utf
 WORDLESS = frozenset({"example.py", "example_counts.py", "strands.py"})
 """Modules of games that hold positions and shapes, and names of people and marks."""
 NOT_FOR_PLAYERS = {
+    "cogs/help/greeting.py": {"a text channel"},
     "cogs/people/words.py": {"https://discord.com/channels/{}/{}"},
     "cogs/delivery/redelivery.py": {"the person left the server"},
     "cogs/history/commands.py": {"{}.jsonl"},
