@@ -2,11 +2,11 @@
 
 import pytest
 
-from tests.endtoend.conftest import logged, path, standin, unhurried
+from tests.endtoend.conftest import is_deferring, logged, path, standin, unhurried
 from tests.nim.offering import offer_nim
 from tests.tables.conftest import hall
 
-__all__ = ["hall", "logged", "path", "standin", "unhurried"]
+__all__ = ["hall", "is_deferring", "logged", "path", "standin", "unhurried"]
 
 
 @pytest.fixture
