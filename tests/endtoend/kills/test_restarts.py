@@ -29,7 +29,8 @@ async def test_draft_and_buttons_of_a_panel_survive_a_restart_in_the_middle_of_a
         assert before["drafts"] == (await bot.contents())["drafts"]
         (typed,) = (str(row[2]) for row in before["drafts"])
         await player.press_in(shown, player.options[0])
-        assert (await bot.tables.play.panel(table.game_id, player.actor.id)).draft[: len(typed.split())] == tuple(typed.split())
+        panel = await bot.tables.play.panel(table.game_id, player.actor.id)
+        assert list(panel.draft)[: len(typed.split())] == typed.split()
         await player.play_turn()
         await standin.until(lambda: "▸" in table.newest_post, PATIENCE)
 
