@@ -16,7 +16,8 @@ from languages.speech import Text
 Style = discord.ButtonStyle
 _LABEL = 80
 _PLACEHOLDER = 150
-_OPTIONS = 25
+OPTIONS = 25
+"""Options that a select has at most."""
 
 
 class PressButton(ui.Button[Any]):
@@ -41,7 +42,7 @@ class PressSelect(ui.Select[Any]):
     ) -> None:
         super().__init__(
             placeholder=str(placeholder)[:_PLACEHOLDER],
-            options=list(options[:_OPTIONS]),
+            options=list(options[:OPTIONS]),
             custom_id=str(press),
             min_values=most if least is None else least,
             max_values=most,
@@ -58,8 +59,8 @@ class PressChannels(ui.ChannelSelect[Any]):
             custom_id=str(press),
             channel_types=[discord.ChannelType.text, discord.ChannelType.news],
             min_values=0,
-            max_values=_OPTIONS,
-            default_values=[discord.Object(one) for one in sorted(chosen)[:_OPTIONS]],
+            max_values=OPTIONS,
+            default_values=[discord.Object(one) for one in sorted(chosen)[:OPTIONS]],
         )
         self.press = press
 

@@ -1,12 +1,16 @@
 """Which table a command is for: the thread's, else the only one the user plays at, else the one they choose."""
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
 
+import discord
+from discord import ui
 from structlog.contextvars import bound_contextvars
 
 from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answer, said
-from cogs.interactions.buttons import PressSelect
+from cogs.interactions.buttons import OPTIONS, PressSelect
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.layout import layout, option, paragraph, select_row
 from cogs.interactions.presses import Handlers, Work, at_chosen_table, in_place
@@ -17,6 +21,9 @@ from languages.speech import Text
 from tables.lookup import TableRef
 
 MakeReply = Callable[[int], Awaitable[Reply]]
+
+_SELECTS = 10
+"""Selects at most in one message: Discord takes forty components, and a row with its select is two."""
 
 
 async def at_table(
@@ -72,9 +79,20 @@ async def _made(make: MakeReply, game_id: int) -> Reply:
 
 
 def which_table(tables: Sequence[TableRef], verb: Verb, rest: str, asked: Text = words.WHICH_TABLE) -> Reply:
-    """Ask which table is meant; `rest` is kept in the custom_id of the select."""
-    options = [option(table.name, str(table.game_id)) for table in tables]
-    return Reply(layout(paragraph(asked), select_row(PressSelect(Press(verb, 0, rest=rest), words.CHOOSE, options))))
+    """Ask which table is meant, in as many selects as they need; `rest` is kept in the custom_ids."""
+    options = [option(table.name, str(table.game_id)) for table in tables[: _SELECTS * OPTIONS]]
+    return Reply(layout(paragraph(asked), *_selects(Press(verb, 0, rest=rest), options)))
+
+
+def _selects(press: Press, options: Sequence[discord.SelectOption]) -> Iterator[ui.ActionRow[Any]]:
+    """Yield rows with a select of at most 25 options each; several are numbered, since Discord takes no id twice."""
+    if len(options) <= OPTIONS:
+        yield select_row(PressSelect(press, words.CHOOSE, options))
+        return
+    for start in range(0, len(options), OPTIONS):
+        page = options[start : start + OPTIONS]
+        label = words.CHOOSE_FROM.said(first=start + 1, last=start + len(page), number=len(options))
+        yield select_row(PressSelect(replace(press, rev=start // OPTIONS), label, page))
 
 
 async def table_meant(context: Context, interaction: Interaction) -> TableRef | None:

@@ -1,4 +1,4 @@
-"""Two tables at once, with somebody who sits at both."""
+"""Several tables at once, with somebody who sits at all of them."""
 
 import pytest
 
@@ -7,8 +7,9 @@ from cogs.words import general as words
 from playground.actors.actor import Actor
 from playground.standin import StandIn
 from playground.world.state import Channel
-from tests.endtoend.driver.acts import ask, begun, drafted_by, play_one, selects, typed
-from tests.endtoend.driver.table import Table
+from tables.model.place import Person, Place
+from tests.endtoend.driver.acts import ask, begun, choose, drafted_by, play_one, selects, typed
+from tests.endtoend.driver.table import USUAL, Table
 from tests.endtoend.parterre import PATIENCE, Parterre
 
 Two = tuple[Table, Table]
@@ -64,3 +65,17 @@ async def test_commands_of_somebody_without_a_table_say_so(two: Two, standin: St
         assert str(words.NO_TABLE) == (await david.slash(garden, command)).shown.text
     assert [] == await david.autocomplete(garden, "play", "moves", "")
     assert str(words.WATCHING) in (await david.slash(two[0].thread, "hand")).shown.text
+
+
+@pytest.mark.parametrize("chosen", [0, 24, 25, 29])
+async def test_each_of_thirty_tables_can_be_chosen(bot: Parterre, anna: Actor, garden: Channel, chosen: int) -> None:
+    host, place = Person(anna.id, "Anna"), Place(garden.guild_id or 0, garden.id)
+    tables = [await bot.tables.lobbies.open(host, place, USUAL) for _ in range(30)]
+    asked = await ask(anna, garden, "table delete")
+    first, second = selects(asked)
+    assert ("Choose: 1 to 25 of 30", "Choose: 26 to 30 of 30") == (first["placeholder"], second["placeholder"])
+    assert [table.name for table in tables] == [one["label"] for one in (*first["options"], *second["options"])]
+    select = first if chosen < len(first["options"]) else second
+    shown = await choose(anna, asked, select["custom_id"], tables[chosen].game_id)
+    assert f"**{tables[chosen].name}**" in shown.text
+    assert asked.id == shown.id
