@@ -11,7 +11,7 @@ from languages.listing import listed
 from languages.speech import _
 from render.base.words import number
 from render.canvas.canvas import Canvas
-from render.canvas.formats import picture_size
+from render.canvas.formats import Format, format_set, picture_size, readable, readable_sizes
 from render.canvas.palette import Palette
 from render.canvas.png import Png
 from render.canvas.scene import Part, Scene, SceneCanvas
@@ -26,7 +26,9 @@ from rules.game import Seat
 
 _LEFT, _GAP, _BOTTOM = 24, 12, 18
 _AWARDS, _TURNS = 148, 104
-"""How high the two rows below the table are."""
+"""How high the two rows below the table are in wide pictures."""
+_ROW, _EDGE = 56, 10
+"""How high a line is in tall ones, and the edge above and below all of them."""
 _DISC, _TITLE = 40, 54
 _LABEL = 172
 """How wide the words before the best turns are."""
@@ -51,7 +53,7 @@ def finale_words(finale: Finale, names: Names) -> Iterator[str]:
 
 
 def end_card(title: str, scene: Scene, names: Names, finale: Finale) -> Png:
-    """Draw the card, 1280 pixels wide, as PNG, from what a film shows of the end."""
+    """Draw the card as PNG, from what a film shows of the end."""
     card = _ended(title, _taller(scene, _height(finale, names)), names, finale)
     return Canvas(card.palette, card.palette.quantise(card.drawn((0, 0, *card.base.size)))).png(is_small=True)
 
@@ -72,8 +74,19 @@ def ending(title: str, scenes: Iterable[Scene], names: Sequence[Names], finale: 
 
 
 def _height(finale: Finale, names: Names) -> int:
-    rows = [_AWARDS] * bool(finale.awards) + [_TURNS] * _has_turns(finale, names)
+    rows = [*_award_rows(finale), *([_turns_height(names)] if _has_turns(finale, names) else [])]
     return picture_size()[1] + sum(row + _GAP for row in rows) + (_BOTTOM - _GAP if rows else 0)
+
+
+def _award_rows(finale: Finale) -> Iterator[int]:
+    """Yield how high the row of awards is, if there are any: side by side, or in tall pictures one below the other."""
+    if finale.awards:
+        yield _AWARDS if format_set() is Format.WIDE else len(finale.awards) * _ROW + 2 * _EDGE
+
+
+def _turns_height(names: Names) -> int:
+    """Return how high the best turns are: side by side, or in tall pictures in pairs below their heading."""
+    return _TURNS if format_set() is Format.WIDE else (1 + (len(names) + 1) // 2) * _ROW + 2 * _EDGE
 
 
 def _has_turns(finale: Finale, names: Names) -> bool:
@@ -107,16 +120,22 @@ def _ended(title: str, scene: Scene, names: Names, finale: Finale) -> Scene:
     canvas.stamp(palette.quantise(Image.new("RGB", (picture_size()[0] - left, HEADER), PANEL)), left, 0)
     put_sentence(canvas, finale.headline, left + 16, picture_size()[0] - 28, _size(finale.headline, left))
     top = picture_size()[1]
-    for box, award in zip(_boxes(top, _AWARDS, len(finale.awards)), finale.awards, strict=True):
-        _put_award(canvas, palette, box, award, names)
+    is_tall = format_set() is Format.TALL
+    for height in _award_rows(finale):
+        if is_tall:
+            _put_award_lines(canvas, palette, Box(_LEFT, top, picture_size()[0] - 2 * _LEFT, height), finale, names)
+        else:
+            for box, award in zip(_boxes(top, height, len(finale.awards)), finale.awards, strict=True):
+                _put_award(canvas, palette, box, award, names)
+        top += height + _GAP
     if _has_turns(finale, names):
-        _put_turns(canvas, palette, top + (_AWARDS + _GAP) * bool(finale.awards), names, finale.best_turns)
+        (_put_turn_pairs if is_tall else _put_turns)(canvas, palette, top, names, finale.best_turns)
     return _with(scene, canvas)
 
 
 def _size(headline: tuple[str, str], left: int) -> int:
     """Return the largest size at which the header's sentence is whole."""
-    return fit("".join(headline), Face.BLACK, range(40, 27, -2), picture_size()[0] - 44 - left)[1]
+    return fit("".join(headline), Face.BLACK, range(40, readable(28) - 1, -2), picture_size()[0] - 44 - left)[1]
 
 
 def _boxes(top: int, height: int, count: int) -> Iterator[Box]:
@@ -145,6 +164,41 @@ def _put_holders(
     for place, seat in enumerate(seats):
         canvas.stamp(seat_disc(palette, seat, _DISC, PANEL), left + place * (_DISC + 6), at[1] - _DISC / 2)
     canvas.write((left + discs + 4, at[1]), text, black(size, CREAM), PANEL)
+
+
+def _put_award_lines(canvas: Canvas, palette: Palette, box: Box, finale: Finale, names: Names) -> None:
+    """Write each award in a line: what for, then to whom and for how much."""
+    canvas.stamp(panel_block(palette, (round(box.width), round(box.height)), PANEL, is_bright=False), box.left, box.top)
+    half = box.width / 2
+    for place, award in enumerate(finale.awards):
+        middle = box.top + _EDGE + (place + 0.5) * _ROW
+        label, size = fit(award.label, Face.BOLD, readable_sizes(30), half - 24)
+        canvas.write((box.left + 18, middle), label, bold(size, GOLD), PANEL)
+        detail, size = fit(award.detail, Face.BOLD, readable_sizes(29), half * 0.55)
+        width = canvas.write((box.left + box.width - 18, middle), detail, bold(size, MUTED), PANEL, "rm")
+        left = box.left + half
+        for seat in award.seats:
+            canvas.stamp(seat_disc(palette, seat, _DISC, PANEL), left, middle - _DISC / 2)
+            left += _DISC + 6
+        holders = listed([seat_name(names, seat) for seat in award.seats])
+        text, size = fit(holders, Face.BLACK, readable_sizes(30), box.left + box.width - 34 - width - left)
+        canvas.write((left + 4, middle), text, black(size, CREAM), PANEL)
+
+
+def _put_turn_pairs(
+    canvas: Canvas, palette: Palette, top: float, names: Names, turns: Sequence[BestTurn | None]
+) -> None:
+    """Write the best turn of each player, two in a line."""
+    width, height = picture_size()[0] - 2 * _LEFT, _turns_height(names)
+    canvas.stamp(panel_block(palette, (width, height), PANEL, is_bright=False), _LEFT, top)
+    canvas.write((_LEFT + 18, top + _EDGE + _ROW / 2), _("Best turns"), bold(30, GOLD), PANEL)
+    for seat, turn in enumerate(turns):
+        left = _LEFT + 18 + seat % 2 * width / 2
+        middle = top + _EDGE + (1.5 + seat // 2) * _ROW
+        canvas.stamp(seat_disc(palette, seat, _DISC, PANEL), left, middle - _DISC / 2)
+        words = "–" if turn is None else _("{points} in round {number}", points=turn.points, number=turn.number)
+        words, size = fit(words, Face.BOLD, readable_sizes(30), width / 2 - _DISC - 34)
+        canvas.write((left + _DISC + 12, middle), words, bold(size, MUTED), PANEL)
 
 
 def _put_turns(canvas: Canvas, palette: Palette, top: int, names: Names, turns: Sequence[BestTurn | None]) -> None:

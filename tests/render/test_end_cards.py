@@ -8,12 +8,14 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from render.canvas.formats import Format
 from render.canvas.scene import Scene
 from render.finale import Award, BestTurn, Finale
 from render.game import Picture, Shot
 from render.registry import LOOKS
 from rules.game import Seat
 from rules.registry import GAMES
+from tests.render.canvas.test_formats import LETTERING, sizes_noted
 from tests.render.comparing import opened
 from tests.render.test_awards import course
 
@@ -49,6 +51,19 @@ def test_end_card_is_small_and_says_in_words_what_it_shows(slug: str, players: i
     assert 1024 >= len(picture.alt)
     assert "".join(finale.headline) in picture.alt
     assert all(f"{award.label}: {shot.names[0]}" in picture.alt for award in finale.awards)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_tall_end_card_has_awards_and_best_turns_in_lines_that_a_phone_shows(
+    players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shot, finale = shown("topiary", players)
+    with sizes_noted(monkeypatch) as noted:
+        picture = LOOKS["topiary"].end_card(shot, finale)
+    assert Format.TALL.size[0] == opened(picture.png).width
+    assert MOST_BYTES >= len(picture.png)
+    assert {award.label for award in finale.awards} <= noted.keys()
+    assert {} == {text: size for text, size in noted.items() if size < LETTERING}
 
 
 @each_table

@@ -152,8 +152,8 @@ def _put_hand(canvas: Canvas, card: Box, hand: tuple[Tile, ...], place: Standing
     if card.height < _ROOMY and format_set() is Format.TALL:
         for index, tile in enumerate(reversed(hand)):
             mark = CardMark.NONE if place.worth(tile) else CardMark.GONE
-            left = card.left + card.width - 18 - (index + 1) * 52
-            canvas.stamp(tile_block(tile, 42, mark, ground), left, card.top + 54)
+            left = card.left + card.width - 18 - (index + 1) * 44
+            canvas.stamp(tile_block(tile, 36, mark, ground), left, card.top + 54)
         return
     top = card.top + 98
     for index, tile in enumerate(hand):
