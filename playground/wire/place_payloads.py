@@ -166,7 +166,7 @@ class PlacePayloads:
             "parent_id": None,
             "position": 0,
             "topic": None,
-            "nsfw": False,
+            "nsfw": channel.is_age_restricted,
             "permission_overwrites": overwrites,
             **_OF_KIND.get(channel.kind, {}),
         }

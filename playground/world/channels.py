@@ -52,6 +52,12 @@ def delete_channel(world: World, channel: Channel) -> None:
     world.tell(ChannelGone(channel))
 
 
+def restrict_by_age(world: World, channel: Channel) -> None:
+    """Let a channel be for adults only."""
+    channel.is_age_restricted = True
+    world.tell(ChannelChanged(channel))
+
+
 def rename(world: World, channel: Channel, name: str) -> None:
     """Rename a channel or thread."""
     channel.name = name

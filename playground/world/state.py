@@ -139,6 +139,7 @@ class Channel:
     group_ids: list[int] = field(default_factory=list)
     """Who is in a group DM, its owner first; never the bot."""
     last_message_id: int | None = None
+    is_age_restricted: bool = False
 
 
 @dataclass(slots=True)

@@ -66,7 +66,7 @@ WHAT_FOLLOWS: Mapping[Verdict, Sequence[Exception]] = {
     Verdict.CLOSED_DMS: [refusal(403, code, route=Route.OPEN_DM) for code in (10013, 50007, 50033, 50278)],
     Verdict.TOO_MANY_DMS: [*(refusal(403, code, route=Route.OPEN_DM) for code in (20026, 40003)), MessagesStopped()],
     Verdict.DONE: [refusal(400, 160004, route=Route.THREAD), refusal(400, 40060, route=Route.FIRST_ANSWER)],
-    Verdict.NO_THREAD: [refusal(400, code, route=Route.THREAD) for code in (50024, 160006, 160007)],
+    Verdict.NO_THREAD: [refusal(400, code, route=Route.THREAD) for code in (50024, 160006, 160007, 200001)],
     Verdict.OVER: [refusal(404, 10062, route=Route.FIRST_ANSWER), refusal(401, 50027, route=Route.FOLLOW_UP)],
     Verdict.RETRY: [
         *(refusal(status, 0) for status in (401, 408, 429, 500, 503, 520)),

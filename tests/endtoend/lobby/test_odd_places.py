@@ -1,13 +1,19 @@
-"""Channels that are no plain text channels."""
+"""Channels that are no plain text channels, or where not everything may be written; people who may not write."""
 
+from collections.abc import Callable
+
+import discord
 import pytest
 
 from playground.actors.actor import Actor
+from playground.faults import Fault
 from playground.standin import StandIn
-from playground.world import channels
+from playground.world import channels, moderation
+from playground.world.refusal import Code
 from playground.world.state import ChannelKind
-from tests.endtoend.driver.acts import play_one, press
-from tests.endtoend.driver.table import open_lobby, open_table, seat
+from tests.endtoend.driver.acts import HOUR, now, play_one, press
+from tests.endtoend.driver.player import Player
+from tests.endtoend.driver.table import Table, open_lobby, open_table, seat
 from tests.endtoend.parterre import Parterre
 
 
@@ -33,16 +39,58 @@ async def test_table_in_a_channel_for_announcements_is_played_in_a_thread_of_its
     assert f"**{played}** ▸" in table.newest_post
 
 
-async def test_table_is_played_in_the_channel_once_threads_for_announcements_are_used_up(
-    standin: StandIn, bot: Parterre, anna: Actor, ben: Actor
+def _no_more_threads(standin: StandIn) -> None:
+    standin.world.max_announcement_threads = 0
+
+
+def _blocked_title(standin: StandIn) -> None:
+    threads = r"/channels/\d+/messages/\d+/threads"
+    standin.faults.order(Fault("POST", threads, times=None, status=400, code=Code.TITLE_BLOCKED_BY_AUTOMOD))
+
+
+@pytest.mark.parametrize("refuse", [_no_more_threads, _blocked_title], ids=lambda refuse: refuse.__name__)
+async def test_table_without_a_thread_is_played_in_its_channel_at_once(
+    standin: StandIn, bot: Parterre, anna: Actor, ben: Actor, refuse: Callable[[StandIn], None]
 ) -> None:
     news = channels.add_text_channel(standin.world, standin.guild, "news", ChannelKind.ANNOUNCEMENT)
-    standin.world.max_announcement_threads = 0
+    refuse(standin)
     card = await open_lobby(anna, news)
     await seat(card, anna, ben)
-    await press(anna, anna.messages(news)[0], "Start")
-    await bot.deliver()
+    await press(anna, now(anna, card), "Start")
+    await bot.until_tried()
     assert [] == [channel for channel in anna.channels if channel.thread]
     _, told = anna.messages(news)
     assert f"<@{anna.id}> <@{ben.id}>" in told.text
     assert "begins." in told.text
+
+
+async def test_table_in_an_age_restricted_channel_is_played_as_anywhere(standin: StandIn, bot: Parterre) -> None:
+    channels.restrict_by_age(standin.world, standin.channel("parlour"))
+    table = await open_table(standin, "Anna", "Ben", channel="parlour")
+    await bot.deliver()
+    thread = bot.client.get_channel(table.thread.id)
+    assert isinstance(thread, discord.Thread)
+    assert thread.is_nsfw()
+    played = await play_one(table, bot)
+    assert f"**{played}** ▸" in table.newest_post
+
+
+async def test_post_that_meets_slow_mode_comes_a_little_later_and_once(table: Table, bot: Parterre) -> None:
+    posts = rf"/channels/{table.thread.id}/messages"
+    slow = table.standin.faults.order(Fault("POST", posts, times=3, status=400, code=20016))
+    before = len(table.posts)
+    played = await play_one(table, bot)
+    assert 3 == slow.struck
+    assert [f"**{played}** ▸"] == [post.text.partition("▸")[0] + "▸" for post in table.posts[before:]]
+
+
+async def test_player_in_timeout_plays_by_buttons_and_the_table_goes_on(
+    table: Table, bot: Parterre, mover: Player, other: Player
+) -> None:
+    moderation.time_out(table.standin.world, table.standin.guild, mover.actor.user, HOUR)
+    shown = await press(mover.actor, table.posts[-1], "My turn")
+    assert shown.is_ephemeral
+    assert shown.text.startswith(f"**{table.name}**")
+    assert mover.name == await play_one(table, bot)
+    assert f"**{mover.name}** ▸" in table.newest_post
+    assert other.name == await play_one(table, bot)
