@@ -8,6 +8,7 @@ from PIL import Image
 
 from render.beads import put_beads
 from render.canvas.canvas import Canvas
+from render.canvas.formats import Format, format_set, readable
 from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
 from render.canvas.style import CREAM, GOLD, GREEN, LAWN, LOSS, black, bold, seat_name
@@ -36,7 +37,7 @@ from rules.gardlings.garden.placed import Garden
 from rules.gardlings.garden.places import gems, gnomes
 from rules.gardlings.view import NOTHING, Count, Phase, PlayerView, Purchase, View
 
-_LARGEST = 56
+_LARGEST = {Format.WIDE: 56, Format.TALL: 84}
 _LARGEST_ALONE = 84
 """How wide a square is at most, and on a card over the whole width."""
 _WIDE = 600
@@ -171,7 +172,7 @@ def _put_garden(card: _Card, garden: Garden, count: Count | None, newest: int) -
 
 def _plan(box: Box, garden: Garden, ground: Colour) -> Plan:
     room = Box(box.left + 12, box.top + _HEAD, box.width - 24, box.height - _HEAD - _FOOT)
-    largest = _LARGEST_ALONE if box.width > _WIDE else _LARGEST
+    largest = _LARGEST_ALONE if box.width > _WIDE else _LARGEST[format_set()]
     return plan_of(squares_of(garden), room, largest, (ground, ground))
 
 
@@ -212,9 +213,10 @@ def _put_state(card: _Card, tiles: Sequence[Kind], right: float) -> None:
     canvas, left, word = card.canvas, card.box.left + 16, str(STATE_WORDS[card.state])
     canvas.stamp(badge_block(card.state, 36, card.ground), left, card.line - 18)
     left += 44
+    size = readable(27)
     room = right - left - len(tiles) * (2 * _IN_FOOT + 10)
-    if text_width(word, Face.BOLD, 27) <= room:
-        left += canvas.write((left, card.line), word, bold(27, _ink(card.state)), card.ground) + 10
+    if text_width(word, Face.BOLD, size) <= room:
+        left += canvas.write((left, card.line), word, bold(size, _ink(card.state)), card.ground) + 10
     for kind in tiles:
         put_tile(canvas, kind, (left, card.line - _IN_FOOT / 2), _IN_FOOT, card.ground)
         left += 2 * _IN_FOOT + 8
@@ -232,7 +234,7 @@ def _put_dragons(card: _Card, right: float) -> float:
     """Show the three dragons that were announced of a garden that nobody sees yet; returns where they begin."""
     if not card.player.announced or card.view.phase is not Phase.BUILD or card.player.shown:
         return right
-    right -= card.canvas.write((right, card.line), "×3", bold(28), card.ground, "rm") + 2
+    right -= card.canvas.write((right, card.line), "×3", bold(readable(28)), card.ground, "rm") + 2
     put_icon(card.canvas, "creature-dragon", (right - 19, card.line - 1), 38, card.ground)
     return right - 38 - 14
 

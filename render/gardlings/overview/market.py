@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 from PIL import Image
 
 from languages.speech import _
 from render.canvas.canvas import Canvas
+from render.canvas.formats import Format, format_set, readable
 from render.canvas.remembering import remembered
 from render.canvas.shapes import Box, Point
 from render.canvas.sketch import Sketch
@@ -25,6 +25,7 @@ from render.gardlings.overview.piles import (
     put_pile_news,
     put_rank,
 )
+from render.gardlings.pictures.frame import whole_area
 from render.gardlings.pictures.pieces import icon_block, put_icon
 from render.gardlings.pictures.tiles import paint_sprite
 from render.gardlings.theme import RIMS, palette
@@ -39,11 +40,19 @@ _LARGE, _SMALL = 58, 38
 _STACKS_IN_ROW = 2
 _MOST_SHOWN = 4
 """So many stacks of a level can be drawn beside a garden at most; more of them have a page of their own."""
-_PAGE = Box(24, 104, 1232, 740, 20)
-_PAGE_HEAD, _PAGE_ROW = 64, 167
+_PRICE = 48
+_PAGE_HEAD = 64
 _PAGE_LARGE, _PAGE_SMALL = 80, 62
 _IN_LINE = 6
 """More stacks of a level lie in two lines of their page."""
+_BELOW_HEAD = 68
+_LOW, _HIGH = 92, 150
+"""How high a level is in tall pictures, where two lie side by side: with one line of stacks, and with two."""
+_BELOW_LARGE, _BELOW_SMALL = 48, 44
+"""How wide squares are there."""
+_PAGE_BELOW = 64
+_ROWS = {Format.WIDE: 62, Format.TALL: 68}
+"""How far stacks are apart that lie in two rows of a level."""
 _DARK_INK = frozenset((Level.BLUE, Level.YELLOW))
 
 
@@ -88,29 +97,67 @@ class Emphasis:
 
 def put_market(canvas: Canvas, side: Box, view: View, emphasis: Emphasis) -> None:
     """Lay out the market on a panel beside gardens; of more stacks than fit there only the levels are told."""
+    if format_set() is Format.TALL:
+        _put_market_below(canvas, side, view, emphasis)
+        return
     canvas.write((side.left + side.width / 2, side.top + 28), _("MARKET"), black(26, GOLD), PANEL, "mm")
     bands = len(LEVELS) - 1
     row = min(142, (side.height - _HEAD - 100) // bands)
     for place, level in enumerate(range(1, len(LEVELS))):
         band = Box(side.left + 12, side.top + _HEAD + place * row, side.width - 24, row - _GAP)
-        ground = put_band(canvas, band, level, emphasis)
-        room = Box(band.left + band_price(band), band.top, band.width - band_price(band), band.height)
-        stacks = stacks_of(level, len(view.stacks))
-        if len(stacks) <= _STACKS_IN_ROW:
-            _put_large(canvas, room, [emphasis.pile(view, stack) for stack in stacks], ground)
-        elif len(stacks) <= _MOST_SHOWN:
-            _put_small(canvas, room, [emphasis.pile(view, stack) for stack in stacks], ground)
-        else:
-            _put_sum(canvas, room, view, stacks, ground)
+        _put_in_band(canvas, band, level, view, emphasis)
     below = side.top + _HEAD + bands * row
     middle = (below + side.top + side.height) / 2 - 2
     put_pity(canvas, (side.left + 16, middle), view, emphasis)
     put_supply(canvas, (side.left + side.width - 16, middle), view)
 
 
+def market_height(stacks: int) -> float:
+    """Return how high the market below gardens is in tall pictures, with so many stacks."""
+    return _BELOW_HEAD + 2 * _level_height(stacks) + 4
+
+
+def _level_height(stacks: int) -> int:
+    return _HIGH if _STACKS_IN_ROW < len(stacks_of(1, stacks)) <= _MOST_SHOWN else _LOW
+
+
+def _put_market_below(canvas: Canvas, side: Box, view: View, emphasis: Emphasis) -> None:
+    """Lay out the market below gardens: two levels side by side, pity pigs and supply beside the title."""
+    _put_title(canvas, side._replace(height=_BELOW_HEAD), view, emphasis)
+    height, width = _level_height(len(view.stacks)), (side.width - 24 - _GAP) / 2
+    for place, level in enumerate(range(1, len(LEVELS))):
+        row, column = divmod(place, 2)
+        left, top = side.left + 12 + column * (width + _GAP), side.top + _BELOW_HEAD + row * height
+        _put_in_band(canvas, Box(left, top, width, height - _GAP), level, view, emphasis)
+
+
+def _put_title(canvas: Canvas, head: Box, view: View, emphasis: Emphasis) -> None:
+    """Write the title between the pity pigs and the coins in supply."""
+    middle = head.top + head.height / 2 + 1
+    canvas.write((head.left + head.width / 2, middle), _("MARKET"), black(readable(28), GOLD), PANEL, "mm")
+    put_pity(canvas, (head.left + 16, middle), view, emphasis)
+    put_supply(canvas, (head.left + head.width - 24, middle), view)
+
+
+def _put_in_band(canvas: Canvas, band: Box, level: int, view: View, emphasis: Emphasis) -> None:
+    """Show the stacks of a level as large as they fit, or what they add up to."""
+    ground = put_band(canvas, band, level, emphasis)
+    room = Box(band.left + band_price(band), band.top, band.width - band_price(band), band.height)
+    stacks = stacks_of(level, len(view.stacks))
+    piles = [emphasis.pile(view, stack) for stack in stacks]
+    if len(stacks) > _MOST_SHOWN:
+        _put_sum(canvas, room, view, stacks, ground)
+    elif format_set() is Format.TALL:
+        _put_beside(canvas, room, piles, _BELOW_LARGE if len(stacks) <= _STACKS_IN_ROW else _BELOW_SMALL, ground)
+    elif len(stacks) <= _STACKS_IN_ROW:
+        _put_large(canvas, room, piles, ground)
+    else:
+        _put_beside(canvas, room, piles, _SMALL, ground)
+
+
 def band_price(band: Box) -> int:
     """Return how wide the price of a band is."""
-    return round(min(48.0, band.height * 0.4))
+    return _PRICE if format_set() is Format.TALL else round(min(_PRICE, band.height * 0.4))
 
 
 def _put_large(canvas: Canvas, room: Box, piles: list[Pile], ground: Colour) -> None:
@@ -120,12 +167,12 @@ def _put_large(canvas: Canvas, room: Box, piles: list[Pile], ground: Colour) -> 
         put_pile_above(canvas, corner, pile, _LARGE, ground)
 
 
-def _put_small(canvas: Canvas, room: Box, piles: list[Pile], ground: Colour) -> None:
+def _put_beside(canvas: Canvas, room: Box, piles: list[Pile], cell: int, ground: Colour) -> None:
     width = room.width / _STACKS_IN_ROW
     for place, pile in enumerate(piles):
         row, column = divmod(place, _STACKS_IN_ROW)
-        corner = (room.left + column * width + 4, room.top + 10 + row * 62)
-        put_pile_beside(canvas, corner, pile, _SMALL, ground)
+        corner = (room.left + column * width + 4, room.top + 10 + row * _ROWS[format_set()])
+        put_pile_beside(canvas, corner, pile, cell, ground)
 
 
 def _put_sum(canvas: Canvas, room: Box, view: View, stacks: range, ground: Colour) -> None:
@@ -135,10 +182,10 @@ def _put_sum(canvas: Canvas, room: Box, view: View, stacks: range, ground: Colou
     coins = sum(view.stacks[stack].coin and view.stacks[stack].left > 0 for stack in stacks)
     upper, lower = room.top + room.height / 2 - 19, room.top + room.height / 2 + 19
     names = f"{stack_name(stacks[0])}–{stack_name(stacks[-1])}".upper()
-    canvas.write((left, upper), names, black(28, GOLD), ground)
-    canvas.write((left, lower), _("{tiles} tiles", tiles=tiles), bold(28, CREAM if tiles else MUTED), ground)
+    canvas.write((left, upper), names, black(readable(28), GOLD), ground)
+    canvas.write((left, lower), _("{tiles} tiles", tiles=tiles), bold(readable(28), CREAM if tiles else MUTED), ground)
     if coins:
-        width = canvas.write((right, lower), f"×{coins}", bold(28), ground, "rm")
+        width = canvas.write((right, lower), f"×{coins}", bold(readable(28)), ground, "rm")
         put_icon(canvas, "coin", (right - width - 22, lower), 32, ground)
 
 
@@ -150,7 +197,7 @@ def put_band(canvas: Canvas, band: Box, level: int, emphasis: Emphasis) -> Colou
     return mix(RIMS[LEVELS[level]], PANEL, 0.72)
 
 
-@lru_cache(maxsize=32)
+@remembered(32)
 def _band_block(level: int, size: tuple[int, int], price_width: int, mark: Mark) -> Image.Image:
     rim, price, (width, height) = RIMS[LEVELS[level]], str(PRICES[level]), size
     sketch = Sketch.plain(width, height, PANEL)
@@ -160,9 +207,9 @@ def _band_block(level: int, size: tuple[int, int], price_width: int, mark: Mark)
     sketch.write(
         (price_width / 2, height / 2 - 14),
         price,
-        black(40 if len(price) == 1 else 35 if mark is Mark.NONE else 27, ink),
+        black(40 if len(price) == 1 else 35 if mark is Mark.NONE else readable(27), ink),
     )
-    paint_sprite(sketch, "brilliant", (price_width / 2, height / 2 + 28), 30)
+    paint_sprite(sketch, "brilliant", (price_width / 2, height / 2 + min(28, height / 2 - 20)), 30)
     paint_mark(sketch, Box(0, 0, price_width, height, 16).inside(5), mark)
     return palette().quantise(sketch.image)
 
@@ -188,32 +235,35 @@ def put_supply(canvas: Canvas, right: Point, view: View) -> None:
 def stacks_base() -> Image.Image:
     """Draw what lies below the stacks."""
     sketch = titled_sketch(TITLE)
-    paint_panel(sketch, _PAGE)
+    paint_panel(sketch, whole_area())
     return palette().quantise(sketch.image)
 
 
 def put_stacks(canvas: Canvas, view: View, emphasis: Emphasis) -> None:
     """Show all stacks of a table of more than two copies, level by level, with pity pigs and supply."""
-    middle = _PAGE.top + _PAGE_HEAD / 2 + 1
-    canvas.write((_PAGE.left + _PAGE.width / 2, middle), _("MARKET"), black(28, GOLD), PANEL, "mm")
-    put_pity(canvas, (_PAGE.left + 16, middle), view, emphasis)
-    put_supply(canvas, (_PAGE.left + _PAGE.width - 24, middle), view)
+    page = whole_area()
+    _put_title(canvas, page._replace(height=_PAGE_HEAD), view, emphasis)
+    row = (page.height - _PAGE_HEAD - _GAP) // (len(LEVELS) - 1)
     for place, level in enumerate(range(1, len(LEVELS))):
-        band = Box(_PAGE.left + 12, _PAGE.top + _PAGE_HEAD + place * _PAGE_ROW, _PAGE.width - 24, _PAGE_ROW - _GAP)
+        band = Box(page.left + 12, page.top + _PAGE_HEAD + place * row, page.width - 24, row - _GAP)
         _put_level(canvas, band, level, view, emphasis)
 
 
 def _put_level(canvas: Canvas, band: Box, level: int, view: View, emphasis: Emphasis) -> None:
     ground = put_band(canvas, band, level, emphasis)
     stacks = stacks_of(level, len(view.stacks))
-    is_one_line = len(stacks) <= _IN_LINE
+    is_tall = format_set() is Format.TALL
+    is_one_line = len(stacks) <= _IN_LINE and not is_tall
     in_line = len(stacks) if is_one_line else -(-len(stacks) // 2)
     left = band.left + band_price(band) + 16
     width = (band.width - band_price(band) - 16) / in_line
     for place, stack in enumerate(stacks):
         line, column = divmod(place, in_line)
         pile = emphasis.pile(view, stack)
-        if is_one_line:
+        if is_tall:
+            top = band.top + 8 + line * band.height / 2
+            put_pile_above(canvas, (left + column * width, top), pile, _PAGE_BELOW, ground)
+        elif is_one_line:
             put_pile_above(canvas, (left + column * width, band.top + 20), pile, _PAGE_LARGE, ground)
         else:
             put_pile_beside(canvas, (left + column * width, band.top + 8 + line * 74), pile, _PAGE_SMALL, ground)

@@ -10,6 +10,7 @@ from languages.speech import _
 from render.beads import put_beads
 from render.canvas import shapes
 from render.canvas.canvas import Canvas
+from render.canvas.formats import Format, format_set, readable
 from render.canvas.shapes import Box, Point
 from render.canvas.sketch import Sketch
 from render.canvas.style import BRIGHT, CREAM, GOLD, MUTED, NIGHT, PANEL, black, bold
@@ -24,6 +25,8 @@ from rules.gardlings.view import NOTHING, StackView
 
 EDGE = 5
 """Room for a ring round a pile."""
+_LINE = {Format.WIDE: (38, 0), Format.TALL: (34, 14)}
+"""How far below a pile its line stands, and how far it reaches beyond the right side."""
 _ROOMY = 50
 """From this size of squares on there is room for a coin beside a pile."""
 _BACK = parse_colour("#C39C63")
@@ -60,23 +63,24 @@ class Pile:
 
 def put_pile_above(canvas: Canvas, at: Point, pile: Pile, cell: int, ground: Colour) -> None:
     """Show a stack with its name, coin and number of tiles below it."""
-    line = at[1] + cell + 38
+    below, beyond = _LINE[format_set()]
+    line, right = at[1] + cell + below, at[0] + 2 * cell - 2 + beyond
     _put_pile(canvas, at, pile, cell, ground)
     # Within the pile's own edges: the frame of the market is near.
     _put_cost(canvas, (at[0] + 2 * cell - 24, at[1] + 7), pile)
-    canvas.write((at[0] + 2, line), stack_name(pile.stack).upper(), black(28, GOLD), ground)
+    canvas.write((at[0] + 2, line), stack_name(pile.stack).upper(), black(readable(28), GOLD), ground)
     left = pile.seen.left
     count = f"×{left}" if left else _("none")
-    canvas.write((at[0] + 2 * cell - 2, line), count, bold(26, CREAM if left else MUTED), ground, "rm")
+    canvas.write((right, line), count, bold(readable(26), CREAM if left else MUTED), ground, "rm")
     if pile.seen.coin and left:
-        put_icon(canvas, "coin", (at[0] + cell - 4, line), 28, ground)
+        put_icon(canvas, "coin", (at[0] + cell - 4 + beyond, line), 28, ground)
 
 
 def put_pile_beside(canvas: Canvas, at: Point, pile: Pile, cell: int, ground: Colour) -> None:
     """Show a stack with its name and number of tiles beside it; a coin follows, or lies below where it is narrow."""
     right, middle = at[0] + 2 * cell + 7, at[1] + cell / 2 + 4
     is_roomy = cell >= _ROOMY
-    right, apart, size = (right + 4, 17, 30) if is_roomy else (right, 13.5, 24)
+    right, apart, size = (right + 4, 17, 30) if is_roomy else (right, 13.5 * readable(24) / 24, readable(24))
     _put_pile(canvas, at, pile, cell, ground)
     _put_cost(canvas, (at[0] + (1.45 if is_roomy else 1.1) * cell, at[1] + 6), pile)
     left = pile.seen.left
@@ -104,13 +108,13 @@ def put_pile_news(canvas: Canvas, at: Point, cell: int, mark: Mark) -> None:
 def _put_cost(canvas: Canvas, middle: Point, pile: Pile) -> None:
     """Hang the coins that a stack takes besides gems over it."""
     if pile.cost:
-        put_tag(canvas, middle, f"−{pile.cost}", 24)
+        put_tag(canvas, middle, f"−{pile.cost}", readable(24))
 
 
 def put_rank(canvas: Canvas, middle: Point, rank: int) -> None:
     """Hang the place in an order over what is ordered."""
     if rank:
-        put_tag(canvas, middle, f"{rank}.", 26)
+        put_tag(canvas, middle, f"{rank}.", readable(26))
 
 
 def _depth(seen: StackView) -> int:

@@ -6,6 +6,7 @@ from math import ceil, isqrt
 from PIL import Image
 
 from render.canvas.canvas import Canvas
+from render.canvas.formats import Format, format_set, readable, readable_sizes
 from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
 from render.canvas.style import CREAM, GOLD, GREEN, LAWN, MUTED, PANEL, black, bold, seat_name
@@ -22,7 +23,9 @@ from rules.gardlings.garden.placed import Garden
 from rules.gardlings.garden.places import gems
 from rules.gardlings.view import Count, Phase, View
 
-IN_LINE = 10
+_IN_LINE = {Format.WIDE: 10, Format.TALL: 7}
+_STRIP, _LINE = 66, 58
+"""How high the strip is with one line of seats, and each of several lines."""
 _GAP = 8
 _BAG, _SMALL_BAG = 40, 36
 _HEAD = 44
@@ -30,15 +33,26 @@ _CELLS = (48, 40, 32, 26, 22, 18, 16, 14, 12, 10, 8, 6)
 """How wide squares are: few sizes, so that the same tiles come again, and even ones, since a film halves them."""
 
 
+def strip_height(seats: int) -> int:
+    """Return how high the strip of so many seats is."""
+    lines = strip_lines(seats)
+    return _STRIP if lines == 1 else lines * _LINE
+
+
+def strip_lines(seats: int) -> int:
+    """Return in how many lines all seats are shown."""
+    return -(-seats // _IN_LINE[format_set()])
+
+
 def put_strip(canvas: Canvas, area: Box, view: View, page: tuple[Seat, ...]) -> None:
     """
-    Show all seats in lines of at most ten.
+    Show all seats in lines.
 
     Args:
         page: the seats whose gardens the picture shows; they are brighter.
     """
     seats = len(view.players)
-    lines = -(-seats // IN_LINE)
+    lines = strip_lines(seats)
     in_line = -(-seats // lines)
     width, height = (area.width + _GAP) / in_line - _GAP, (area.height + _GAP) / lines - _GAP
     for seat in map(Seat, range(seats)):
@@ -99,12 +113,14 @@ def put_mosaic(canvas: Canvas, area: Box, view: View, names: tuple[str, ...], *,
     for seat, box in zip(map(Seat, range(len(names))), mosaic_boxes(area, len(names)), strict=True):
         season = (view.players[seat].last if is_between else None) or view.players[seat]
         called.append(_put_small(canvas, box, view, seat, names, (season.garden, season.count)))
-    put_names(canvas, called, range(28, 21, -2))
+    put_names(canvas, called, readable_sizes(28))
 
 
 def mosaic_boxes(area: Box, number: int) -> list[Box]:
-    """Return where so many cards lie, in about as many rows as columns."""
+    """Return where so many cards lie, in about as many rows as columns, or in tall pictures in fewer columns."""
     columns = isqrt(number - 1) + 1
+    if format_set() is Format.TALL:
+        columns = max(2, isqrt(number - 1))
     rows = ceil(number / columns)
     width, height = (area.width + _GAP) // columns - _GAP, (area.height + _GAP) // rows - _GAP
     places = (divmod(place, columns) for place in range(number))
@@ -129,7 +145,7 @@ def _put_small(
     largest = plan_of(squares, room, _CELLS[0], (ground, ground)).cell
     cell = next((cell for cell in _CELLS if cell <= largest), largest)
     put_garden(canvas, plan_of(squares, room, cell, (ground, ground)), garden, {})
-    return NamePlace(seat_name(names, seat), (box.left + 16 + _SMALL_BAG, middle), right, bold(28), ground)
+    return NamePlace(seat_name(names, seat), (box.left + 16 + _SMALL_BAG, middle), right, bold(readable(28)), ground)
 
 
 def _colours(view: View, seat: Seat) -> tuple[Colour, tuple[Colour, float]]:

@@ -8,7 +8,7 @@ from PIL import Image
 
 from languages.speech import _
 from render.canvas.canvas import Canvas
-from render.canvas.formats import picture_size
+from render.canvas.formats import Format, format_set, picture_size, readable, readable_sizes
 from render.canvas.png import Png
 from render.canvas.remembering import remembered
 from render.canvas.scene import Scene, SceneCanvas
@@ -18,8 +18,9 @@ from render.frame import CUT_SHORT, MIDDLE, Moment, paint_panel, put_sentence, t
 from render.game import Meanwhile, Shot
 from render.gardlings.news import GardenNews, fresh_stacks, garden_news
 from render.gardlings.overview.cards import put_card, put_card_news
-from render.gardlings.overview.market import Emphasis, put_market, put_stacks, stacks_base
-from render.gardlings.overview.strip import IN_LINE, put_mosaic, put_strip
+from render.gardlings.overview.market import Emphasis, market_height, put_market, put_stacks, stacks_base
+from render.gardlings.overview.strip import put_mosaic, put_strip, strip_height
+from render.gardlings.pictures.frame import whole_area
 from render.gardlings.pictures.pieces import bag_block
 from render.gardlings.pictures.shown import State, public_view, shown_garden, shows_last_round, state_of, table_view
 from render.gardlings.theme import palette
@@ -28,18 +29,17 @@ from render.gardlings.words.vocabulary import TITLE
 from render.marks import put_names
 from rules.game import Seat
 from rules.gardlings.box import SEATS_PER_COPY
+from rules.gardlings.market.stacks import how_many
 from rules.gardlings.view import Phase, View
 
-_AREA = Box(24, 104, 1232, 740, 20)
 _BESIDE = 330
 """How wide the market beside gardens is."""
 _ONE_PAGE = 4
+_TWO_IN_ROW = {Format.WIDE: 3, Format.TALL: 2}
+"""From so many cards on two lie in a row."""
 _MOST_BESIDE = 2 * SEATS_PER_COPY
 """Up to so many seats, two copies of the game, all stacks fit beside the gardens."""
 _GAP = 12
-_STRIP = 66
-_LINES = 116
-"""How high the strip of all seats is: one line, or two over the whole width."""
 _MOST_BAGS = 6
 _LEFT = 330.0
 
@@ -53,7 +53,7 @@ def overview(
     meanwhile: Meanwhile[View] | None = None,
 ) -> Png:
     """
-    Draw a page of the table for everybody, 1280×868, as PNG; who sees the same gets the same, drawn once.
+    Draw a page of the table for everybody, as PNG; who sees the same gets the same, drawn once.
 
     Args:
         view: any seat's or a spectator's; of hidden gardens a seat that has stopped sees those that have, too.
@@ -110,7 +110,7 @@ def scene(shot: Shot[View]) -> Scene:
 
 def _put_all_gardens(canvas: Canvas, view: View, names: tuple[str, ...], moment: Moment) -> None:
     _put_head(canvas, view, names, _caption(view), moment)
-    put_mosaic(canvas, _AREA, view, names, is_between=shows_last_round(view))
+    put_mosaic(canvas, whole_area(), view, names, is_between=shows_last_round(view))
 
 
 def _caption(view: View) -> str:
@@ -144,7 +144,7 @@ def _put_table(
         put_strip(canvas, strip, view, seats)
     boxes = zip(card_boxes(table, len(seats)), seats, strict=True)
     called = [put_card(canvas, box, view, seat, names, in_film=in_film) for box, seat in boxes]
-    put_names(canvas, called, range(32, 21, -2))
+    put_names(canvas, called, readable_sizes(32))
     put_market(canvas, market, view, emphasis)
 
 
@@ -162,14 +162,23 @@ def _put_news(canvas: Canvas, view: View, page: int, news: tuple[GardenNews, ...
 
 def table_areas(seats: int) -> tuple[Box | None, Box, Box]:
     """Return where the strip of all seats lies, if there is one, the gardens and the market."""
-    below = Box(_AREA.left, _AREA.top, _AREA.width - _BESIDE - 2 * 8, _AREA.height)
-    market = Box(_AREA.left + _AREA.width - _BESIDE, _AREA.top, _BESIDE, _AREA.height, 20)
+    whole, height = whole_area(), strip_height(seats)
+    if format_set() is Format.TALL:
+        top = whole.top + whole.height - market_height(how_many(-(-seats // SEATS_PER_COPY)))
+        market = whole._replace(top=top, height=whole.top + whole.height - top)
+        table = whole._replace(height=top - _GAP - whole.top, radius=0)
+        return (
+            (None, table, market)
+            if seats <= _ONE_PAGE
+            else (whole._replace(height=height), _lower(table, height + _GAP), market)
+        )
+    below = Box(whole.left, whole.top, whole.width - _BESIDE - 2 * 8, whole.height)
+    market = Box(whole.left + whole.width - _BESIDE, whole.top, _BESIDE, whole.height, 20)
     if seats <= _ONE_PAGE:
         return None, below, market
-    height = _STRIP if seats <= IN_LINE else _LINES
     if not has_stacks_page(seats):
         return below._replace(height=height), _lower(below, height + _GAP), market
-    return _AREA._replace(height=height), _lower(below, height + _GAP), _lower(market, height + _GAP)
+    return whole._replace(height=height), _lower(below, height + _GAP), _lower(market, height + _GAP)
 
 
 def _lower(box: Box, by: float) -> Box:
@@ -198,21 +207,21 @@ def _named(view: View, names: tuple[str, ...]) -> tuple[str, str]:
 
 def _put_head(canvas: Canvas, view: View, names: tuple[str, ...], caption: str, moment: Moment) -> None:
     """Write who has to act: the bags of all builders, or who buys; in a film, what has been done."""
-    right = picture_size()[0] - 28.0
-    right -= canvas.write((right, MIDDLE - 1), caption, bold(28), PANEL, "rm") + 24
+    right, size = picture_size()[0] - 28.0, readable(28)
+    right -= canvas.write((right, MIDDLE - 1), caption, bold(size), PANEL, "rm") + 24
     if moment is Moment.CUT_SHORT or (moment is Moment.FILM and view.phase is not Phase.OVER):
         words = str(CUT_SHORT) if moment is Moment.CUT_SHORT else captions.done_caption(view)
-        put_sentence(canvas, ("", words), _LEFT, right, 28)
+        put_sentence(canvas, ("", words), _LEFT, right, size)
         return
     builders = sorted(view.acting) if view.phase is Phase.BUILD else []
     if not builders:
-        put_sentence(canvas, _named(view, names), _LEFT, right, 28)
+        put_sentence(canvas, _named(view, names), _LEFT, right, size)
         return
     if len(builders) > _MOST_BAGS:
         words = _("{number} of {players} are building", number=len(builders), players=len(view.players))
-        put_sentence(canvas, ("", words), _LEFT, right, 28)
+        put_sentence(canvas, ("", words), _LEFT, right, size)
         return
-    left = _LEFT + canvas.write((_LEFT, MIDDLE), _("Building"), bold(28, GOLD), PANEL) + 16
+    left = _LEFT + canvas.write((_LEFT, MIDDLE), _("Building"), bold(size, GOLD), PANEL) + 16
     for seat in builders:
         canvas.stamp(bag_block(seat, 54, PANEL), left, MIDDLE - 27)
         left += 58
@@ -249,8 +258,12 @@ def has_stacks_page(seats: int) -> bool:
 
 
 def card_boxes(area: Box, number: int) -> tuple[Box, ...]:
-    """Return where so many cards (1 to 4) lie: below each other, from three on two in a row, the last one wide."""
-    across = 1 if number < _ONE_PAGE - 1 else 2
+    """
+    Return where so many cards (1 to 4) lie.
+
+    They lie below each other, but from three on, in tall pictures from two on, two in a row, the last one wide.
+    """
+    across = 1 if number < _TWO_IN_ROW[format_set()] else 2
     rows = -(-number // across)
     height = (area.height - (rows - 1) * _GAP) / rows
     boxes = []

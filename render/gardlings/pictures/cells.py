@@ -8,12 +8,13 @@ from functools import lru_cache
 from PIL import Image
 
 from render.canvas import shapes
+from render.canvas.formats import Format, format_set, readable
+from render.canvas.remembering import remembered
 from render.canvas.shapes import Box, Point
 from render.canvas.sketch import Sketch
 from render.canvas.style import CREAM, GOLD, MUTED, NIGHT, black
 from render.colour import Colour, mix
 from render.gardlings.theme import palette
-from render.text.lettering import SMALLEST
 from rules.gardlings.garden.placed import STEPS, Cell, PlacedTile, cells_of
 
 _INSET, _ROUND = 8.5, 14.0
@@ -24,6 +25,8 @@ _SHADE = 0.48
 _DISC, _TURNING = 0.58, 0.66
 _SMALLEST_LABEL = 48
 """On a phone, where the picture is about 350 px wide, this is 13 px."""
+_LEAST = {Format.WIDE: (34, 40), Format.TALL: (44, 50)}
+"""How wide the discs of numbers are at least, plain ones and those with a turning arrow."""
 _SMALLEST = 2
 """Smaller tiles cannot be drawn; a garden would need hundreds of them."""
 
@@ -140,10 +143,10 @@ def label_width(cell: int) -> int:
     return max(_SMALLEST_LABEL, round(cell * _DISC))
 
 
-@lru_cache(maxsize=256)
+@remembered(256)
 def number_block(look: NumberLook, cell: int) -> tuple[Image.Image, Image.Image]:
     """Draw a number on its disc; returns the block, and the cover that lets its disc through."""
-    across = max(40 if look.is_turning else 34, round(cell * (_TURNING if look.is_turning else _DISC)))
+    across = max(_LEAST[format_set()][look.is_turning], round(cell * (_TURNING if look.is_turning else _DISC)))
     across = label_width(cell) if look.is_label else across
     sketch = Sketch.plain(across, across, NIGHT)
     ink = GOLD if look.is_gold else CREAM
@@ -151,7 +154,7 @@ def number_block(look: NumberLook, cell: int) -> tuple[Image.Image, Image.Image]
     if look.is_turning:
         sketch.glyph("turn-arrow", middle, across, ink)
     share = (0.62, 0.5) if look.is_turning else (0.8, 0.7)
-    size = max(SMALLEST, round(across * share[len(look.text) > 1]))
+    size = max(readable(0), round(across * share[len(look.text) > 1]))
     sketch.write((middle[0], middle[1] - 1), look.text, black(size, ink))
     cover = shapes.rounded(Box(0, 0, across, across, across / 2)).convert("1", dither=Image.Dither.NONE)
     return palette().quantise(sketch.image), cover

@@ -6,6 +6,7 @@ from dataclasses import replace
 from languages.speech import _
 from render.base.words import signed
 from render.canvas.canvas import Canvas
+from render.canvas.formats import Format, format_set, readable
 from render.canvas.png import Png
 from render.canvas.remembering import remembered
 from render.canvas.shapes import Box
@@ -13,11 +14,11 @@ from render.canvas.style import CREAM, GOLD, LAWN, LOSS, MUTED, PANEL, black, bo
 from render.game import Meanwhile
 from render.gardlings.news import garden_news
 from render.gardlings.pictures.cells import Plan, plan_of, squares_of
-from render.gardlings.pictures.frame import LAWN_AREA, SIDE, panel_base, put_headline
+from render.gardlings.pictures.frame import areas, panel_base, put_headline
 from render.gardlings.pictures.garden import put_garden, put_lawn, put_tile_news
 from render.gardlings.pictures.pieces import put_icon, put_ponds, put_tile
 from render.gardlings.pictures.shown import State, badge_block, state_of, state_words, table_view, tiles_shown
-from render.gardlings.pictures.side import put_bag
+from render.gardlings.pictures.side import Part, parts, put_bag
 from render.gardlings.pictures.tiles import Accent
 from render.gardlings.theme import STRIPE, palette
 from render.gardlings.words import captions
@@ -29,27 +30,26 @@ from rules.gardlings.garden.placed import Garden
 from rules.gardlings.garden.places import gems, gnomes
 from rules.gardlings.view import NOTHING, Count, Phase, PlayerView, View
 
-_AREA = LAWN_AREA._replace(height=740)
-_ROOM = Box(_AREA.left + 14, _AREA.top + 12, _AREA.width - 28, _AREA.height - 24)
 _LARGEST = 100
 _SIGN = 220
 _RULES = (176, 396, 636)
 """The heights of the thin lines between the parts at the side."""
-_LEFT, _RIGHT = SIDE.left + 22, SIDE.left + SIDE.width - 22
 _TILE = 38
+_LINE = {Format.WIDE: 34, Format.TALL: 40}
+"""How far the lines are apart that say where gems came from."""
 
 
 @remembered(16)
 def closeup(view: View, seat: Seat, names: tuple[str, ...], meanwhile: Meanwhile[View] | None = None) -> Png:
     """
-    Draw one player's garden as the table sees it, or a seat that has stopped, 1280×868, as PNG.
+    Draw one player's garden as the table sees it, or a seat that has stopped, as PNG.
 
     While nothing of it may be seen, or it has not been begun, the garden of the round before stands there.
     """
     view = table_view(view)
     player = view.players[seat]
     season = None if player.garden else player.last
-    canvas = Canvas(palette(), panel_base(_RULES, has_strip=False))
+    canvas = Canvas(palette(), panel_base(_RULES, strip=0))
     caption = captions.round_caption(view) if season is None else captions.between_caption(view)
     put_headline(canvas, (seat_name(names, seat), ""), caption, seat)
     garden, count = (player.garden, player.count) if season is None else (season.garden, season.count)
@@ -69,9 +69,10 @@ def closeup(view: View, seat: Seat, names: tuple[str, ...], meanwhile: Meanwhile
 
 def _put_lawn(canvas: Canvas, view: View, seat: Seat, garden: Garden, count: Count | None) -> None:
     plan = _plan(garden)
-    put_lawn(canvas, plan, _AREA)
+    area = areas(strip=0).lawn
+    put_lawn(canvas, plan, area)
     if not garden:
-        at = (_AREA.left + (_AREA.width - _SIGN) / 2, _AREA.top + (_AREA.height - _SIGN) / 2)
+        at = (area.left + (area.width - _SIGN) / 2, area.top + (area.height - _SIGN) / 2)
         canvas.stamp(badge_block(state_of(view, seat), _SIGN, LAWN), *at)
         return
     if view.rules.ponds:
@@ -80,7 +81,9 @@ def _put_lawn(canvas: Canvas, view: View, seat: Seat, garden: Garden, count: Cou
 
 
 def _plan(garden: Garden) -> Plan:
-    return plan_of(squares_of(garden), _ROOM, _LARGEST, (LAWN, STRIPE))
+    area = areas(strip=0).lawn
+    room = Box(area.left + 14, area.top + 12, area.width - 28, area.height - 24)
+    return plan_of(squares_of(garden), room, _LARGEST, (LAWN, STRIPE))
 
 
 def _newest(view: View, seat: Seat, garden: Garden) -> int:
@@ -88,26 +91,39 @@ def _newest(view: View, seat: Seat, garden: Garden) -> int:
     return len(garden) - 1 if view.phase is Phase.BUILD and view.players[seat].garden else NOTHING
 
 
+def _places() -> tuple[Part, Part, Part]:
+    """Return the parts of the side above the bag: the state, the gems, all else."""
+    here = parts()
+    if format_set() is Format.WIDE:
+        gems, rest = (here.hand._replace(top=top) for top in _RULES[:2])
+        return here.hand, gems, rest
+    return here.hand, here.gems._replace(top=here.hand.top + 4), here.hand._replace(top=here.hand.top + 52)
+
+
 def _put_state(canvas: Canvas, view: View, seat: Seat) -> None:
     state = state_of(view, seat)
-    canvas.stamp(badge_block(state, 44, PANEL), _LEFT, 141 - 22)
+    part = _places()[0]
+    canvas.stamp(badge_block(state, 44, PANEL), part.left, part.top + 35 - 22)
     colour = LOSS if state is State.BUST else GOLD if state in (State.BUILDING, State.BUYING, State.WON) else CREAM
-    canvas.write((_LEFT + 58, 140), state_words(view, seat), bold(32, colour), PANEL)
+    canvas.write((part.left + 58, part.top + 34), state_words(view, seat), bold(32, colour), PANEL)
 
 
 def _put_gems(canvas: Canvas, view: View, garden: Garden, count: Count | None) -> None:
     """Write the gems, and once they are counted where they came from and who took some."""
     left = gems(garden) if count is None else count.gems
-    put_icon(canvas, "brilliant", (_LEFT + 22, 221), 48, PANEL)
-    canvas.write((_LEFT + 54, 222), _("Gems"), bold(30), PANEL)
-    canvas.write((_RIGHT, 219), str(left), black(54, GOLD if left >= view.rules.target else CREAM), PANEL, "rm")
-    for place, (words, amount) in enumerate(_parts(count)):
-        line = 272 + 34 * place
-        canvas.write((_LEFT + 54, line), words, bold(26, MUTED), PANEL)
-        canvas.write((_RIGHT, line), signed(amount), bold(28, LOSS if amount < 0 else CREAM), PANEL, "rm")
+    part, apart = _places()[1], _LINE[format_set()]
+    put_icon(canvas, "brilliant", (part.left + 22, part.top + 45), 48, PANEL)
+    canvas.write((part.left + 54, part.top + 46), _("Gems"), bold(30), PANEL)
+    canvas.write(
+        (part.right, part.top + 43), str(left), black(54, GOLD if left >= view.rules.target else CREAM), PANEL, "rm"
+    )
+    for place, (words, amount) in enumerate(_sources(count)):
+        line = part.top + 62 + apart * (place + 1)
+        canvas.write((part.left + 54, line), words, bold(readable(26), MUTED), PANEL)
+        canvas.write((part.right, line), signed(amount), bold(readable(28), LOSS if amount < 0 else CREAM), PANEL, "rm")
 
 
-def _parts(count: Count | None) -> list[tuple[str, int]]:
+def _sources(count: Count | None) -> list[tuple[str, int]]:
     if count is None:
         return []
     told = (
@@ -120,10 +136,11 @@ def _parts(count: Count | None) -> list[tuple[str, int]]:
 
 
 def _put_gnomes(canvas: Canvas, view: View, garden: Garden) -> None:
-    put_icon(canvas, "creature-gnome", (_LEFT + 22, 434), 50, PANEL)
-    canvas.write((_LEFT + 54, 436), _("Gnomes"), bold(28), PANEL)
+    part = _places()[2]
+    put_icon(canvas, "creature-gnome", (part.left + 22, part.top + 38), 50, PANEL)
+    canvas.write((part.left + 54, part.top + 40), _("Gnomes"), bold(readable(28)), PANEL)
     canvas.write(
-        (_RIGHT, 435),
+        (part.right, part.top + 39),
         _("{have} of {most}", have=gnomes(garden), most=limit(view.rules, garden)),
         black(32),
         PANEL,
@@ -132,9 +149,10 @@ def _put_gnomes(canvas: Canvas, view: View, garden: Garden) -> None:
 
 
 def _put_coins(canvas: Canvas, player: PlayerView) -> None:
-    put_icon(canvas, "coin", (_LEFT + 22, 498), 44, PANEL)
-    canvas.write((_LEFT + 54, 498), _("Coins"), bold(28), PANEL)
-    canvas.write((_RIGHT, 497), str(player.coins), black(44), PANEL, "rm")
+    part = _places()[2]
+    put_icon(canvas, "coin", (part.left + 22, part.top + 102), 44, PANEL)
+    canvas.write((part.left + 54, part.top + 102), _("Coins"), bold(readable(28)), PANEL)
+    canvas.write((part.right, part.top + 101), str(player.coins), black(44), PANEL, "rm")
 
 
 def _tiles(player: PlayerView) -> tuple[str, Sequence[Kind]]:
@@ -146,7 +164,8 @@ def _tiles(player: PlayerView) -> tuple[str, Sequence[Kind]]:
 def _put_tiles(canvas: Canvas, word: str, tiles: Sequence[Kind]) -> None:
     if not tiles:
         return
-    canvas.write((_LEFT, 560), word, bold(28), PANEL)
+    part = _places()[2]
+    canvas.write((part.left, part.top + 164), word, bold(readable(28)), PANEL)
     for place, kind in enumerate(tiles):
-        middle = 560 + (place - (len(tiles) - 1) / 2) * (_TILE + 8)
-        put_tile(canvas, kind, (_RIGHT - 2 * _TILE, middle - _TILE / 2), _TILE, PANEL)
+        middle = part.top + 164 + (place - (len(tiles) - 1) / 2) * (_TILE + 8)
+        put_tile(canvas, kind, (part.right - 2 * _TILE, middle - _TILE / 2), _TILE, PANEL)

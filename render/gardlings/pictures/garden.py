@@ -9,6 +9,7 @@ from render.beads import put_beads
 from render.canvas import shapes
 from render.canvas.cache import kept
 from render.canvas.canvas import Canvas
+from render.canvas.formats import readable
 from render.canvas.png import Sign
 from render.canvas.shapes import Box, Point
 from render.canvas.sketch import Sketch
@@ -212,7 +213,7 @@ def put_gain(
     hidden = [*gems, *(place.middle for place in places)]
     best = min(corners, key=lambda corner: sum(hypot(corner[0] - x, corner[1] - y) < _NEAR for x, y in hidden))
     inward = _INWARD if best[0] == laid.x else -_INWARD
-    put_tag(canvas, plan.at(best[0] + inward, best[1]), text, max(26, round(plan.cell * _TAG)))
+    put_tag(canvas, plan.at(best[0] + inward, best[1]), text, max(readable(26), round(plan.cell * _TAG)))
 
 
 def _middle_of(x: int, y: int, direction: int) -> Point:

@@ -7,6 +7,7 @@ from PIL import Image
 from languages.speech import _
 from render.base.words import signed
 from render.canvas.canvas import Canvas
+from render.canvas.formats import Format, format_set, readable, readable_sizes
 from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
 from render.canvas.style import CREAM, GOLD, LOSS, MUTED, NIGHT, PANEL, black, bold
@@ -23,6 +24,8 @@ from rules.gardlings.view import NOTHING, Phase
 
 _SIZES = ((28, 34), (26, 22), (24, 16), (22, 12))
 """Sizes of the line's text with the gap between its groups, the largest first."""
+_LINE = 48
+"""How high one of two lines is in tall pictures."""
 _TILE = 34
 
 
@@ -32,12 +35,13 @@ def put_gains(canvas: Canvas, strip: Box, found: tuple[Place, ...]) -> None:
     put_icon(canvas, "brilliant", (strip.left + 32, middle), 38, PANEL)
     right = strip.left + strip.width - 18
     if any(place.fits_both_ways for place in found):
-        right -= canvas.write((right, middle), _("both ways"), bold(27), PANEL, "rm") + 12
+        right -= canvas.write((right, middle), _("both ways"), bold(readable(27)), PANEL, "rm") + 12
         canvas.stamp(_turning_block(), right - 42, middle - 21)
         right -= 60
     groups = captions.gain_groups(found)
     left = strip.left + 58
-    size, gap = next((one for one in _SIZES if _width(groups, *one) <= right - left), _SIZES[-1])
+    sizes = [(readable(size), gap) for size, gap in _SIZES]
+    size, gap = next((one for one in sizes if _width(groups, *one) <= right - left), sizes[-1])
     for place, (gain, numbers) in enumerate(groups, 1):
         for_more = 0 if place == len(groups) else text_width("…", Face.BOLD, size) + gap
         if left + text_width(gain + numbers, Face.BLACK, size + 2) + for_more > right:
@@ -64,14 +68,18 @@ def _turning_block() -> Image.Image:
 
 def put_hint(canvas: Canvas, strip: Box, words: str) -> None:
     """Say what can be done."""
-    style = bold(27, MUTED)
+    style = bold(readable(27), MUTED)
     told = cut(words, style.face, style.size, strip.width - 48)
     canvas.write((strip.left + 24, strip.top + strip.height / 2), told, style, PANEL)
 
 
 def put_purse(canvas: Canvas, strip: Box, draft: Draft, hint: str) -> None:
     """Write the gems and coins that there are to spend, the tile that was set aside, and what can be done."""
-    view, player, middle = draft.view, draft.player, strip.top + strip.height / 2
+    view, player, whole = draft.view, draft.player, strip
+    if format_set() is Format.TALL:
+        # The hint has a line of its own.
+        strip = strip._replace(height=_LINE, top=strip.top + 4)
+    middle = strip.top + strip.height / 2
     count = count_now(view, draft.seat)
     lost = count.to_dragons + count.to_gnomes
     put_icon(canvas, "brilliant", (strip.left + 34, middle), 42, PANEL)
@@ -79,10 +87,10 @@ def put_purse(canvas: Canvas, strip: Box, draft: Draft, hint: str) -> None:
     style = black(36, GOLD if count.gems >= view.rules.target else CREAM)
     left += canvas.write((left, middle - 1), str(count.gems), style, PANEL) + 10
     if lost:
-        left += canvas.write((left, middle), f"{count.gems + lost} − {lost}", bold(27, LOSS), PANEL) + 12
+        left += canvas.write((left, middle), f"{count.gems + lost} − {lost}", bold(readable(27), LOSS), PANEL) + 12
     if draft.is_threatened:
         put_icon(canvas, "creature-dragon", (left + 20, middle), 38, PANEL)
-        left += 44 + canvas.write((left + 44, middle), signed(-BREATHED_ON), bold(27, LOSS), PANEL) + 8
+        left += 44 + canvas.write((left + 44, middle), signed(-BREATHED_ON), bold(readable(27), LOSS), PANEL) + 8
     put_icon(canvas, "coin", (left + 34, middle), 38, PANEL)
     left += 60
     left += canvas.write((left, middle - 1), str(player.coins), black(36), PANEL) + 8
@@ -95,9 +103,12 @@ def put_purse(canvas: Canvas, strip: Box, draft: Draft, hint: str) -> None:
     if player.aside != NOTHING:
         put_tile(canvas, Kind(player.aside), (left, middle - _TILE / 2), _TILE, PANEL)
         left += 2 * _TILE + 12
-        left += canvas.write((left, middle), _("set aside"), bold(24, MUTED), PANEL) + 20
+        left += canvas.write((left, middle), _("set aside"), bold(readable(24), MUTED), PANEL) + 20
+    if format_set() is Format.TALL:
+        put_hint(canvas, whole._replace(top=whole.top + _LINE, height=whole.height - _LINE), hint)
+        return
     right = strip.left + strip.width - 22
-    text, size = fit(hint, Face.BOLD, range(26, 21, -2), right - left)
+    text, size = fit(hint, Face.BOLD, readable_sizes(26), right - left)
     canvas.write((right, middle), text, bold(size, MUTED), PANEL, "rm")
 
 

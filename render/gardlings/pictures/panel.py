@@ -5,8 +5,9 @@ from enum import Enum
 
 from PIL import Image
 
-from render.base.words import signed, unmarked
+from render.base.words import capital, signed, unmarked
 from render.canvas.canvas import Canvas
+from render.canvas.formats import Format, format_set
 from render.canvas.png import Png
 from render.canvas.remembering import remembered
 from render.canvas.shapes import Box
@@ -15,10 +16,10 @@ from render.frame import paint_panel, titled_sketch
 from render.game import Ghost, Meanwhile
 from render.gardlings.draft import Draft
 from render.gardlings.news import GardenNews, fresh_stacks, own_news
-from render.gardlings.overview.market import put_market, put_stacks, stacks_base
+from render.gardlings.overview.market import market_height, put_market, put_stacks, stacks_base
 from render.gardlings.overview.table import has_stacks_page
 from render.gardlings.pictures.cells import Plan, plan_of, squares_of
-from render.gardlings.pictures.frame import LAWN_AREA, STRIP, panel_base, put_headline
+from render.gardlings.pictures.frame import Areas, areas, market_areas, panel_base, put_headline
 from render.gardlings.pictures.garden import (
     changed_tiles,
     put_gain,
@@ -31,7 +32,7 @@ from render.gardlings.pictures.garden import (
 )
 from render.gardlings.pictures.notes import put_gains, put_hint, put_purse
 from render.gardlings.pictures.pieces import put_ponds
-from render.gardlings.pictures.side import RULES, put_seats, put_side
+from render.gardlings.pictures.side import RULES, put_seats, put_side, seats_height
 from render.gardlings.theme import STRIPE, palette
 from render.gardlings.words import captions
 from render.gardlings.words.vocabulary import TITLE
@@ -46,9 +47,8 @@ from rules.gardlings.view import Phase, Step, View
 _LARGEST = 100
 _FIRST = PlacedTile(Kind(0), 0, 0, 0)
 """Where the first tile of a round will lie, whichever it is."""
-_MARKET = Box(926, 104, 330, 740, 20)
-_NARROWER = 22
-"""How much the lawn gives to the market beside it."""
+_TWO_LINES = 100
+"""How high the line of words below the lawn is in tall pictures where it has two lines."""
 
 
 class Layout(Enum):
@@ -75,7 +75,7 @@ def panel(
     meanwhile: Meanwhile[View] | None = None,
 ) -> Png:
     """
-    Draw the viewer's panel as the contract wants it, 1280×868, as PNG.
+    Draw the viewer's panel as the contract wants it, as PNG.
 
     Raises: ValueError: a spectator has no panel.
     """
@@ -101,9 +101,12 @@ def _panel(
     ghost: Ghost[View, Move] | None = None,
 ) -> Png:
     view, layout = draft.view, layout_of(draft.view)
-    canvas = Canvas(palette(), _base(layout))
+    canvas = Canvas(palette(), _base(layout, view))
     fits = any(isinstance(move, Lay) for move in draft.legal)
     words = (seat_name(names, draft.seat), captions.step_caption(view, draft.player, names, fits=fits))
+    if format_set() is Format.TALL:
+        # The bag stands for one's own name.
+        words = ("", capital(words[1].lstrip(",: ")))
     if ghost is not None:
         words = ("", ghost.title)
     is_all_stacks = layout is Layout.STACKS
@@ -114,17 +117,19 @@ def _panel(
     hint = captions.hint(view, draft.player) if ghost is None else unmarked(ghost.words)
     match layout:
         case Layout.SIDE:
-            _put_garden(canvas, draft, LAWN_AREA, news, played)
+            _put_garden(canvas, draft, areas().lawn, news, played)
             _put_builders_notes(canvas, draft, hint)
             put_side(canvas, draft, with_odds=with_odds)
         case Layout.SEATS:
-            _put_garden(canvas, draft, LAWN_AREA, news, played)
-            put_purse(canvas, STRIP, draft, hint)
-            put_seats(canvas, view, names)
+            here = _seats_areas(len(names))
+            _put_garden(canvas, draft, here.lawn, news, played)
+            put_purse(canvas, here.strip, draft, hint)
+            put_seats(canvas, here.side, view, names)
         case Layout.MARKET:
-            _put_garden(canvas, draft, _beside(LAWN_AREA), news, played)
-            put_purse(canvas, _beside(STRIP), draft, hint)
-            put_market(canvas, _MARKET, view, emphasis)
+            here = _market_areas(len(view.stacks))
+            _put_garden(canvas, draft, here.lawn, news, played)
+            put_purse(canvas, here.strip, draft, hint)
+            put_market(canvas, here.side, view, emphasis)
         case Layout.STACKS:
             put_stacks(canvas, view, emphasis)
     return canvas.png()
@@ -149,29 +154,32 @@ def layout_of(view: View) -> Layout:
             return Layout.MARKET
 
 
-def _base(layout: Layout) -> Image.Image:
+def _base(layout: Layout, view: View) -> Image.Image:
     match layout:
         case Layout.SIDE:
             return panel_base(RULES)
         case Layout.SEATS:
-            return panel_base(())
+            return _plain_base(_seats_areas(len(view.players)))
         case Layout.MARKET:
-            return _market_base()
+            return _plain_base(_market_areas(len(view.stacks)))
         case Layout.STACKS:
             return stacks_base()
 
 
 @remembered()
-def _market_base() -> Image.Image:
+def _plain_base(here: Areas) -> Image.Image:
     sketch = titled_sketch(TITLE)
-    paint_panel(sketch, _MARKET)
-    sketch.box(_beside(STRIP), PANEL)
+    paint_panel(sketch, here.side)
+    sketch.box(here.strip, PANEL)
     return palette().quantise(sketch.image)
 
 
-def _beside(area: Box) -> Box:
-    """Return the part of an area that the market leaves."""
-    return area._replace(width=area.width - _NARROWER)
+def _seats_areas(seats: int) -> Areas:
+    return areas(seats_height(seats), _TWO_LINES)
+
+
+def _market_areas(stacks: int) -> Areas:
+    return market_areas(market_height(stacks), _TWO_LINES)
 
 
 def _laid(before: View, played: View, seat: Seat) -> Garden:
@@ -223,6 +231,6 @@ def _put_labels(canvas: Canvas, plan: Plan, draft: Draft) -> None:
 def _put_builders_notes(canvas: Canvas, draft: Draft, hint: str) -> None:
     found = draft.places()
     if found:
-        put_gains(canvas, STRIP, found)
+        put_gains(canvas, areas().strip, found)
     else:
-        put_hint(canvas, STRIP, hint)
+        put_hint(canvas, areas().strip, hint)

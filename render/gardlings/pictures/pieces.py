@@ -5,6 +5,8 @@ from functools import cache, lru_cache
 from PIL import Image
 
 from render.canvas.canvas import Canvas
+from render.canvas.formats import readable
+from render.canvas.remembering import remembered
 from render.canvas.shapes import Box, Point
 from render.canvas.sketch import Sketch
 from render.canvas.style import GOLD, NIGHT, PANEL, PLAYERS, black, ink_on_player
@@ -12,7 +14,6 @@ from render.colour import BLACK, WHITE, Colour, mix, parse_colour
 from render.gardlings.pictures.cells import Plan
 from render.gardlings.pictures.tiles import TileLook, paint_sprite, tile_block
 from render.gardlings.theme import palette
-from render.text.lettering import SMALLEST
 from rules.gardlings.box import Kind
 from rules.gardlings.garden.placed import STEPS, Garden
 from rules.gardlings.garden.places import ponds
@@ -23,7 +24,7 @@ _WATER = parse_colour("#55A5EE")
 _COIN = 0.62
 
 
-@lru_cache(maxsize=256)
+@remembered(256)
 def bag_block(seat: int, size: int, ground: Colour) -> Image.Image:
     """Draw a player's bag with the number of the seat; colours come again every four seats."""
     place = seat % len(PLAYERS)
@@ -40,7 +41,7 @@ def bag_block(seat: int, size: int, ground: Colour) -> Image.Image:
     for name, paint, opacity in parts:
         sketch.glyph(name, middle, size, paint, opacity)
     share = 0.46 if seat < _TWO_FIGURES else 0.4
-    style = black(max(SMALLEST, round(size * share)), ink_on_player(place))
+    style = black(max(readable(0), round(size * share)), ink_on_player(place))
     sketch.write((size * 0.5, size * 0.65), str(seat + 1), style)
     return palette().quantise(sketch.image)
 

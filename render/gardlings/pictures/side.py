@@ -3,17 +3,19 @@
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from PIL import Image
 
 from languages.speech import _, n_
 from render.base.words import signed
 from render.canvas.canvas import Canvas
+from render.canvas.formats import Format, format_set, readable, readable_sizes
 from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
 from render.canvas.style import CREAM, GOLD, LOSS, MUTED, PANEL, black, bold, seat_name
 from render.gardlings.draft import Draft
-from render.gardlings.pictures.frame import SIDE
+from render.gardlings.pictures.frame import areas, side_columns
 from render.gardlings.pictures.pieces import bag_block, icon_block, put_icon, put_tile, two_gnomes_block
 from render.gardlings.pictures.shown import State, badge_block, state_of
 from render.gardlings.pictures.tiles import paint_sprite
@@ -31,15 +33,52 @@ from rules.gardlings.view import NOTHING, Halt, PlayerView, View
 
 RULES = (276, 352, 470, 534, 636)
 """The heights of the thin lines between the parts."""
-_LEFT, _RIGHT = SIDE.left + 22, SIDE.left + SIDE.width - 22
-_MIDDLE = SIDE.left + SIDE.width / 2
 _PIP = (46, 58)
-_TOP = 152
+_TOP, _BELOW = 46, 14
+"""Where the first seat is listed, below the title, and what is left free below the last one."""
 _HIGHEST = 66
 _ROOMY = 48
 """From this height of a line on, its letters are large."""
+_LOW = {Format.WIDE: (32, 26, 22), Format.TALL: (38, 26, 29)}
+"""How large bags, signs and letters are in lower lines."""
 _KINDS = ((Creature.GNOME, 1), (Creature.GNOME, 2), *((creature, 0) for creature in list(Creature)[1:]))
 """Who may live on a tile, and how many gnomes there are."""
+_BAG_ROW = {Format.WIDE: 80, Format.TALL: 92}
+_COLUMNS_FROM = (0, 1, 4, 12)
+"""Tall pictures list seats in one column more where there are more than so many."""
+
+
+class Part(NamedTuple):
+    """The edges of a part of the side."""
+
+    left: float
+    right: float
+    top: float
+
+    @property
+    def middle(self) -> float:
+        return (self.left + self.right) / 2
+
+
+class Parts(NamedTuple):
+    """Where all that stands beside a garden has its place."""
+
+    hand: Part
+    gems: Part
+    gnomes: Part
+    coins: Part
+    odds: Part
+    bag: Part
+
+
+def parts() -> Parts:
+    """Return the parts of the side: one below the other, in tall pictures in three columns."""
+    side = areas().side
+    if format_set() is Format.WIDE:
+        return Parts(*(Part(side.left + 22, side.left + side.width - 22, top) for top in (side.top, *RULES)))
+    first, second, third = (Part(one.left, one.left + one.width, one.top) for one in side_columns())
+    gems, gnomes, coins = (second._replace(top=second.top + down) for down in (6, 78, 188))
+    return Parts(first, gems, gnomes, coins, first._replace(top=first.top + 166), third._replace(top=third.top + 8))
 
 
 def put_side(canvas: Canvas, draft: Draft, *, with_odds: bool) -> None:
@@ -49,58 +88,61 @@ def put_side(canvas: Canvas, draft: Draft, *, with_odds: bool) -> None:
     Args:
         with_odds: whether to tell how likely the next draw brings too many gnomes; else only what that would cost.
     """
-    _put_hand(canvas, draft)
-    _put_gems(canvas, draft)
-    _put_gnomes(canvas, draft)
-    _put_coins(canvas, draft.view, draft.player)
+    here = parts()
+    _put_hand(canvas, here.hand, draft)
+    _put_gems(canvas, here.gems, draft)
+    _put_gnomes(canvas, here.gnomes, draft)
+    _put_coins(canvas, here.coins, draft.view, draft.player)
     if not draft.player.is_building or draft.player.halt is not Halt.NOT_YET or not draft.player.bag:
-        _put_halt(canvas, draft.player)
+        _put_halt(canvas, here.odds, draft.player)
     elif with_odds:
-        _put_odds(canvas, draft)
+        _put_odds(canvas, here.odds, draft)
     else:
-        _put_cost(canvas, draft.view)
+        _put_cost(canvas, here.odds, draft.view)
     put_bag(canvas, draft.player.bag, _("IN THE BAG"))
 
 
-def _put_hand(canvas: Canvas, draft: Draft) -> None:
+def _put_hand(canvas: Canvas, part: Part, draft: Draft) -> None:
     player = draft.player
-    canvas.write((_MIDDLE, 134), hand_title(player), black(26, GOLD), PANEL, "mm")
+    canvas.write((part.middle, part.top + 28), hand_title(player), black(readable(26), GOLD), PANEL, "mm")
     shown = player.held if player.held != NOTHING else player.aside
     if shown == NOTHING:
-        canvas.stamp(bag_block(draft.seat, 104, PANEL), _MIDDLE - 52, 158)
+        canvas.stamp(bag_block(draft.seat, 104, PANEL), part.middle - 52, part.top + 52)
     else:
-        put_tile(canvas, Kind(shown), (_MIDDLE - 104, 158), 104, PANEL)
+        put_tile(canvas, Kind(shown), (part.middle - 104, part.top + 52), 104, PANEL)
 
 
-def _put_gems(canvas: Canvas, draft: Draft) -> None:
+def _put_gems(canvas: Canvas, part: Part, draft: Draft) -> None:
     """Write the gems without the draft, what the draft brings, and what dragons and gnomes will take."""
-    put_icon(canvas, "brilliant", (_LEFT + 22, 315), 48, PANEL)
-    now, right = gems(draft.earlier), _RIGHT
+    put_icon(canvas, "brilliant", (part.left + 22, part.top + 39), 48, PANEL)
+    now, right = gems(draft.earlier), part.right
     count = count_now(draft.view, draft.seat)
     gain = gems(draft.garden) - now - count.to_dragons - count.to_gnomes
     if draft.garden != draft.earlier or gain:
         style = black(34, LOSS if gain < 0 else GOLD)
-        right -= round(canvas.write((right, 316), signed(gain), style, PANEL, "rm")) + 10
-    canvas.write((right, 313), str(now), black(54, GOLD if now >= draft.view.rules.target else CREAM), PANEL, "rm")
+        right -= round(canvas.write((right, part.top + 40), signed(gain), style, PANEL, "rm")) + 10
+    canvas.write(
+        (right, part.top + 37), str(now), black(54, GOLD if now >= draft.view.rules.target else CREAM), PANEL, "rm"
+    )
     if draft.is_threatened:
-        put_icon(canvas, "creature-dragon", (_LEFT + 78, 315), 46, PANEL)
-        canvas.write((_LEFT + 106, 316), signed(-BREATHED_ON), black(30, LOSS), PANEL)
+        put_icon(canvas, "creature-dragon", (part.left + 78, part.top + 39), 46, PANEL)
+        canvas.write((part.left + 106, part.top + 40), signed(-BREATHED_ON), black(30, LOSS), PANEL)
     else:
-        canvas.write((_LEFT + 54, 316), _("Gems"), bold(30), PANEL)
+        canvas.write((part.left + 54, part.top + 40), _("Gems"), bold(30), PANEL)
 
 
-def _put_gnomes(canvas: Canvas, draft: Draft) -> None:
+def _put_gnomes(canvas: Canvas, part: Part, draft: Draft) -> None:
     """Count the gnomes, as many places as the garden bears; those of the drawn tile are dashed."""
     player = draft.player
     most, have = limit(draft.view.rules, draft.with_held), gnomes(player.garden)
     coming = 0 if player.held == NOTHING else GNOMES[player.held]
-    canvas.write((_LEFT, 384), _("Gnomes"), bold(30), PANEL)
+    canvas.write((part.left, part.top + 32), _("Gnomes"), bold(30), PANEL)
     style = black(34, LOSS if have + coming >= most else CREAM)
-    canvas.write((_RIGHT, 384), _("{have} of {most}", have=have + coming, most=most), style, PANEL, "rm")
-    step = (_RIGHT - _LEFT) / most
+    canvas.write((part.right, part.top + 32), _("{have} of {most}", have=have + coming, most=most), style, PANEL, "rm")
+    step = (part.right - part.left) / most
     for place in range(most):
         state = 0 if place < have else 1 if place < have + coming else 2
-        canvas.stamp(_pip_block(state), _LEFT + step * (place + 0.5) - _PIP[0] / 2, 432 - _PIP[1] / 2)
+        canvas.stamp(_pip_block(state), part.left + step * (place + 0.5) - _PIP[0] / 2, part.top + 80 - _PIP[1] / 2)
 
 
 @lru_cache(maxsize=8)
@@ -114,83 +156,114 @@ def _pip_block(state: int) -> Image.Image:
     return palette().quantise(sketch.image)
 
 
-def _put_coins(canvas: Canvas, view: View, player: PlayerView) -> None:
+def _put_coins(canvas: Canvas, part: Part, view: View, player: PlayerView) -> None:
     """Write the coins, and those that three pigs and ponds will bring."""
-    put_icon(canvas, "coin", (_LEFT + 22, 502), 44, PANEL)
-    right = _RIGHT
+    put_icon(canvas, "coin", (part.left + 22, part.top + 32), 44, PANEL)
+    right = part.right
     for_pigs, for_ponds = coins_due(view.rules, player.garden) if player.count is None else (0, 0)
     if for_pigs + for_ponds:
-        right -= round(canvas.write((right, 502), signed(for_pigs + for_ponds), black(34, GOLD), PANEL, "rm")) + 4
+        right -= (
+            round(canvas.write((right, part.top + 32), signed(for_pigs + for_ponds), black(34, GOLD), PANEL, "rm")) + 4
+        )
     if for_pigs:
-        put_icon(canvas, "creature-pig", (right - 20, 501), 40, PANEL)
+        put_icon(canvas, "creature-pig", (right - 20, part.top + 31), 40, PANEL)
         right -= 44
-    right -= 6 if right < _RIGHT else 0
-    right -= canvas.write((right, 501), str(player.coins), black(44), PANEL, "rm") + 8
-    word, size = fit(_("Coins"), Face.BOLD, range(30, 21, -2), right - _LEFT - 54)
+    right -= 6 if right < part.right else 0
+    right -= canvas.write((right, part.top + 31), str(player.coins), black(44), PANEL, "rm") + 8
+    word, size = fit(_("Coins"), Face.BOLD, readable_sizes(30), right - part.left - 54)
     if word == _("Coins"):
         # Where that does not fit, the coin beside it says it.
-        canvas.write((_LEFT + 54, 502), word, bold(size), PANEL)
+        canvas.write((part.left + 54, part.top + 32), word, bold(size), PANEL)
 
 
-def _put_halt(canvas: Canvas, player: PlayerView) -> None:
+def _put_halt(canvas: Canvas, part: Part, player: PlayerView) -> None:
     """Write why building has ended."""
-    canvas.write((_LEFT, 562), _("Building"), bold(30), PANEL)
+    canvas.write((part.left, part.top + 28), _("Building"), bold(30), PANEL)
     halt = Halt.EMPTY_BAG if player.halt is Halt.NOT_YET else player.halt
     style = black(40, LOSS if halt is Halt.GNOMES else CREAM)
-    canvas.write((_RIGHT, 606), str(HALT_WORDS[halt]), style, PANEL, "rm")
+    canvas.write((part.right, part.top + 72), str(HALT_WORDS[halt]), style, PANEL, "rm")
 
 
-def _put_odds(canvas: Canvas, draft: Draft) -> None:
+def _put_odds(canvas: Canvas, part: Part, draft: Draft) -> None:
     """Write how many of the tiles left would be too much after the drawn one."""
     found = odds(draft.view, draft.seat)
-    canvas.write((_LEFT, 558), _("Bust on next draw"), bold(30), PANEL)
+    canvas.write((part.left, part.top + 24), _("Bust on next draw"), bold(30), PANEL)
     style = black(44, LOSS if found.bad else CREAM)
-    right = _RIGHT - canvas.write((_RIGHT, 605), f"{round(100 * found.bad / found.left)} %", style, PANEL, "rm") - 8
+    right = (
+        part.right
+        - canvas.write((part.right, part.top + 71), f"{round(100 * found.bad / found.left)} %", style, PANEL, "rm")
+        - 8
+    )
     words = n_("{bad} of {count} tile", "{bad} of {count} tiles", found.left, bad=found.bad)
-    text, size = fit(words, Face.BOLD, range(28, 21, -2), right - _LEFT)
-    canvas.write((_LEFT, 608), text, bold(size, MUTED), PANEL)
+    text, size = fit(words, Face.BOLD, readable_sizes(28), right - part.left)
+    canvas.write((part.left, part.top + 74), text, bold(size, MUTED), PANEL)
 
 
-def _put_cost(canvas: Canvas, view: View) -> None:
+def _put_cost(canvas: Canvas, part: Part, view: View) -> None:
     """Write what too many gnomes would leave of the gems that are there."""
-    canvas.write((_LEFT, 558), _("Too many gnomes"), bold(30), PANEL)
-    canvas.write((_LEFT, 608), _("would leave"), bold(28, MUTED), PANEL)
-    right = _RIGHT - canvas.write((_RIGHT, 605), str(gems_after_gnomes(view)), black(44), PANEL, "rm") - 8
-    put_icon(canvas, "brilliant", (right - 18, 606), 38, PANEL)
+    canvas.write((part.left, part.top + 24), _("Too many gnomes"), bold(30), PANEL)
+    canvas.write((part.left, part.top + 74), _("would leave"), bold(readable(28), MUTED), PANEL)
+    right = (
+        part.right - canvas.write((part.right, part.top + 71), str(gems_after_gnomes(view)), black(44), PANEL, "rm") - 8
+    )
+    put_icon(canvas, "brilliant", (right - 18, part.top + 72), 38, PANEL)
 
 
 def put_bag(canvas: Canvas, tiles: Sequence[Kind], title: str) -> None:
     """Count tiles under a title; whoever is not among them is faded."""
-    canvas.write((SIDE.left + SIDE.width / 2, 664), f"{title}  {len(tiles)}", black(26, GOLD), PANEL, "mm")
+    part = parts().bag
+    text, size = fit(f"{title}  {len(tiles)}", Face.BLACK, readable_sizes(26), part.right - part.left + 24)
+    canvas.write((part.middle, part.top + 28), text, black(size, GOLD), PANEL, "mm")
     counts = Counter((TILES[kind].creature, TILES[kind].gnomes) for kind in tiles)
+    row = _BAG_ROW[format_set()]
     for place, (creature, number) in enumerate(_KINDS):
-        left, top = _LEFT + (_RIGHT - _LEFT) / 4 * (place % 4 + 0.5), 708 + 80 * (place // 4)
+        left = part.left + (part.right - part.left) / 4 * (place % 4 + 0.5)
+        top = part.top + row - 8 + row * (place // 4)
         count = counts[creature, number]
         opacity = 1.0 if count else 0.25
         is_pair = number > 1
         block = two_gnomes_block(opacity) if is_pair else icon_block(f"creature-{creature.value}", 54, PANEL, opacity)
         canvas.stamp(block, left - 27, top - 27)
         if count:
-            canvas.write((left, top + 39), f"×{count}", black(28), PANEL, "mm")
+            canvas.write((left, top + 39), f"×{count}", black(readable(28)), PANEL, "mm")
 
 
-def put_seats(canvas: Canvas, view: View, names: tuple[str, ...]) -> None:
+def put_seats(canvas: Canvas, side: Box, view: View, names: tuple[str, ...]) -> None:
     """List all seats with their state, and the gems of gardens that the viewer may see."""
     busy, everybody = len(view.acting), len(view.players)
     title = n_("{count} of {everybody} still builds", "{count} of {everybody} still build", busy, everybody=everybody)
-    canvas.write((SIDE.left + SIDE.width / 2, 132), title, black(28, GOLD), PANEL, "mm")
-    height = min(_HIGHEST, (SIDE.top + SIDE.height - 14 - _TOP) / everybody)
-    middles = ((Seat(seat), _TOP + height * (seat + 0.5)) for seat in range(everybody))
-    called = [_put_seat(canvas, view, seat, seat_name(names, seat), middle, height) for seat, middle in middles]
-    put_names(canvas, called, range(called[0].style.size, 21, -1))
+    canvas.write((side.left + side.width / 2, side.top + 26), title, black(readable(28), GOLD), PANEL, "mm")
+    boxes = seat_boxes(side, everybody)
+    called = [_put_seat(canvas, view, Seat(seat), seat_name(names, seat), box) for seat, box in enumerate(boxes)]
+    put_names(canvas, called, readable_sizes(called[0].style.size, 1))
 
 
-def _put_seat(canvas: Canvas, view: View, seat: Seat, name: str, middle: float, height: float) -> NamePlace:
+def seats_height(seats: int) -> float:
+    """Return how high the list of so many seats is in tall pictures, where it takes no more than it needs."""
+    return min(areas().side.height, _TOP + -(-seats // _seat_columns(seats)) * _HIGHEST + _BELOW)
+
+
+def _seat_columns(seats: int) -> int:
+    return 1 if format_set() is Format.WIDE else sum(seats > others for others in _COLUMNS_FROM)
+
+
+def seat_boxes(side: Box, seats: int) -> list[Box]:
+    """Return where the seats are listed: in tall pictures in several columns."""
+    columns = _seat_columns(seats)
+    rows = -(-seats // columns)
+    width, height = side.width / columns, min(_HIGHEST, (side.height - _BELOW - _TOP) / rows)
+    places = (divmod(seat, rows) for seat in range(seats))
+    top = side.top + _TOP
+    return [Box(side.left + column * width, top + height * row, width, height) for column, row in places]
+
+
+def _put_seat(canvas: Canvas, view: View, seat: Seat, name: str, box: Box) -> NamePlace:
     """Show a seat's state and gems; returns where the name goes."""
-    is_roomy = height >= _ROOMY
-    bag, sign, size = (48, 38, 28) if is_roomy else (32, 26, 22)
+    is_roomy = box.height >= _ROOMY
+    bag, sign, size = (48, 38, readable(28)) if is_roomy else _LOW[format_set()]
+    middle = box.top + box.height / 2
     state, player = state_of(view, seat), view.players[seat]
-    left, right = SIDE.left + 16, SIDE.left + SIDE.width - 18
+    left, right = box.left + 16, box.left + box.width - 18
     canvas.stamp(bag_block(seat, bag, PANEL), left, middle - bag / 2)
     canvas.stamp(badge_block(state, sign, PANEL), right - sign, middle - sign / 2)
     right -= sign + 12

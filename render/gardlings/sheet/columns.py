@@ -22,7 +22,7 @@ from render.base.sheets import (
 )
 from render.base.words import number, place_words, ranking, signed
 from render.canvas.canvas import Canvas
-from render.canvas.formats import picture_size, readable_sizes
+from render.canvas.formats import Format, format_set, picture_size, readable, readable_sizes
 from render.canvas.shapes import Box, Point
 from render.canvas.sketch import Sketch
 from render.canvas.style import BRIGHT, CREAM, GOLD, GREEN, LAWN, LOSS, MUTED, PANEL, black, bold
@@ -65,8 +65,9 @@ _COINS = 714
 """Where coins are, as for `line_at`."""
 _FIRST_ROW, _GAP = HEADER + 16, 12
 _NOTE = 40
-_IN_COLUMN = 10
-_HIGHEST, _HIGH = 148, 96
+_IN_COLUMN = {Format.WIDE: 10, Format.TALL: 20}
+_HIGHEST = {Format.WIDE: 148, Format.TALL: 210}
+_HIGH = 96
 _GROWTH = 1.2
 """How much larger things are in rows that are high and wide."""
 _WIDE = 900
@@ -164,7 +165,8 @@ class _Row:
 
     def size(self, usual: int) -> int:
         """Return how large something is that is as large as usual in low or narrow rows."""
-        return round(usual * _GROWTH) if self.is_high and self.is_wide else usual
+        is_roomy = self.is_high and (self.is_wide or format_set() is Format.TALL)
+        return round(usual * _GROWTH) if is_roomy else usual
 
 
 def put_rows(canvas: Canvas, result: Result, names: tuple[str, ...]) -> None:
@@ -178,18 +180,18 @@ def put_rows(canvas: Canvas, result: Result, names: tuple[str, ...]) -> None:
         canvas.stamp(panel_block(palette(), size, ground, is_bright=is_first), row.box.left, row.box.top)
         coins = GOLD if seat in decided else MUTED
         places.append(_put_row(canvas, row, result, names[seat], coins))
-    put_names(canvas, places, range(places[0].style.size, 21, -2))
+    put_names(canvas, places, readable_sizes(places[0].style.size))
     if decided:
         at = (picture_size()[0] / 2, picture_size()[1] - _NOTE / 2 - 6)
-        canvas.write(at, _("Equal gems: more coins decided"), bold(26, GOLD), GREEN, "mm")
+        canvas.write(at, _("Equal gems: more coins decided"), bold(readable(26), GOLD), GREEN, "mm")
 
 
 def _box(seats: int, place: int) -> Box:
     """Return the box of the n-th of the ranking, down the first column and then the second."""
-    columns = -(-seats // _IN_COLUMN)
+    columns = -(-seats // _IN_COLUMN[format_set()])
     down = -(-seats // columns)
     width = (picture_size()[0] - 2 * LEFT - (columns - 1) * _GAP) // columns
-    pitch = min(_HIGHEST, (picture_size()[1] - _FIRST_ROW - _NOTE) // down)
+    pitch = min(_HIGHEST[format_set()], (picture_size()[1] - _FIRST_ROW - _NOTE) // down)
     left = LEFT + place // down * (width + _GAP)
     return Box(left, _FIRST_ROW + place % down * pitch, width, pitch - 8, 18)
 
@@ -198,7 +200,7 @@ def _put_row(canvas: Canvas, row: _Row, result: Result, name: str, coins: Colour
     """Write the place, coins, gems and what they are made of; returns where the name goes."""
     box, bag = row.box, min(row.size(60), round(row.box.height) - 8)
     words = place_words(result.places[row.seat])
-    canvas.write((box.left + 16, row.middle), words, black(row.size(26), row.colour), row.ground)
+    canvas.write((box.left + 16, row.middle), words, black(readable(row.size(26)), row.colour), row.ground)
     left = box.left + row.size(_PLACE)
     canvas.stamp(bag_block(row.seat, bag, row.ground), left, row.middle - bag / 2)
     right = box.left + box.width - 18
@@ -215,10 +217,10 @@ def _put_row(canvas: Canvas, row: _Row, result: Result, name: str, coins: Colour
     if row.is_wide:
         right = _put_parts(canvas, row, right, lines)
     elif row.is_high and _loss(lines):
-        canvas.write((left, middle + 22), _loss(lines), bold(28, LOSS), row.ground)
+        canvas.write((left, middle + 22), _loss(lines), bold(readable(28), LOSS), row.ground)
         middle -= 18
     elif _loss(lines):
-        right -= canvas.write((right, middle), _loss(lines), bold(26, LOSS), row.ground, "rm")
+        right -= canvas.write((right, middle), _loss(lines), bold(readable(26), LOSS), row.ground, "rm")
     style = bold(row.size(30), GOLD if row.ground == LAWN else CREAM)
     return NamePlace(name, (left, middle), right - 10, style, row.ground)
 

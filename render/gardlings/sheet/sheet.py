@@ -8,14 +8,15 @@ from languages.listing import listed
 from languages.speech import _
 from render.base.words import capital
 from render.canvas.canvas import Canvas
+from render.canvas.formats import Format, format_set
 from render.canvas.png import Png
 from render.canvas.remembering import remembered
 from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
 from render.canvas.style import BRIGHT, CREAM, GOLD, INK, LAWN, PANEL, black, bold, seat_name
 from render.colour import Colour
-from render.frame import HEADER, panel_block, titled_sketch
-from render.gardlings.pictures.frame import put_headline
+from render.frame import panel_block, titled_sketch
+from render.gardlings.pictures.frame import Areas, areas, put_headline
 from render.gardlings.pictures.pieces import put_icon
 from render.gardlings.pictures.tiles import paint_sprite
 from render.gardlings.sheet.columns import MOST_COLUMNS, put_columns, put_last_garden, put_rows
@@ -28,9 +29,11 @@ from rules.game import Result
 from rules.gardlings.scoring import MOST_TILES, Medal, medal
 from rules.gardlings.view import View
 
-_LAWN = Box(24, HEADER + 20, 780, 868 - HEADER - 40, 20)
-_SIDE = Box(822, HEADER + 20, 434, 868 - HEADER - 40, 20)
-_MIDDLE = _SIDE.left + _SIDE.width / 2
+_WIDE = Areas(Box(24, 104, 780, 744, 20), Box(0, 0, 0, 0), Box(822, 104, 434, 744, 20))
+_BELOW = 320
+"""How high the side is in tall pictures, where it stands below the garden."""
+_ROW, _ROW_BELOW = 62, 56
+"""How far medals are apart."""
 _LARGEST = 100
 _FACES = {Medal.GOLD: GOLD, Medal.SILVER: SILVER, Medal.BRONZE: BRONZE}
 
@@ -38,7 +41,7 @@ _FACES = {Medal.GOLD: GOLD, Medal.SILVER: SILVER, Medal.BRONZE: BRONZE}
 @remembered(16)
 def sheet(view: View, result: Result, names: tuple[str, ...]) -> Png:
     """
-    Draw the score sheet of a finished game, 1280×868, as PNG.
+    Draw the score sheet of a finished game, as PNG.
 
     Args:
         view: any view of the finished game; gardens and rounds are taken from it.
@@ -76,36 +79,52 @@ def _put_head(canvas: Canvas, view: View, result: Result, names: tuple[str, ...]
 
 def _put_medals(canvas: Canvas, view: View, result: Result) -> None:
     """Fill the sheet with the garden that won, and at its side the medal among those there are."""
-    for box, ground in ((_LAWN, LAWN), (_SIDE, PANEL)):
+    lawn, side = _areas().lawn, _areas().side
+    for box, ground in ((lawn, LAWN), (side, PANEL)):
         size = (round(box.width), round(box.height))
         canvas.stamp(panel_block(palette(), size, ground, is_bright=ground == LAWN), box.left, box.top)
-    room = Box(_LAWN.left + 24, _LAWN.top + 24, _LAWN.width - 48, _LAWN.height - 48)
+    room = Box(lawn.left + 24, lawn.top + 24, lawn.width - 48, lawn.height - 48)
     put_last_garden(canvas, room, _LARGEST, view, 0, LAWN)
     won = medal(view.rules.target, result.totals[0])
-    canvas.stamp(_medal_block(won, 220), _MIDDLE - 110, _SIDE.top + 28)
-    canvas.write((_MIDDLE, _SIDE.top + 282), capital(str(MEDALS[won])), black(42, GOLD), PANEL, "mm")
-    canvas.write((_MIDDLE, _SIDE.top + 350), tiles(result.totals[0]), black(60, BRIGHT), PANEL, "mm")
-    _put_steps(canvas, view.rules.target, won)
-    _put_gems(canvas, view)
+    if format_set() is Format.TALL:
+        half = side._replace(width=side.width / 2)
+        _put_medal(canvas, half, result.totals[0], won, 160)
+        rest = half._replace(left=half.left + half.width)
+        _put_steps(canvas, rest._replace(top=rest.top + 50), view.rules.target, won, _ROW_BELOW)
+        _put_gems(canvas, rest._replace(height=rest.height + 4), view)
+        return
+    _put_medal(canvas, side, result.totals[0], won, 220)
+    _put_steps(canvas, side._replace(top=side.top + 434), view.rules.target, won, _ROW)
+    _put_gems(canvas, side, view)
 
 
-def _put_steps(canvas: Canvas, target: int, won: Medal) -> None:
+def _areas() -> Areas:
+    return _WIDE if format_set() is Format.WIDE else areas(_BELOW, 0)
+
+
+def _put_medal(canvas: Canvas, box: Box, total: int, won: Medal, size: int) -> None:
+    """Show the medal that was won, and below it what for."""
+    middle, below = box.left + box.width / 2, box.top + 28 + size
+    canvas.stamp(_medal_block(won, size), middle - size / 2, box.top + 28)
+    canvas.write((middle, below + 34), capital(str(MEDALS[won])), black(42, GOLD), PANEL, "mm")
+    canvas.write((middle, below + 102), tiles(total), black(60, BRIGHT), PANEL, "mm")
+
+
+def _put_steps(canvas: Canvas, side: Box, target: int, won: Medal, row: int) -> None:
     """List the medals with the most tiles for each, the one that was won in gold."""
     for index, (one, most) in enumerate(zip(Medal, MOST_TILES[target], strict=False)):
-        middle, colour = _SIDE.top + 434 + index * 62, GOLD if one is won else CREAM
-        canvas.stamp(_medal_block(one, 50), _SIDE.left + 40, middle - 25)
-        canvas.write((_SIDE.left + 106, middle), capital(str(METALS[one])), black(32, colour), PANEL)
-        canvas.write(
-            (_SIDE.left + _SIDE.width - 40, middle), _("up to {most}", most=most), bold(32, colour), PANEL, "rm"
-        )
+        middle, colour = side.top + index * row, GOLD if one is won else CREAM
+        canvas.stamp(_medal_block(one, 50), side.left + 40, middle - 25)
+        canvas.write((side.left + 106, middle), capital(str(METALS[one])), black(32, colour), PANEL)
+        canvas.write((side.left + side.width - 40, middle), _("up to {most}", most=most), bold(32, colour), PANEL, "rm")
 
 
-def _put_gems(canvas: Canvas, view: View) -> None:
-    count, middle = view.players[0].count, _SIDE.top + _SIDE.height - 62
+def _put_gems(canvas: Canvas, side: Box, view: View) -> None:
+    count, middle = view.players[0].count, side.top + side.height - 62
     if count is not None:
-        put_icon(canvas, "brilliant", (_SIDE.left + 64, middle), 54, PANEL)
-        canvas.write((_SIDE.left + 106, middle), str(count.gems), black(46), PANEL)
-    right = _SIDE.left + _SIDE.width - 40
+        put_icon(canvas, "brilliant", (side.left + 64, middle), 54, PANEL)
+        canvas.write((side.left + 106, middle), str(count.gems), black(46), PANEL)
+    right = side.left + side.width - 40
     canvas.write((right, middle), rounds(view.round), bold(32), PANEL, "rm")
 
 

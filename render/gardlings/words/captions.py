@@ -5,6 +5,7 @@ from itertools import groupby
 
 from languages.speech import N_, _, n_
 from render.base.words import signed
+from render.canvas.formats import Format, format_set
 from render.canvas.style import seat_name
 from render.frame import DEALT
 from render.game import Names
@@ -39,12 +40,16 @@ _ASKED = {
 
 
 def round_caption(view: View) -> str:
-    """Return how far the game is, and what wins."""
+    """Return how far the game is, and what wins; in tall pictures there is room for the first only."""
+    if format_set() is Format.TALL:
+        return _("Round {round}", round=view.round)
     return _("Round {round}  ·  {target} gems win", round=view.round, target=view.rules.target)
 
 
 def between_caption(view: View) -> str:
     """Return the same while the gardens of the round before are shown."""
+    if format_set() is Format.TALL:
+        return _("Gardens of round {last}", last=view.round - 1)
     return _("Round {round}  ·  gardens of round {last}", round=view.round, last=view.round - 1)
 
 

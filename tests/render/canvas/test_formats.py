@@ -22,7 +22,7 @@ from tests.languages.test_games import forget
 from tests.render.comparing import opened
 from tests.render.test_pictures import SAMPLES, drawn, moments
 
-TALL = ("topiary",)
+TALL = ("topiary", "gardlings")
 """The games that are laid out for phones."""
 PHONE = 350
 """How wide a picture is there, in points."""
