@@ -19,12 +19,10 @@ from render.colour import mix
 from render.frame import paint_panel, put_sentence, titled_sketch
 from render.text.lettering import Face, cut, text_width, wrapped
 
-_PAGE = Box(24, 100, 1232, 750, 20)
 _LEFT, _TOP, _PITCH, _SIZE = 56, 134, 44, 30
-_WIDTH, _NAME = 1168, 330
-"""How wide lines are, and the column of names that they begin with."""
+_NAME = 330
+"""How wide the column of names is that lines begin with."""
 _NAMED = re.compile(r"\*\*(.+)\*\* (.+)")
-_MOST_LINES = 16
 _SHADES = 20
 _TITLE = 54
 
@@ -42,7 +40,8 @@ def palette() -> Palette:
 def page_base(title: str) -> Image.Image:
     """Draw the header with the game's title, and an empty page."""
     sketch = titled_sketch(title)
-    paint_panel(sketch, _PAGE)
+    width, height = picture_size()
+    paint_panel(sketch, Box(24, 100, width - 48, height - 118, 20))
     return palette().quantise(sketch.image)
 
 
@@ -58,13 +57,13 @@ def put_page(canvas: Canvas, title: str, sentence: tuple[str, str], lines: Seque
     left = 30 + text_width(title, Face.TITLE, _TITLE) + 40
     put_sentence(canvas, sentence, left, picture_size()[0] - 28, 36)
     rows = [(bold(_SIZE, BRIGHT if number < own else CREAM), *row) for number, row in _rows(lines)]
-    for number, (style, name, text) in enumerate(rows[:_MOST_LINES]):
+    for number, (style, name, text) in enumerate(rows[: (picture_size()[1] - _TOP) // _PITCH]):
         at = _TOP + number * _PITCH
         if name:
             canvas.write((_LEFT, at), cut(name, Face.BOLD, _SIZE, _NAME - 20), bold(_SIZE, GOLD), PANEL)
         if text:
             indent = _NAME if name is not None else 0
-            canvas.write((_LEFT + indent, at), cut(text, Face.BOLD, _SIZE, _WIDTH - indent), style, PANEL)
+            canvas.write((_LEFT + indent, at), cut(text, Face.BOLD, _SIZE, _width() - indent), style, PANEL)
 
 
 def _rows(lines: Sequence[str]) -> Iterator[tuple[int, tuple[str | None, str]]]:
@@ -72,6 +71,11 @@ def _rows(lines: Sequence[str]) -> Iterator[tuple[int, tuple[str | None, str]]]:
     for number, line in enumerate(lines):
         named = _NAMED.fullmatch(line)
         name, text = (named[1], named[2]) if named else (None, line)
-        for row in wrapped(unmarked(text), Face.BOLD, _SIZE, _WIDTH - _NAME if named else _WIDTH):
+        for row in wrapped(unmarked(text), Face.BOLD, _SIZE, _width() - (_NAME if named else 0)):
             yield number, (name, row)
             name = name and ""
+
+
+def _width() -> int:
+    """Return how wide lines are."""
+    return picture_size()[0] - 2 * _LEFT
