@@ -101,6 +101,7 @@ async def _panel(context: Context, interaction: Interaction, press: Press, told:
 
 
 ACTIONS: Mapping[str, Action] = {"hint": hint_reply}
+SLOW: Mapping[str, Text] = {"hint": advice_words.THINKING}
 PRESSES: Handlers = {
     Verb.HINT: slowly_in_place(at_pressed_table(hint_reply), advice_words.THINKING, _panel),
     Verb.TURNING_POINTS: beside(at_pressed_table(points_reply), advice_words.LOOKING),

@@ -84,7 +84,7 @@ def press_handlers(
 ) -> Mapping[Verb, Callable[[Interaction, Press, Sequence[str]], Awaitable[None]]]:
     """Return the handler of each verb of a custom_id."""
     handlers = {
-        **for_chosen_table(ACTIONS),
+        **for_chosen_table(ACTIONS, advice.SLOW),
         **advice.PRESSES,
         **consent.PRESSES,
         **idle_tables.PRESSES,

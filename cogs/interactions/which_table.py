@@ -13,7 +13,7 @@ from cogs.interactions.answers import Interaction, Reply, answer, said
 from cogs.interactions.buttons import OPTIONS, PressSelect
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.layout import layout, option, paragraph, select_row
-from cogs.interactions.presses import Handlers, Work, at_chosen_table, in_place
+from cogs.interactions.presses import Handlers, Work, at_chosen_table, in_place, slowly_in_place
 from cogs.words import general as words
 from cogs.words import hosts as host_words
 from db.games.games import Status
@@ -150,15 +150,27 @@ def at_pressed_table(action: Action) -> Work:
     return work
 
 
-def for_chosen_table(actions: Mapping[str, Action]) -> Handlers:
-    """Return the handler of the select that asks which table a command is for; `actions` are the commands by name."""
+def for_chosen_table(actions: Mapping[str, Action], slow: Mapping[str, Text]) -> Handlers:
+    """
+    Return the handler of the select that asks which table a command is for.
+
+    Args:
+        actions: the commands by name.
+        slow: what some of them say until their answer comes, if it takes long; the select stays below it.
+    """
 
     async def act(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
         action = actions.get(press.rest)
         return said(words.LAPSED) if action is None else await action(context, press.game, interaction)
 
+    async def anew(context: Context, interaction: Interaction, press: Press, told: Text) -> Reply:
+        tables = await _tables(context, interaction.user.id)
+        return which_table(tables, Verb.MEANT, press.rest, told or words.WHICH_TABLE)
+
     async def handle(context: Context, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
+        meanwhile = slow.get(press.rest)
+        handler = in_place(act) if meanwhile is None else slowly_in_place(act, meanwhile, anew)
         with bound_contextvars(verb=press.rest):
-            await at_chosen_table(in_place(act))(context, interaction, press, values)
+            await at_chosen_table(handler)(context, interaction, press, values)
 
     return {Verb.MEANT: handle}

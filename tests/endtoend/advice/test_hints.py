@@ -19,7 +19,7 @@ from rules.computer.choosing import Choice
 from tables.advice import refusals as advice_refusals
 from tables.thinking.protocol import CannotThink, InlineThinking, Urgency
 from tables.thinking.requests import Decision
-from tests.endtoend.driver.acts import ask, choose_time, now, others, press
+from tests.endtoend.driver.acts import ask, choose_time, now, others, press, selects
 from tests.endtoend.driver.player import Player
 from tests.endtoend.driver.table import Table, open_lobby, seat, start
 from tests.endtoend.faults.test_refused_answers import ORIGINAL
@@ -214,3 +214,20 @@ async def test_without_anybody_to_think_the_first_sight_is_told(bot: Parterre, t
     assert TOLD in hint.text
     assert "Just a quick look" in hint.text
     assert str(advice_words.CHOOSE_IT) in hint.buttons.values()
+
+
+async def test_choice_of_a_table_says_that_it_thinks_until_the_hint_takes_its_place(
+    bot: Parterre, thinking: Slow, garden: Channel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = [await helpful_table(bot.standin, bot, garden) for _ in range(2)]
+    actor, said = (await tables[1].next_player()).actor, str(advice_words.THINKING)
+    question = await ask(actor, garden, "hint")
+    (select,) = selects(question)
+    monkeypatch.setattr(answers, "PATIENCE", SHORT)
+    thinking.ready.clear()
+    await actor.select(question, select["custom_id"], [str(tables[1].game_id)])
+    await bot.standin.until(lambda: said == now(actor, question).text, PATIENCE)
+    assert select["options"] == selects(now(actor, question))[0]["options"]
+    thinking.ready.set()
+    await bot.standin.until(lambda: TOLD in now(actor, question).text, PATIENCE)
+    assert 1 == thinking.asked
