@@ -10,7 +10,7 @@ import aiohttp
 import discord
 from structlog.typing import FilteringBoundLogger
 
-from cogs.interactions.verdicts import BAD_FORM, Verdict, verdict_of, why_refused
+from cogs.interactions.verdicts import BAD_FORM, Route, Verdict, route_of, verdict_of, why_refused
 from rules.errors import PlayerError
 from tables.model.refusals import NotSaved, no_such_table
 from tables.model.table import DamagedGame
@@ -81,7 +81,10 @@ def classify(fault: Exception) -> Verdict:
 def is_bug(fault: Exception) -> bool:
     """Return whether a failure is our own bug, so that a retry hardly helps."""
     if isinstance(fault, discord.HTTPException):
-        return fault.code in BAD_FORM and verdict_of(fault) is Verdict.REFUSED
+        # Discord calls new pictures in a late edit malformed at times, which then come in a new message. If that is
+        # refused, too, the mistake is ours.
+        is_malformed = fault.code in BAD_FORM and route_of(fault) is not Route.ORIGINAL
+        return is_malformed and verdict_of(fault) is Verdict.REFUSED
     known = (*_NO_BUGS, HistoryHidden, NoThread, TableDeleted, MessagesStopped, MessagesUnasked)
     return not isinstance(fault, known)
 

@@ -21,6 +21,9 @@ from playground.world.state import Channel, Message, MessageFlag, Origin, User
 from playground.world.world import World
 
 ORIGINAL = "@original"
+_NOT_FOUND = "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND"
+LATE_GALLERY = {"components": {"_errors": [{"code": _NOT_FOUND, "message": "The attachment is not there."}]}}
+"""What is said to a new gallery in a late answer, at the times when Discord takes none there."""
 _ALLOWED: dict[InteractionKind, frozenset[AnswerKind]] = {
     InteractionKind.COMMAND: frozenset({AnswerKind.MESSAGE, AnswerKind.DEFERRED_MESSAGE, AnswerKind.MODAL}),
     InteractionKind.COMPONENT: frozenset(AnswerKind) - {AnswerKind.AUTOCOMPLETE},
@@ -176,11 +179,7 @@ def _carry_out(world: World, interaction: Interaction, kind: AnswerKind, form: F
 def _check_late_gallery(world: World, form: Form) -> None:
     """Raises: Refusal 50035: the form shows new files, and Discord has one of the times when it takes none there."""
     if world.refuses_late_galleries and {upload.name for upload in form.uploads} & form.named_files():
-        error = {
-            "code": "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
-            "message": "The attachment is not there.",
-        }
-        raise Refusal(Code.INVALID_FORM, {"components": {"_errors": [error]}})
+        raise Refusal(Code.INVALID_FORM, LATE_GALLERY)
 
 
 def _origin(interaction: Interaction) -> Origin:

@@ -111,14 +111,26 @@ def test_what_no_table_knows_passes_only_by_its_status(route: Route) -> None:
     assert {Verdict.REFUSED} == {judge(route, status, 99999) for status in range(400, 500) if status not in passing}
 
 
-@pytest.mark.parametrize("fault", [KeyError("a bug"), refusal(400, 50035), refusal(400, 50006), refusal(413, 40005)])
+@pytest.mark.parametrize(
+    "fault",
+    [
+        KeyError("a bug"),
+        *(refusal(400, 50035, route=route) for route in (Route.POST, Route.FOLLOW_UP, Route.FIRST_ANSWER)),
+        refusal(400, 50006),
+        refusal(413, 40005),
+    ],
+)
 def test_bug_of_ours_is_refused(fault: Exception) -> None:
     assert is_bug(fault)
     assert Verdict.REFUSED is classify(fault)
 
 
 @pytest.mark.parametrize(
-    "fault", [fault for verdict, faults in WHAT_FOLLOWS.items() for fault in faults if not isinstance(fault, KeyError)]
+    "fault",
+    [
+        *(fault for verdict, faults in WHAT_FOLLOWS.items() for fault in faults if not isinstance(fault, KeyError)),
+        refusal(400, 50035, route=Route.ORIGINAL),
+    ],
 )
 def test_what_discord_network_or_disk_do_is_no_bug(fault: Exception) -> None:
     assert not is_bug(fault)
