@@ -39,7 +39,13 @@ class _NoThread:
 
 
 @pytest.fixture
-def in_one_thread(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let SQLite work in the thread of the bot: going to and fro between threads is most of what an input costs."""
+def in_one_thread(monkeypatch: pytest.MonkeyPatch, is_deferring: bool) -> None:  # noqa: FBT001 - a fixture
+    """
+    Let SQLite work in the thread of the bot: going to and fro between threads is most of what an input costs.
+
+    Work that waits for nothing is done before anything can be promised, so that costs are borne with deferred answers.
+    """
+    if is_deferring:
+        return
     monkeypatch.setattr(aiosqlite.core, "SimpleQueue", _AtOnce)
     monkeypatch.setattr(aiosqlite.core, "Thread", _NoThread)

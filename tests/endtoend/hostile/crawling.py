@@ -50,7 +50,7 @@ class Crawl:
             if self.trial.ledger.changes():
                 self.trial.ledger.put_back()
             found += [f"{use.user.name[:8]} {told}: {one}" for one in (*heard.refused, *excesses(heard))]
-            self._offer(use, heard.interaction.answer_data)
+            self._offer(use, heard.shown)
         return found
 
     def _offer_commands(self) -> None:
@@ -86,7 +86,7 @@ class Crawl:
 
 def excesses(heard: Heard) -> list[str]:
     """Return what of an answer exceeds a limit, or is cropped."""
-    shown = heard.interaction.answer_data
+    shown = heard.shown
     match heard.interaction.answer:
         case AnswerKind.AUTOCOMPLETE:
             return limits.of_suggestions(shown.get("choices") or [])

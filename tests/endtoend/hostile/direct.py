@@ -29,6 +29,7 @@ from tests.endtoend.parterre import Parterre
 
 JsonObject = dict[str, Any]
 PNG = "image/png"
+PROMISES = frozenset({AnswerKind.DEFERRED_MESSAGE, AnswerKind.DEFERRED_UPDATE})
 _PATIENCE = 60.0
 """Seconds until something counts as never ending: on a starved machine the gateway begins anew, for one."""
 
@@ -80,23 +81,37 @@ class Use:
 
 @dataclass(slots=True)
 class Heard:
-    """What came back: every answer with its data, follow-ups, files, and what Discord would have refused."""
+    """
+    What came back: every first answer, what is shown in the end, files, and what Discord would have refused.
+
+    `shown` is the data of the answer, or of what was promised by it.
+    """
 
     interaction: Interaction
     answers: list[AnswerKind] = field(default_factory=list)
-    followups: int = 0
+    shown: JsonObject = field(default_factory=dict)
     refused: list[str] = field(default_factory=list)
     files: list[Upload] = field(default_factory=list)
 
     @property
     def text(self) -> str:
-        """Everything that can be read in the first answer."""
-        return "\n".join(texts(self.interaction.answer_data.get("components") or []))
+        """Everything that can be read in the end."""
+        return "\n".join(texts(self.shown.get("components") or []))
 
     @property
     def is_private(self) -> bool:
-        """Whether nobody else sees the first answer."""
-        return bool(int(self.interaction.answer_data.get("flags") or 0) & MessageFlag.EPHEMERAL)
+        """Whether nobody else sees the answer."""
+        return bool(int(self.shown.get("flags") or 0) & MessageFlag.EPHEMERAL)
+
+    @property
+    def is_promised(self) -> bool:
+        """Whether the answer came later than Discord had to be told something."""
+        return bool({*self.answers} & PROMISES)
+
+    @property
+    def more(self) -> int:
+        """How many messages came beside the answer."""
+        return len({*self.interaction.followup_ids} - {self.interaction.instead_id})
 
 
 class Line(Protocol):
@@ -206,11 +221,13 @@ class Direct(AsyncWebhookAdapter):
         if heard is None:
             return
         heard.files += call.uploads
-        if method == "POST":
-            if "type" in call.fields:
-                heard.answers.append(AnswerKind(call.fields["type"]))
-            else:
-                heard.followups += 1
+        if "type" in call.fields:
+            heard.answers.append(AnswerKind(call.fields["type"]))
+            heard.shown = heard.interaction.answer_data
+        elif method in ("POST", "PATCH"):
+            # Who sees a message is settled when it is posted or promised.
+            kept = int(heard.shown.get("flags") or 0) if method == "PATCH" else 0
+            heard.shown = call.fields | {"flags": int(call.fields.get("flags") or 0) | kept}
 
     def _note_refusal(self, places: Mapping[str, str], refusal: Refusal) -> None:
         heard = self._heard.get(places.get("token", ""))

@@ -27,8 +27,6 @@ from tests.endtoend.hostile.test_largest import fill, thread_of
 from tests.endtoend.hostile.trial import Trial, on_trial
 from tests.endtoend.parterre import Parterre
 
-pytestmark = pytest.mark.own_patience
-
 
 @pytest.fixture
 def hostile_server(standin: StandIn) -> None:
@@ -48,7 +46,7 @@ def wrong(trial: Trial, answers: Sequence[Heard]) -> list[str]:
     """Return every text of a stranger that was printed raw in answers, messages and logs, or that rang somebody."""
     kept = list(trial.bot.standin.world.state.messages.values())
     payloads = [trial.bot.standin.server.payloads.message(message) for message in kept]
-    found = [one for shown in (*[heard.interaction.answer_data for heard in answers], *payloads) for one in raw(shown)]
+    found = [one for shown in (*[heard.shown for heard in answers], *payloads) for one in raw(shown)]
     found += [f"rung: {message.id}" for message in kept if VICTIM in message.mentions]
     files = [file for heard in answers for file in heard.files]
     found += [f"{file.name}: {line!r}" for file in files for line in _lines(file) if acts(line, is_markdown=False)]
@@ -104,7 +102,7 @@ async def test_nothing_that_a_stranger_wrote_takes_effect_anywhere(
         assert [] == await crawl.run(5_000 if is_whole else 120, Random(1))
         for one in HOSTILE if is_whole else HOSTILE[-4::-8]:
             crawl.answers += await say(trial, people[0], CANARY + one)
-        told = sum(is_told(heard.interaction.answer_data) for heard in crawl.answers)
+        told = sum(is_told(heard.shown) for heard in crawl.answers)
         record_property("answers that print a stranger's text", told)
         assert told > len(crawl.answers) / 10
         assert [] == wrong(trial, crawl.answers)

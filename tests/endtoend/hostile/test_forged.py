@@ -14,8 +14,6 @@ from tests.endtoend.hostile.direct import Heard, Use
 from tests.endtoend.hostile.trial import Trial, in_each_language, of_answer, on_trial
 from tests.endtoend.parterre import Parterre
 
-pytestmark = pytest.mark.own_patience
-
 
 async def choose(trial: Trial, press: Press, *values: str) -> Heard:
     """Let the host choose these options of a select, in a message that only they see."""

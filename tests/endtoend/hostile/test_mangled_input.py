@@ -19,8 +19,6 @@ from tests.endtoend.hostile.trial import Trial, in_each_language, of_answer, on_
 from tests.endtoend.hostile.wire import Wire
 from tests.endtoend.parterre import Parterre
 
-pytestmark = pytest.mark.own_patience
-
 EACH = 10_000
 """Inputs of one seed in the full run; there are so many seeds that it comes to a million."""
 FEW = 1_500

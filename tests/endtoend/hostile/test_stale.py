@@ -18,14 +18,13 @@ from tests.endtoend.hostile.direct import Heard, Use
 from tests.endtoend.hostile.trial import Trial, in_each_language, on_trial
 from tests.endtoend.parterre import Parterre
 
-pytestmark = pytest.mark.own_patience
-
 _OF_SEATS = (
     *(Verb.GO, Verb.BACK, Verb.RESTART, Verb.CONFIRM, Verb.TAKE_BACK, Verb.WISH, Verb.ADD_WISH),
     *(Verb.CANCEL_ORDER,),
 )
 """What changes something for the seat of whoever presses it."""
 _OF_LOBBIES = (Verb.JOIN, Verb.LEAVE, Verb.READY, Verb.START, Verb.ADD, Verb.REMOVE, Verb.TIME)
+_IN_PLACE = frozenset({AnswerKind.UPDATE, AnswerKind.DEFERRED_UPDATE})
 _ABROAD = 10**17
 """Numbers of tables that another installation, or an older database, may have had."""
 
@@ -123,7 +122,7 @@ class Stale:
 def wrongs(attempt: Attempt, heard: Heard) -> Iterator[str]:
     """Say what is not polite in an answer: it is in sight of others, says nothing, or is no sentence of ours."""
     (kind,) = heard.answers
-    is_in_place = kind is AnswerKind.UPDATE
+    is_in_place = kind in _IN_PLACE and heard.interaction.instead_id is None
     message = attempt.use.message
     is_alone = message is not None and (
         message.ephemeral_to is not None or attempt.use.channel.recipient_id is not None
@@ -139,7 +138,7 @@ def wrongs(attempt: Attempt, heard: Heard) -> Iterator[str]:
 @pytest.mark.parametrize("number", [350, pytest.param(10_000, marks=pytest.mark.full)])
 @pytest.mark.usefixtures("in_one_thread", "undrawn")
 async def test_stale_and_foreign_presses_get_a_polite_answer_in_private_and_change_nothing(
-    number: int, bot_of_all: Parterre, path: Path, record_property: Callable[[str, object], None]
+    number: int, bot_of_all: Parterre, path: Path, record_property: Callable[[str, object], None], *, is_deferring: bool
 ) -> None:
     found: list[str] = []
     async with on_trial(bot_of_all, path, 3, (2,)) as trial:
@@ -154,6 +153,7 @@ async def test_stale_and_foreign_presses_get_a_polite_answer_in_private_and_chan
             ),
         )
     assert [] == found
+    assert is_deferring == (trial.promised > number / 10)
 
 
 @pytest.mark.usefixtures("in_one_thread", "undrawn")
@@ -179,8 +179,5 @@ def test_impolite_answer_is_found(flags: int, said: str, faults: int) -> None:
         "older", Use(InteractionKind.COMPONENT, user, place, {}, Message(4, 1, 5, 0)), "v0|x", Effect.LOOK
     )
     interaction = Interaction(6, InteractionKind.COMPONENT, "token", user.id, place.id, 0, {})
-    interaction.answer_data = {
-        "flags": flags,
-        "components": [{"type": ComponentKind.TEXT_DISPLAY, "content": str(said)}],
-    }
-    assert faults == len(list(wrongs(attempt, Heard(interaction, [AnswerKind.MESSAGE]))))
+    shown = {"flags": flags, "components": [{"type": ComponentKind.TEXT_DISPLAY, "content": str(said)}]}
+    assert faults == len(list(wrongs(attempt, Heard(interaction, [AnswerKind.MESSAGE], shown))))

@@ -50,6 +50,8 @@ class Trial:
     logged: list[EventDict]
     failed: list[str]
     tally: Counter[str] = field(default_factory=Counter)
+    promised: int = 0
+    """How many answers were promised before they came."""
     heard: Heard = field(init=False)
     """What came of the last input."""
 
@@ -62,6 +64,7 @@ class Trial:
         found = [*of_answer(heard), *_of_changes(attempt, changes), *self._of_logs()]
         self.tally[attempt.kind] += 1
         self.tally[f"effect: {attempt.effect.value}"] += 1
+        self.promised += heard.is_promised
         self.tally["changed something"] += bool(changes - _LOOKED)
         return found
 
@@ -106,8 +109,10 @@ def in_each_language(phrase: Phrase) -> list[str]:
 def of_answer(heard: Heard) -> list[str]:
     """Return what is wrong with how somebody was answered."""
     found = list(heard.refused)
-    if len(heard.answers) != 1 or heard.followups:
-        found.append(f"answered {len(heard.answers)} times, with {heard.followups} more messages")
+    if len(heard.answers) != 1 or heard.more:
+        found.append(f"answered {len(heard.answers)} times, with {heard.more} more messages")
+    if not heard.interaction.is_shown:
+        found.append("a promise that was not kept")
     if any(sorry in heard.text for sorry in in_each_language(words.SORRY)):
         found.append("an apology")
     return found

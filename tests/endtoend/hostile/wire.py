@@ -39,4 +39,6 @@ class Wire:
         while under_way := [task for task in asyncio.all_tasks() if task.get_name().startswith(_OF_INTERACTIONS)]:
             await asyncio.wait(under_way)
         answers = [interaction.answer] if interaction.answer is not None else []
-        return Heard(interaction, answers, len(interaction.followup_ids))
+        message = world.state.messages.get(interaction.instead_id or interaction.original_id or 0)
+        shown = interaction.answer_data if message is None else self._standin.server.payloads.message(message)
+        return Heard(interaction, answers, shown)
