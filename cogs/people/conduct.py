@@ -117,7 +117,8 @@ async def _sent(context: Context, interaction: Interaction, _: Press, values: Se
     channel = await _channel(context, interaction)
     await context.tables.conduct.report(interaction.user.id, channel.guild.id)
     written_in = interaction.channel_id or channel.id
-    head = people_words.report(interaction.user.id, channel.guild.id, written_in)
+    reporter = people_words.mentioned(interaction.user.id, interaction.user.display_name)
+    head = people_words.report(reporter, channel.guild.id, written_in)
     try:
         async with patience(interaction.client, _PATIENCE):
             await channel.send(view=layout(paragraph(head, words.quoted(text))))

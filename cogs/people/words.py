@@ -31,18 +31,21 @@ REPORTS_GO = N_(
 CANNOT_WRITE = N_("I can't write in <#{channel_id}>; give me *View Channel* and *Send Messages* there first.")
 
 
+def mentioned(user_id: int, name: str) -> str:
+    """Mention somebody, and name them if their name is known: the mention of who has left is only a number."""
+    return f"<@{user_id}> ({escaped_name(name)})" if name else f"<@{user_id}>"
+
+
 def blocks(names: Mapping[int, str]) -> str:
-    """List whom somebody blocks, by mention and name: the mention of who has left the server is only a number."""
-    people = ", ".join(
-        f"<@{user_id}> ({escaped_name(name)})" if name else f"<@{user_id}>" for user_id, name in names.items()
-    )
+    """List whom somebody blocks."""
+    people = ", ".join(mentioned(user_id, name) for user_id, name in names.items())
     return _("You block {people}. `/unblock` ends it for one of them.", people=people)
 
 
-def report(user_id: int, guild_id: int, channel_id: int) -> str:
-    """Head a report: who wrote it, and where."""
+def report(person: str, guild_id: int, channel_id: int) -> str:
+    """Head a report: who wrote it, as `mentioned` says it, and where."""
     where = f"https://discord.com/channels/{guild_id}/{channel_id}"
-    return _("### Report\n<@{user_id}> reports a problem · [Go there]({where})", user_id=user_id, where=where)
+    return _("### Report\n{person} reports a problem · [Go there]({where})", person=person, where=where)
 
 
 MY_DATA = N_("My data")

@@ -128,7 +128,8 @@ async def test_report_goes_to_the_channel_that_managers_chose_and_nowhere_else(
     said = "**Ben** is rude <@1> @everyone\n[look](https://example.org) `x`"
     assert str(people_words.REPORT_SENT) == (await sent(clara, opened, said)).text
     (report,) = (message for message in anna.messages(lodge) if not message.is_ephemeral)
-    assert people_words.report(clara.id, standin.guild.id, garden.id) == "\n".join(report.text.splitlines()[:2])
+    reporter = f"<@{clara.id}> (Clara)"
+    assert people_words.report(reporter, standin.guild.id, garden.id) == "\n".join(report.text.splitlines()[:2])
     quoted = report.text.splitlines()[2:]
     assert 2 == len(quoted)
     assert all(line.startswith("> ") for line in quoted)
