@@ -88,7 +88,7 @@ _TABLE: tuple[tuple[Iterable[Route], Mapping[int, str], Verdict], ...] = (
     ((_R.THREAD,), {THREAD_EXISTS: "there is a thread"}, _V.DONE),
     # 50024: such a channel has none; 160007: announcement threads have a limit of their own.
     ((_R.THREAD,), dict.fromkeys((50024, 160006, 160007), "no more threads"), _V.NO_THREAD),
-    ((_R.THREAD,), {200001: "its name is blocked"}, _V.NO_THREAD),
+    ((_R.THREAD,), {200001: "AutoMod blocks the name"}, _V.NO_THREAD),
     (_DIRECT, {50007: "closed", NO_COMMON_SERVER: "no server in common"}, _V.CLOSED_DMS),
     (_DIRECT, dict.fromkeys((NOBODY, 50033), "there is no such person"), _V.CLOSED_DMS),
     (_DIRECT, dict.fromkeys((20026, 40003), "too many direct messages were opened"), _V.TOO_MANY_DMS),

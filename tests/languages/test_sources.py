@@ -38,6 +38,7 @@ NOT_FOR_PLAYERS = {
         "the thread is locked",
         "there is a thread",
         "no more threads",
+        "AutoMod blocks the name",
         "no server in common",
         "there is no such person",
         "too many direct messages were opened",
