@@ -11,6 +11,7 @@ from PIL import Image
 from languages.speech import _
 from render.canvas import shapes
 from render.canvas.canvas import Canvas
+from render.canvas.formats import readable
 from render.canvas.palette import Palette
 from render.canvas.shapes import Box, Point
 from render.canvas.sketch import Sketch
@@ -154,7 +155,7 @@ def put_played(canvas: Canvas, box: Box) -> None:
     with canvas.over(*(round(value) for value in box.inside(-3).corners())) as sketch:
         sketch.box(box.inside(-2), NIGHT, stroke=10)
         sketch.box(box, CREAM, stroke=6)
-    text, size = _("played"), 24
+    text, size = _("played"), readable(24)
     width, height = text_width(text, Face.BLACK, size) + 16, size + 6
     middle = (box.left + box.width / 2, box.top + box.height)
     tag = Box(middle[0] - width / 2, middle[1] - height / 2, width, height, 8)

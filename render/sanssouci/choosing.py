@@ -1,13 +1,13 @@
 """The choice of a garden before the first turn."""
 
 from collections.abc import Collection, Sequence
-from functools import cache
 
 from PIL import Image
 
 from render.canvas.canvas import Canvas
-from render.canvas.formats import picture_size
+from render.canvas.formats import Format, format_set, picture_size, readable
 from render.canvas.png import Png
+from render.canvas.remembering import remembered
 from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
 from render.canvas.style import BRIGHT, GOLD, GREEN, MUTED, NIGHT, PANEL, black, bold, seat_name
@@ -27,10 +27,9 @@ from rules.sanssouci.moves import ChooseGarden, Move
 from rules.sanssouci.view import NOTHING, Garden, View
 
 RING = 6
-_MINI = 31
-_SIDE_CELL = 61
-_GARDEN = (299, 368)
-_SIDE = (609, 488)
+_CELLS = {Format.WIDE: 31, Format.TALL: 33}
+_GARDENS = {Format.WIDE: (299, 368), Format.TALL: (428, 260)}
+"""The size of a garden's card: its name stands above the cells in wide pictures, beside them in tall ones."""
 
 
 def gardens_panel(
@@ -43,16 +42,25 @@ def gardens_panel(
     choices = {move.side for move in legal if isinstance(move, ChooseGarden)}
     for side in range(len(BOX.side_names)):
         mark, owner = _mark_of(view, side, is_legal=side in choices)
-        left, top = 24 + side // 2 * 311, 104 + side % 2 * 376
+        left, top = _corner(side)
         canvas.stamp(_garden_block(side, mark), left - RING, top - RING)
-        if owner != NOTHING:
-            canvas.stamp(seat_disc(palette(), owner, 46, PANEL), left + _GARDEN[0] - 62, top + 12)
+        if owner != NOTHING and format_set() is Format.WIDE:
+            canvas.stamp(seat_disc(palette(), owner, 46, PANEL), left + _GARDENS[Format.WIDE][0] - 62, top + 12)
+        elif owner != NOTHING:
+            canvas.stamp(seat_disc(palette(), owner, 46, PANEL), left + 16, top + 58)
     return canvas.png()
 
 
-@cache
+@remembered()
 def _plain() -> Image.Image:
     return palette().quantise(titled_sketch(TITLE).image)
+
+
+def _corner(side: int) -> tuple[int, int]:
+    """Return where the card of a garden side lies: the two sides of a board beside or below one another."""
+    if format_set() is Format.TALL:
+        return 22 + side % 2 * 440, 106 + side // 2 * 276
+    return 24 + side // 2 * 311, 104 + side % 2 * 376
 
 
 def _mark_of(view: View, side: int, *, is_legal: bool) -> tuple[CardMark, int]:
@@ -65,16 +73,23 @@ def _mark_of(view: View, side: int, *, is_legal: bool) -> tuple[CardMark, int]:
     return (CardMark.LEGAL if is_legal else CardMark.NONE), NOTHING
 
 
-@cache
+@remembered()
 def _garden_block(side: int, mark: CardMark) -> Image.Image:
     """Draw a garden side as a card: its name, its cells, the names of its preprinted squares."""
-    canvas, card = card_canvas(_GARDEN, mark, PANEL)
+    canvas, card = card_canvas(_GARDENS[format_set()], mark, PANEL)
     canvas.write((card.left + 18, card.top + 36), BOX.side_names[side].upper(), black(42), PANEL)
-    plan = Plan(round(card.left + 10), round(card.top + 112), _MINI)
-    put_letters(canvas, plan, PANEL, 22)
+    extra = [cell_name(cell) for cell in members(BOX.printed[side] & ~ROW[1])]
+    cell = _CELLS[format_set()]
+    if format_set() is Format.TALL:
+        plan = Plan(round(card.left + card.width) - 10 - COLUMNS * cell, round(card.top + 50), cell)
+        for place, name in enumerate(extra):
+            at = (card.left + 18 + place % 2 * 48, card.top + 124 + place // 2 * 40)
+            canvas.write(at, name, bold(readable(26), MUTED), PANEL)
+    else:
+        plan = Plan(round(card.left + 10), round(card.top + 112), cell)
+        canvas.write((card.left + card.width / 2, card.top + 332), " ".join(extra), bold(26, MUTED), PANEL, "mm")
+    put_letters(canvas, plan, PANEL, readable(22))
     put_garden(canvas, plan, Garden(printed=BOX.printed[side]), NOTHING, Emphasis(), (PANEL, PANEL))
-    extra = " ".join(cell_name(cell) for cell in members(BOX.printed[side] & ~ROW[1]))
-    canvas.write((card.left + card.width / 2, card.top + 332), extra, bold(26, MUTED), PANEL, "mm")
     if mark is CardMark.GONE:
         with canvas.over(0, 0, *canvas.image.size) as sketch:
             sketch.box(card, PANEL, 0.72)

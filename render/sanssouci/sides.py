@@ -7,7 +7,7 @@ from PIL import Image
 
 from languages.speech import N_, Text, _
 from render.canvas.canvas import Canvas
-from render.canvas.formats import picture_size
+from render.canvas.formats import Format, format_set, picture_size, readable, readable_sizes
 from render.canvas.png import Png
 from render.canvas.remembering import remembered
 from render.canvas.shapes import Box
@@ -25,21 +25,69 @@ from render.sanssouci.pictures.plan import Plan
 from render.sanssouci.pictures.tiles import UNIT, paint_mark, paint_sample
 from render.sanssouci.theme import palette, row_ink
 from render.sanssouci.words.vocabulary import TITLE
-from render.text.lettering import Face, fit
+from render.text.lettering import SMALLEST, Face, fit
 from rules.sanssouci.box import BOX
-from rules.sanssouci.garden.cells import ROWS
+from rules.sanssouci.garden.cells import COLUMNS, ROWS
 from rules.sanssouci.moves import ChooseSide, Move
 from rules.sanssouci.view import NOTHING, Garden, View
 
-_CELL = 61
-_SIDE = (609, 488)
-_HAND, _KEY, _MISSIONS = Box(24, 612, 306, 236, 20), Box(342, 612, 596, 236, 20), Box(950, 612, 306, 236, 20)
-_CARD = (122, 164)
 _MARK, _TILE = 58, 56
 _POINTS = {1: 64, 2: 106, 3: 146}
 """How much room so many figures take."""
-_LINES, _PITCH = 684, 61
-"""The height of the first line of the key, and how far the next one is below it."""
+_LINES, _PITCH = 72, 61
+"""How far the first line of the key is below its edge, and the next one below it."""
+_HEAD = 50
+"""How far the cards are below the edge of their panel."""
+
+
+class _Places(NamedTuple):
+    """
+    Where things lie.
+
+    Args:
+        sides: the boxes of both sides.
+        cell: the side of a garden's cell.
+        title: how far a side's name is below its edge.
+        card: the size of a card.
+        step: how far the next card is to the right and down.
+    """
+
+    sides: tuple[Box, Box]
+    cell: int
+    title: int
+    hand: Box
+    key: Box
+    missions: Box
+    card: tuple[int, int]
+    step: tuple[int, int]
+
+
+_PLACES = {
+    Format.WIDE: _Places(
+        sides=(Box(24, 108, 609, 488, 18), Box(647, 108, 609, 488, 18)),
+        cell=61,
+        title=38,
+        hand=Box(24, 612, 306, 236, 20),
+        key=Box(342, 612, 596, 236, 20),
+        missions=Box(950, 612, 306, 236, 20),
+        card=(122, 164),
+        step=(138, 0),
+    ),
+    Format.TALL: _Places(
+        sides=(Box(22, 106, 610, 415, 18), Box(22, 543, 610, 415, 18)),
+        cell=53,
+        title=28,
+        hand=Box(646, 100, 250, 427, 20),
+        key=Box(16, 974, 880, 226, 20),
+        missions=Box(646, 537, 250, 427, 20),
+        card=(136, 176),
+        step=(0, 186),
+    ),
+}
+
+
+def _places() -> _Places:
+    return _PLACES[format_set()]
 
 
 class _Key(NamedTuple):
@@ -75,7 +123,7 @@ def sides_panel(
         if view.sealed == side:
             mark = CardMark.CHOSEN
         block = _side_block(player.garden.printed, 2 * player.expansion + side, mark, view.missions)
-        canvas.stamp(block, 24 + side * 623 - RING, 108 - RING)
+        canvas.stamp(block, _places().sides[side].left - RING, _places().sides[side].top - RING)
     _put_secrets(canvas, view)
     return canvas.png()
 
@@ -83,21 +131,26 @@ def sides_panel(
 @remembered()
 def _base() -> Image.Image:
     sketch = titled_sketch(TITLE)
-    heads = ((_HAND, _("HAND")), (_KEY, _("WHAT A TILE ON A MARK BRINGS")), (_MISSIONS, _("MISSIONS")))
+    heads = (
+        (_places().hand, _("HAND")),
+        (_places().key, _("WHAT A TILE ON A MARK BRINGS")),
+        (_places().missions, _("MISSIONS")),
+    )
     for box, head in heads:
         paint_panel(sketch, box)
-        sketch.write((box.left + box.width / 2, box.top + 28), head, black(26, GOLD))
+        sketch.write((box.left + box.width / 2, box.top + 28), head, black(readable(26), GOLD))
     for line, key in enumerate(_KEYS):
-        _paint_key(sketch, key, _LINES + line * _PITCH)
+        _paint_key(sketch, key, _places().key.top + _LINES + line * _PITCH)
     return palette().quantise(sketch.image)
 
 
 def _paint_key(sketch: Sketch, key: _Key, middle: float) -> None:
     """Draw marks, an arrow, and the tiles that they count for with what they bring."""
-    left = _KEY.left + 14
+    box = _places().key
+    left = box.left + 14
     for index, mark in enumerate(key.marks):
         cell = Sketch.plain(_MARK, _MARK, PANEL)
-        paint_mark(cell, mark, _MARK / UNIT)
+        paint_mark(cell, mark, _MARK / UNIT, readable(SMALLEST))
         x = left + (3 - len(key.marks) + index) * _MARK
         sketch.image.paste(cell.image, (round(x), round(middle - _MARK / 2)))
     left += 3 * _MARK
@@ -108,9 +161,9 @@ def _paint_key(sketch: Sketch, key: _Key, middle: float) -> None:
         paint_sample(tile, name, _TILE / UNIT)
         sketch.image.paste(tile.image, (round(left), round(middle - _TILE / 2)))
         left += _TILE
-    right = _KEY.left + _KEY.width - 20
+    right = box.left + box.width - 20
     sketch.write((right, middle), key.points, black(34, key.colour), "rm")
-    text, size = fit(str(key.name), Face.BLACK, range(28, 21, -1), right - _POINTS[len(key.marks)] - left - 10)
+    text, size = fit(str(key.name), Face.BLACK, readable_sizes(28, 1), right - _POINTS[len(key.marks)] - left - 10)
     sketch.write((left + 8, middle), text, black(size, CREAM), "lm")
 
 
@@ -118,22 +171,37 @@ def _paint_key(sketch: Sketch, key: _Key, middle: float) -> None:
 def _side_block(printed: int, face: int, mark: CardMark, missions: tuple[int, ...]) -> Image.Image:
     """Draw a garden as it would lie under a face of the expansion, the columns of one's missions in gold."""
     ground = LAWN if mark is CardMark.CHOSEN else PANEL
-    canvas, card = card_canvas(_SIDE, mark, ground)
+    places = _places()
+    canvas, card = card_canvas((round(places.sides[0].width), round(places.sides[0].height)), mark, ground)
     canvas.write(
-        (card.left + card.width / 2, card.top + 38), _("Side {side}", side="AB"[face % 2]), black(40), ground, "mm"
+        (card.left + card.width / 2, card.top + places.title),
+        _("Side {side}", side="AB"[face % 2]),
+        black(40),
+        ground,
+        "mm",
     )
-    plan = Plan(round(card.left + 50), round(card.top + 112), _CELL)
+    left = round(card.left + (card.width - COLUMNS * places.cell) / 2) + 20
+    plan = Plan(left, round(card.top + card.height) - 10 - ROWS * places.cell, places.cell)
     for row in range(1, ROWS + 1):
         middle = plan.corner(0, row)[1] + plan.cell / 2 - 1
         canvas.write((plan.left - 20, middle), str(row), black(28, row_ink(row)), ground, "mm")
-    put_letters(canvas, plan, ground, 28, missions)
+    put_letters(canvas, plan, ground, readable(28), missions)
     laid = Garden(face=face, printed=printed & ~BOX.faces[face].covers)
     put_garden(canvas, plan, laid, NOTHING, Emphasis(), (ground, ground))
     return canvas.image
 
 
 def _put_secrets(canvas: Canvas, view: View) -> None:
+    size = _places().card
     for index, card in enumerate(sorted(view.hand)):
-        canvas.stamp(card_block(card, _CARD, CardMark.NONE, PANEL), _HAND.left + 23 + index * 138 - RING, 662 - RING)
+        left, top = _spot(_places().hand, index)
+        canvas.stamp(card_block(card, size, CardMark.NONE, PANEL), left - RING, top - RING)
     for index, mission in enumerate(view.missions):
-        canvas.stamp(mission_block(mission, 0, 0, _CARD), _MISSIONS.left + 23 + index * 138, 662)
+        canvas.stamp(mission_block(mission, 0, 0, size), *_spot(_places().missions, index))
+
+
+def _spot(box: Box, index: int) -> tuple[float, float]:
+    """Return the corner of a card in the panel of hand or missions; two side by side or one are in its middle."""
+    (width, _height), (right, down) = _places().card, _places().step
+    left = box.left + (box.width - width - right) / 2
+    return left + index * right, box.top + _HEAD + index * down

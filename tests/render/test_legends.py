@@ -20,6 +20,7 @@ from render.emperors_garden.pictures import panel as emperors_panel
 from render.emperors_garden.pictures.frame import AREA
 from render.game import AnyLook, Picture
 from render.sanssouci.pictures import panel as sanssouci_panel
+from render.sanssouci.pictures.plan import areas as sanssouci_areas
 from render.topiary.pictures import overview as topiary_overview
 from render.topiary.pictures import panel as topiary_panel
 from render.topiary.pictures.frame import layout
@@ -202,7 +203,7 @@ LEGENDS = {
         ),
         Legend(
             N_("Dashed tiles can be taken; the garden shows where they go"),
-            differs(sanssouci_panel.MARKET),
+            differs(sanssouci_areas().market),
             at(sanssouci.Phase.TURNS, sanssouci.Step.TILE),
         ),
         Legend(

@@ -9,7 +9,7 @@ from PIL import Image
 
 from render.canvas.cache import kept
 from render.canvas.canvas import Canvas
-from render.canvas.formats import picture_size
+from render.canvas.formats import picture_size, readable, readable_sizes
 from render.canvas.remembering import remembered
 from render.canvas.scene import Part, SceneCanvas
 from render.canvas.shapes import Box, Point
@@ -20,7 +20,7 @@ from render.frame import panel_block
 from render.marks import FLAG, points_width, put_lines, put_points, seat_disc, start_flag
 from render.sanssouci.pictures.garden import Emphasis, put_garden
 from render.sanssouci.pictures.pieces import Stance, cards_icon, paint_pawn, put_nobles_on_way, put_start, way_points
-from render.sanssouci.pictures.plan import LAYOUTS, Layout, Plan
+from render.sanssouci.pictures.plan import Layout, Plan, layout_of
 from render.sanssouci.theme import palette, row_ink
 from render.text.lettering import Face, cut, shared_size
 from rules.game import Seat
@@ -29,8 +29,8 @@ from rules.sanssouci.scoring import points_so_far
 from rules.sanssouci.view import PlayerView, View
 
 _POINTS = 48
-_TOP_HEAD, _SIDE_HEAD = 184, 92
-"""Pixels of a head above the garden that are taken besides points and flag; pixels for a name beside it."""
+_TOP_HEAD = 184
+"""Pixels of a head above the garden that are taken besides points and flag."""
 
 
 def newest(view: View) -> int | None:
@@ -66,12 +66,12 @@ class Card:
 
 def cards(view: View, names: tuple[str, ...], acting: frozenset[Seat]) -> Iterator[Card]:
     """Yield the cards of all players; the bright ones are of those that act."""
-    last, layout = newest(view), LAYOUTS[len(view.players)]
+    last, layout = newest(view), layout_of(len(view.players))
     unsized = [
         Card(seat, seat_name(names, seat), player, seat in acting, seat == view.first, seat == last)
         for seat, player in enumerate(view.players)
     ]
-    sizes = range(28 if layout.is_side else 32, 21, -2)
+    sizes = readable_sizes(28 if layout.is_side else 32)
     size = shared_size(((card.name, _name_room(layout, card)) for card in unsized), Face.BLACK, sizes)
     for card in unsized:
         yield replace(card, size=size)
@@ -79,7 +79,7 @@ def cards(view: View, names: tuple[str, ...], acting: frozenset[Seat]) -> Iterat
 
 def _name_room(layout: Layout, card: Card) -> float:
     if layout.is_side:
-        return _SIDE_HEAD
+        return layout.beside
     taken = points_width(card.player.garden.points, _POINTS) + (FLAG if card.is_first else 0)
     return layout.cards[card.seat].width - _TOP_HEAD - taken
 
@@ -88,7 +88,7 @@ def _name_room(layout: Layout, card: Card) -> float:
 def card_parts(players: int, card: Card) -> tuple[Part, ...]:
     """Describe a player's card; of all cards a film shows, most stay as they were."""
     canvas = SceneCanvas(palette(), _empty())
-    put_card(canvas, LAYOUTS[players], card)
+    put_card(canvas, layout_of(players), card)
     return canvas.scene().parts
 
 
@@ -103,9 +103,10 @@ def put_card(canvas: Canvas, layout: Layout, card: Card) -> None:
     box, plan = layout.cards[seat], layout.plan(seat)
     canvas.stamp(_card_block(box, plan, ground), box.left, box.top)
     put_head = _put_side_head if layout.is_side else _put_top_head
-    put_head(canvas, box, card)
+    put_head(canvas, layout, card)
     waiting = tuple(row == TERRACE for row in player.garden.nobles)
-    terrace = _terrace_block(seat, waiting, (plan.cell, layout.terrace), ground)
+    lettering = readable(min(28, layout.terrace // 2))
+    terrace = _terrace_block(seat, waiting, (plan.cell, layout.terrace), lettering, ground)
     canvas.stamp(terrace, plan.left, plan.top - layout.terrace)
     put_garden(canvas, plan, player.garden, seat, Emphasis(player.last), (ground, ground))
     if player.last and player.last.way and card.is_newest:
@@ -130,11 +131,13 @@ def _card_block(card: Box, plan: Plan, ground: Colour) -> Image.Image:
 
 
 @kept(2)
-def _terrace_block(seat: int, waiting: tuple[bool, ...], size: tuple[int, int], ground: Colour) -> Image.Image:
+def _terrace_block(
+    seat: int, waiting: tuple[bool, ...], size: tuple[int, int], lettering: int, ground: Colour
+) -> Image.Image:
     """Draw the letters of the columns and, beside them, the nobles that still wait on the terrace."""
     width, height = size
     sketch = Sketch.plain(COLUMNS * width, height, ground)
-    style = black(min(28, max(22, height // 2)), MUTED)
+    style = black(lettering, MUTED)
     for column, is_waiting in enumerate(waiting):
         left = column * width
         sketch.write((left + width * (0.2 if is_waiting else 0.46), height / 2), COLUMN_LETTERS[column], style)
@@ -144,8 +147,8 @@ def _terrace_block(seat: int, waiting: tuple[bool, ...], size: tuple[int, int], 
     return palette().quantise(sketch.image)
 
 
-def _put_top_head(canvas: Canvas, box: Box, card: Card) -> None:
-    player, ground = card.player, card.ground
+def _put_top_head(canvas: Canvas, layout: Layout, card: Card) -> None:
+    box, player, ground = layout.cards[card.seat], card.player, card.ground
     middle = box.top + (32 if box.height < 400 else 42)  # noqa: PLR2004 - two players leave more air
     canvas.stamp(seat_disc(palette(), card.seat, 46, ground), box.left + 12, middle - 23)
     left = put_points(canvas, (box.left + box.width - 16, middle - 1), points_so_far(player), _POINTS, ground)
@@ -158,13 +161,13 @@ def _put_top_head(canvas: Canvas, box: Box, card: Card) -> None:
         canvas.stamp(start_flag(palette(), ground), box.left + 68 + width + 12, middle - 17)
 
 
-def _put_side_head(canvas: Canvas, box: Box, card: Card) -> None:
-    player, ground = card.player, card.ground
+def _put_side_head(canvas: Canvas, layout: Layout, card: Card) -> None:
+    box, player, ground = layout.cards[card.seat], card.player, card.ground
     left = box.left + 14
     canvas.stamp(seat_disc(palette(), card.seat, 50, ground), left, box.top + 14)
     if card.is_first:
         canvas.stamp(start_flag(palette(), ground), left + 56, box.top + 22)
-    card.put_name(canvas, (left, box.top + 90), _SIDE_HEAD)
+    card.put_name(canvas, (left, box.top + 90), layout.beside)
     canvas.stamp(cards_icon(36, ground), left - 2, box.top + 118)
     canvas.write((left + 38, box.top + 137), str(player.cards_left), black(30), ground)
     size = 44 if -10 < points_so_far(player) < 100 else 30  # noqa: PLR2004 - three signs need smaller ones

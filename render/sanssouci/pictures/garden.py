@@ -10,6 +10,7 @@ from PIL import Image
 from render.beads import put_beads, put_string
 from render.canvas.cache import kept
 from render.canvas.canvas import Canvas
+from render.canvas.formats import readable
 from render.canvas.png import Sign
 from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
@@ -21,6 +22,7 @@ from render.sanssouci.pictures.pieces import Stance, paint_pawn, put_cell_pawn, 
 from render.sanssouci.pictures.plan import Plan
 from render.sanssouci.pictures.tiles import CellLook, Content, cell_block
 from render.sanssouci.theme import STRIPE, SYMBOLS, ink_on_row, palette, row_colour
+from render.text.lettering import SMALLEST
 from rules.sanssouci.box import BOX
 from rules.sanssouci.garden.cells import (
     CELLS,
@@ -84,6 +86,7 @@ def cell_look(garden: Garden, seat: int, emphasis: Emphasis, cell: Cell) -> Cell
         pawn=seat if stands else NOTHING,
         stance=Stance.MOVED if stands and way and column_of(way[-1]) == column else Stance.STANDS,
         words=emphasis.legal.get(cell, ()),
+        lettering=readable(SMALLEST),
     )
 
 

@@ -15,6 +15,8 @@ from rules.sanssouci.box import BOX, WILD, Card
 from rules.sanssouci.garden.cells import COLUMN_LETTERS
 
 RING = 6
+Step = tuple[int, int]
+"""How far to the right and down the next card lies."""
 
 
 @lru_cache(maxsize=256)
@@ -97,7 +99,9 @@ def mission_block(mission: int, now: int, then: int, size: tuple[int, int]) -> I
     return palette().quantise(sketch.image)
 
 
-def put_cards(canvas: Canvas, left: float, top: float, cards: tuple[tuple[Card, CardMark], ...]) -> None:
-    """Lay cards one below the other; left and top are those of the first card."""
+def put_cards(canvas: Canvas, first: Box, step: Step, cards: tuple[tuple[Card, CardMark], ...]) -> None:
+    """Lay out cards from the first one's box on."""
+    size = (round(first.width), round(first.height))
     for index, (card, mark) in enumerate(cards):
-        canvas.stamp(card_block(card, (112, 142), mark, PANEL), left - RING, top + index * 156 - RING)
+        at = (first.left + index * step[0] - RING, first.top + index * step[1] - RING)
+        canvas.stamp(card_block(card, size, mark, PANEL), *at)

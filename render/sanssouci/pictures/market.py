@@ -11,16 +11,18 @@ from render.beads import put_beads
 from render.canvas import shapes
 from render.canvas.cache import kept
 from render.canvas.canvas import Canvas
+from render.canvas.formats import readable
 from render.canvas.png import Sign
 from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
-from render.canvas.style import BRIGHT, BROWN, CREAM, GOLD, INK, MUTED, NIGHT, PANEL, black
+from render.canvas.style import BRIGHT, BROWN, CREAM, GOLD, INK, MUTED, NIGHT, PANEL, black, bold
 from render.colour import BLACK, Colour, mix
 from render.marks import paint_dashes
 from render.sanssouci.theme import GARDENER, GARDENER_EDGE, SYMBOLS, ink_on_row, palette, row_colour
+from render.sanssouci.words import captions
 from render.text.lettering import SMALLEST, Face, text_width
 from rules.sanssouci.box import BOX
-from rules.sanssouci.view import NOTHING
+from rules.sanssouci.view import NOTHING, View
 
 # Rings reach beyond their square by this much.
 RING = 5
@@ -40,7 +42,9 @@ class SquareMark(Enum):
 
 
 @kept(12)
-def square_block(square: int, symbol: int, size: tuple[int, int], mark: SquareMark, ground: Colour) -> Image.Image:
+def square_block(
+    square: int, symbol: int, size: tuple[int, int], mark: SquareMark, ground: Colour, smallest: int = SMALLEST
+) -> Image.Image:
     """
     Draw a market square with a ring's room around it.
 
@@ -48,6 +52,7 @@ def square_block(square: int, symbol: int, size: tuple[int, int], mark: SquareMa
         square: 0-9.
         symbol: of the tile on it; after taking, of the tile that was there; NOTHING for a gap.
         size: width and height of the square without that room.
+        smallest: the smallest size of its name, in pixels.
     """
     width, height = size
     row = BOX.market_rows[square]
@@ -62,7 +67,7 @@ def square_block(square: int, symbol: int, size: tuple[int, int], mark: SquareMa
         _paint_gap(sketch, tile, symbol, colour)
     else:
         _paint_tile(sketch, tile, symbol)
-    _paint_foot(sketch, square, whole, tile.top + side + 4)
+    _paint_foot(sketch, square, whole, tile.top + side + 4, smallest)
     _paint_ring(sketch, mark, whole, tile)
     return palette().quantise(sketch.image)
 
@@ -84,15 +89,15 @@ def _paint_tile(sketch: Sketch, tile: Box, symbol: int) -> None:
     sketch.glyph(SYMBOLS[symbol], middle, tile.width * 0.84, INK)
 
 
-def _paint_foot(sketch: Sketch, square: int, whole: Box, top: float) -> None:
+def _paint_foot(sketch: Sketch, square: int, whole: Box, top: float, smallest: int) -> None:
     """Write the square's name and, in a disc, the number of its row: colour is never alone."""
     row = BOX.market_rows[square]
     ink = ink_on_row(row)
     middle = (top + whole.top + whole.height - 4) / 2
     disc = max(28, round(min(whole.height * 0.2, whole.width * 0.24)))
     edge = 12 if whole.width > 110 else 9  # noqa: PLR2004 - the narrow squares of the panel
-    name, size = f"M{square + 1}", round(min(whole.height * 0.235, whole.width * 0.27))
-    while size > SMALLEST and text_width(name, Face.BLACK, size) > whole.width - 2 * edge - disc - 4:
+    name, size = f"M{square + 1}", max(smallest, round(min(whole.height * 0.235, whole.width * 0.27)))
+    while size > smallest and text_width(name, Face.BLACK, size) > whole.width - 2 * edge - disc - 4:
         size -= 1
     sketch.write((whole.left + edge, middle), name, black(size, ink), "lm")
     right = whole.left + whole.width - edge - disc / 2
@@ -134,7 +139,8 @@ def put_market(
         if mark in (SquareMark.LEGAL, SquareMark.LEGAL_GARDENER):
             canvas.note(Sign.LEGAL)
         size = (round(place.width), round(place.height))
-        canvas.stamp(square_block(square, symbol, size, mark, PANEL), place.left - RING, place.top - RING)
+        block = square_block(square, symbol, size, mark, PANEL, readable(SMALLEST))
+        canvas.stamp(block, place.left - RING, place.top - RING)
 
 
 def put_market_news(
@@ -177,4 +183,9 @@ def put_supply(canvas: Canvas, right: float, middle: float, tiles: int) -> None:
 
 def put_market_title(canvas: Canvas, at: tuple[float, float], anchor: str, size: int = 28) -> None:
     """Write the word MARKET."""
-    canvas.write(at, _("MARKET"), black(size, GOLD), PANEL, anchor)
+    canvas.write(at, _("MARKET"), black(readable(size), GOLD), PANEL, anchor)
+
+
+def put_round(canvas: Canvas, at: tuple[float, float], view: View, anchor: str) -> None:
+    """Write how far the game is over the market, as tall pictures have no room for it in the header."""
+    canvas.write(at, captions.round_caption(view), bold(readable(28), MUTED), PANEL, anchor)

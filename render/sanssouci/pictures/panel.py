@@ -7,10 +7,11 @@ from PIL import Image
 from languages.speech import _
 from render.base.words import signed
 from render.canvas.canvas import Canvas
-from render.canvas.formats import picture_size
+from render.canvas.formats import Format, format_set, picture_size, readable
 from render.canvas.png import Png
 from render.canvas.remembering import remembered
 from render.canvas.shapes import Box
+from render.canvas.sketch import Sketch
 from render.canvas.style import GOLD, MUTED, PANEL, black, bold, seat_name
 from render.frame import MIDDLE, paint_panel, titled_sketch
 from render.game import Ghost, Meanwhile
@@ -20,21 +21,21 @@ from render.sanssouci.draft import Draft, legal_cells, market_marks
 from render.sanssouci.news import News, news_of
 from render.sanssouci.pictures.garden import Emphasis, paint_lawn, put_garden_news, put_large_garden
 from render.sanssouci.pictures.hand import mission_block, put_cards
-from render.sanssouci.pictures.market import put_market, put_market_news, put_market_title
+from render.sanssouci.pictures.market import put_market, put_market_news, put_market_title, put_round
 from render.sanssouci.pictures.pieces import cards_icon, put_headline
-from render.sanssouci.pictures.plan import Plan
-from render.sanssouci.pictures.strip import STRIP, put_strip
+from render.sanssouci.pictures.plan import areas
+from render.sanssouci.pictures.strip import put_strip
 from render.sanssouci.sides import sides_panel
 from render.sanssouci.theme import palette
 from render.sanssouci.words import captions
 from render.sanssouci.words.vocabulary import TITLE
-from rules.sanssouci.garden.cells import Cell, cell_name, column_of, row_of
+from rules.sanssouci.garden.cells import Cell, cell_name, row_of
 from rules.sanssouci.moves import Move, PlayCard
 from rules.sanssouci.view import NOTHING, Phase, Turn, View
 
-PLAN = Plan(66, 224, 88)
-MARKET = Box(880, 104, 226, 744, 20)
-HAND = Box(1116, 104, 140, 744, 20)
+_CARDS = {Format.WIDE: (Box(14, 52, 112, 142), (0, 156)), Format.TALL: (Box(24, 46, 104, 120), (118, 0))}
+_MISSIONS = {Format.WIDE: (Box(12, 450, 116, 136), (0, 145)), Format.TALL: (Box(24, 208, 104, 120), (118, 0))}
+"""The box of the first one from the corner of the hand, and how far to the right and down the next one lies."""
 
 
 @remembered(16)
@@ -47,7 +48,7 @@ def panel(
     ghost: Ghost[View, Move] | None = None,
 ) -> Png:
     """
-    Draw the viewer's panel as the contract wants it, 1280×868, as PNG.
+    Draw the viewer's panel as the contract wants it, as PNG.
 
     Args:
         ghost: what is proposed, if `view` shows no draft.
@@ -71,15 +72,16 @@ def _turn_panel(
     canvas = Canvas(palette(), _base())
     _put_head(canvas, draft, names, ghost)
     emphasis = Emphasis(draft.marked_turn, is_draft=draft.is_mine, legal=legal_cells(draft.view, legal))
-    put_large_garden(canvas, PLAN, draft.garden, draft.seat, emphasis)
-    put_garden_news(canvas, PLAN, draft.garden, news.gardens[draft.seat], emphasis)
+    put_large_garden(canvas, areas().plan, draft.garden, draft.seat, emphasis)
+    put_garden_news(canvas, areas().plan, draft.garden, news.gardens[draft.seat], emphasis)
     if ghost is not None and ghost.played is not None:
         _put_played(canvas, draft.turn, ghost.played.now)
     _put_tags(canvas, draft, emphasis.legal)
-    squares = Box(MARKET.left + 9, MARKET.top + 54, MARKET.width - 18, 680)
+    market, columns = areas().market, areas().columns
+    squares = Box(market.left + 9, market.top + 54, market.width - 18, market.height - 64)
     marks = market_marks(draft.view, legal)
-    put_market(canvas, squares, 2, draft.view.market, marks)
-    put_market_news(canvas, squares, 2, news.squares, marks)
+    put_market(canvas, squares, columns, draft.view.market, marks)
+    put_market_news(canvas, squares, columns, news.squares, marks)
     _put_hand(canvas, draft, legal)
     put_strip(canvas, draft)
     return canvas.png()
@@ -88,23 +90,40 @@ def _turn_panel(
 @remembered()
 def _base() -> Image.Image:
     sketch = titled_sketch(TITLE)
-    paint_lawn(sketch, PLAN)
-    for box in (MARKET, HAND, STRIP):
+    paint_lawn(sketch, areas().plan)
+    market, hand = areas().market, areas().hand
+    for box in (market, hand, areas().strip):
         paint_panel(sketch, box)
-    middle = HAND.left + HAND.width / 2
-    sketch.box(Box(HAND.left + 16, 507, HAND.width - 32, 2), GOLD, 0.35)
+    _paint_words(sketch, hand)
+    canvas = Canvas(palette(), palette().quantise(sketch.image))
+    if format_set() is Format.TALL:
+        put_market_title(canvas, (market.left + 18, market.top + 28), "lm")
+    else:
+        put_market_title(canvas, (market.left + market.width / 2, market.top + 28), "mm")
+    return canvas.image
+
+
+def _paint_words(sketch: Sketch, hand: Box) -> None:
+    """Write what lies in the hand, and draw the line between cards and missions where they lie in one column."""
+    middle = hand.left + hand.width / 2
+    if format_set() is Format.TALL:
+        sketch.write((hand.left + 24, hand.top + 22), _("HAND"), black(readable(28), GOLD), "lm")
+        sketch.write((middle, hand.top + 189), _("MISSIONS"), black(readable(24), GOLD))
+        return
+    sketch.box(Box(hand.left + 16, 507, hand.width - 32, 2), GOLD, 0.35)
     sketch.write((middle, 132), _("HAND"), black(28, GOLD))
     sketch.write((middle, 532), _("MISSIONS"), black(24, GOLD))
-    canvas = Canvas(palette(), palette().quantise(sketch.image))
-    put_market_title(canvas, (MARKET.left + MARKET.width / 2, 132), "mm")
-    return canvas.image
 
 
 def _put_head(canvas: Canvas, draft: Draft, names: tuple[str, ...], ghost: Ghost[View, Move] | None) -> None:
     view = draft.view
     left = put_points(canvas, (picture_size()[0] - 28, MIDDLE - 1), draft.before_garden.points, 42, PANEL)
-    width = canvas.write((left - 22, MIDDLE - 1), captions.round_caption(view), bold(28), PANEL, "rm")
-    room = left - 22 - width - 24
+    room = left - 22
+    if format_set() is Format.TALL:
+        market = areas().market
+        put_round(canvas, (market.left + market.width - 18, market.top + 28), view, "rm")
+    else:
+        room -= canvas.write((room, MIDDLE - 1), captions.round_caption(view), bold(28), PANEL, "rm") + 24
     if ghost is not None:
         put_headline(canvas, ("", ghost.title), room, draft.seat, 32)
         return
@@ -118,7 +137,7 @@ def _put_head(canvas: Canvas, draft: Draft, names: tuple[str, ...], ghost: Ghost
 def _put_played(canvas: Canvas, turn: Turn, played: Turn) -> None:
     """Ring where the tile lay and the noble stood that were played instead."""
     for cell in _cells(played) - _cells(turn):
-        put_played(canvas, Box(*PLAN.corner(column_of(cell), row_of(cell)), PLAN.cell, PLAN.cell, 13).inside(4))
+        put_played(canvas, areas().plan.box(cell).inside(4))
 
 
 def _cells(turn: Turn) -> frozenset[Cell]:
@@ -136,9 +155,9 @@ def _put_tags(canvas: Canvas, draft: Draft, legal: Mapping[Cell, tuple[str, ...]
 
 
 def _tag(canvas: Canvas, cell: Cell, gain: int) -> None:
-    x, y = PLAN.corner(column_of(cell), row_of(cell))
+    box = areas().plan.box(cell)
     text = cell_name(cell) + (f" {signed(gain)}" if gain else "")
-    put_tag(canvas, (x + PLAN.cell / 2, y + 9), text)
+    put_tag(canvas, (box.left + box.width / 2, box.top + 9), text, readable(27))
 
 
 def _put_hand(canvas: Canvas, draft: Draft, legal: tuple[Move, ...]) -> None:
@@ -147,11 +166,25 @@ def _put_hand(canvas: Canvas, draft: Draft, legal: tuple[Move, ...]) -> None:
     for card in draft.cards:
         chosen = draft.is_mine and card == draft.turn.card
         marks.append((card, CardMark.CHOSEN if chosen else CardMark.LEGAL if card in playable else CardMark.NONE))
-    put_cards(canvas, HAND.left + 14, 156, tuple(marks))
-    left = draft.view.players[draft.seat].cards_left
-    canvas.stamp(cards_icon(36, PANEL), HAND.left + 6, 464)
-    canvas.write((HAND.left + 44, 482), str(left), black(30), PANEL)
-    canvas.write((HAND.left + HAND.width - 8, 483), _("left"), bold(23, MUTED), PANEL, "rm")
+    hand = areas().hand
+    first, step = _CARDS[format_set()]
+    put_cards(canvas, first.moved(hand.left, hand.top), step, tuple(marks))
+    _put_left(canvas, hand, draft.view.players[draft.seat].cards_left)
+    first, step = _MISSIONS[format_set()]
+    size = (round(first.width), round(first.height))
     for index, mission in enumerate(draft.view.missions):
         now, then = draft.before_garden.nobles[mission], draft.garden.nobles[mission]
-        canvas.stamp(mission_block(mission, now, then, (116, 136)), HAND.left + 12, 554 + index * 145)
+        at = (hand.left + first.left + index * step[0], hand.top + first.top + index * step[1])
+        canvas.stamp(mission_block(mission, now, then, size), *at)
+
+
+def _put_left(canvas: Canvas, hand: Box, left: int) -> None:
+    """Write how many cards one has yet to play, in a tall picture beside the word above them."""
+    if format_set() is Format.TALL:
+        right, middle = hand.left + hand.width - 24, hand.top + 22
+        width = canvas.write((right, middle), str(left), black(30), PANEL, "rm")
+        canvas.stamp(cards_icon(36, PANEL), right - width - 42, middle - 18)
+        return
+    canvas.stamp(cards_icon(36, PANEL), hand.left + 6, 464)
+    canvas.write((hand.left + 44, 482), str(left), black(30), PANEL)
+    canvas.write((hand.left + hand.width - 8, 483), _("left"), bold(23, MUTED), PANEL, "rm")

@@ -14,7 +14,7 @@ from render.colour import BLACK, WHITE, Colour, mix
 from render.marks import Accent, paint_accent
 from render.sanssouci.pictures.pieces import Stance, paint_pawn, pawn_foot, pawn_height
 from render.sanssouci.theme import GARDENER, GARDENER_EDGE, LOSS_EDGE, SYMBOLS, empty_colour, palette, row_colour
-from render.text.lettering import Face, TextStyle
+from render.text.lettering import SMALLEST, Face, TextStyle
 
 # Cells are laid out on a square of 98 and scaled.
 UNIT = 98
@@ -40,6 +40,7 @@ class CellLook(NamedTuple):
         mark: what the expansion prints on it, "" for nothing; shown while the cell is empty.
         pawn: seat of the noble on it, or -1.
         words: up to two lines on a legal cell.
+        lettering: the smallest size of mark and words, in pixels.
     """
 
     column: int
@@ -50,6 +51,7 @@ class CellLook(NamedTuple):
     pawn: int = -1
     stance: Stance = Stance.STANDS
     words: tuple[str, ...] = ()
+    lettering: int = SMALLEST
 
 
 @kept(16)
@@ -63,7 +65,7 @@ def cell_block(look: CellLook, size: int, ground: Colour) -> Image.Image:
         _paint_tile(sketch, look, scale)
     paint_accent(sketch, look.accent, size, 0.7, (0.045, 0.24, 0.115, 0.06))
     if look.accent is Accent.LEGAL:
-        _paint_words(sketch, look.words, size)
+        _paint_words(sketch, look.words, size, look.lettering)
     if look.pawn >= 0:
         paint_pawn(sketch, look.pawn, pawn_foot(0, 0, size), pawn_height(size, look.stance), look.stance)
     return palette().quantise(sketch.image)
@@ -83,12 +85,12 @@ def _paint_empty(sketch: Sketch, look: CellLook, scale: float) -> None:
     faint = 0.2 if mark else 0.4
     sketch.glyph(SYMBOLS[look.column], (49 * scale, 48 * scale), 60 * scale, ghost, faint)
     if mark:
-        paint_mark(sketch, mark, scale)
+        paint_mark(sketch, mark, scale, look.lettering)
 
 
-def paint_mark(sketch: Sketch, mark: str, scale: float) -> None:
+def paint_mark(sketch: Sketch, mark: str, scale: float, smallest: int) -> None:
     """Print a mark of the expansion: a number for symbols, G for gardeners, a loss with a red border."""
-    size = max(24, round(44 * scale))
+    size = max(24, smallest, round(44 * scale))
     text = mark.replace("-", "−")
     middle = (49 * scale, 47.5 * scale)
     if mark.startswith("-"):
@@ -144,8 +146,8 @@ def paint_sample(sketch: Sketch, name: str, scale: float) -> None:
     sketch.glyph(name, (49 * scale, 46.5 * scale), 63 * scale, ink)
 
 
-def _paint_words(sketch: Sketch, words: tuple[str, ...], size: int) -> None:
-    style = TextStyle(Face.BLACK, max(22, round(size * 0.35)), GOLD, 3, NIGHT)
+def _paint_words(sketch: Sketch, words: tuple[str, ...], size: int, smallest: int) -> None:
+    style = TextStyle(Face.BLACK, max(smallest, round(size * 0.35)), GOLD, 3, NIGHT)
     match words:
         case (single,):
             sketch.write((size / 2, size / 2 - 1), single, style)

@@ -15,6 +15,7 @@ from render.canvas.sketch import Sketch
 from render.canvas.style import CREAM, GREEN, PANEL, black
 from render.game import Picture
 from render.painter import painted, read_result, write_work
+from render.sanssouci.pictures.plan import areas
 from render.text.lettering import TextStyle
 from render.topiary.pictures.frame import layout, plan
 from render.topiary.theme import palette
@@ -22,7 +23,7 @@ from tests.languages.test_games import forget
 from tests.render.comparing import opened
 from tests.render.test_pictures import SAMPLES, drawn, moments
 
-TALL = ("topiary", "gardlings")
+TALL = ("topiary", "sanssouci", "gardlings")
 """The games that are laid out for phones."""
 PHONE = 350
 """How wide a picture is there, in points."""
@@ -98,6 +99,14 @@ def test_topiarys_garden_fills_a_phone() -> None:
         board, side = layout().board, layout().side
     assert (board.left, board.left + board.width) == (side.left, side.left + side.width)
     assert board.top + board.height < side.top
+
+
+def test_ones_own_garden_of_sanssouci_fills_a_phone() -> None:
+    with drawing_in(Format.TALL):
+        plan, below = areas().plan, (areas().strip, areas().market, areas().hand)
+    assert 34 <= points(plan.cell)
+    assert 300 <= points(plan.right - plan.left)
+    assert plan.bottom < min(box.top for box in below)
 
 
 def test_what_is_remembered_is_remembered_for_its_format() -> None:
