@@ -105,7 +105,8 @@ PAGES: dict[Topic, Page] = {
             "`/table kick` sends somebody away before the start, `/table host` makes somebody else the host, "
             "`/table delete` closes the table. `/block` keeps somebody from your tables without telling them.\n"
             "After a game, *Play again* opens the next one with the same people, *Review* shows what cost most, "
-            "and `/table export` saves its record."
+            "and `/table export` saves its record. If buttons in the thread of an old game do nothing, write a word "
+            "there: that opens it again."
         ),
     ),
     Topic.SERVERS: Page(

@@ -21,7 +21,10 @@ IS_HOST = N_("**{name}** is the host now.")
 DISMISSED = N_("**{name}** has left the table and can't come back.")
 GONE = N_("**{table}** is deleted.")
 DELETED_CARD = N_("## {table}\nThis table was deleted.")
-IDLE = N_("Nothing has happened here for {days} days. Are you playing on? Without an answer, the table goes to sleep.")
+IDLE = N_(
+    "Nothing has happened here for {days} days. Are you playing on? Without an answer, the table goes to sleep, until "
+    "one of you wakes it in its channel."
+)
 ASLEEP = N_(
     "**{table}** ({title}) has gone to sleep, since nobody has played for a long time. Nothing is lost: "
     "whoever plays there can wake it."

@@ -10,6 +10,7 @@ from cogs.interactions.verdicts import CHANNEL_GONE
 from cogs.words import general as words
 from cogs.words import hosts as host_words
 from playground.actors.actor import Actor
+from playground.actors.commands import Impossible
 from playground.actors.seen import Seen
 from playground.faults import Fault, Trouble
 from playground.standin import StandIn
@@ -18,7 +19,7 @@ from playground.world.people import add_guild, join
 from playground.world.state import Channel
 from tables.context import IDLE_AFTER
 from tables.upkeep.idle_tables import WAIT_FOR_ANSWER
-from tests.endtoend.driver.acts import DAY, ask, begun, choose, now, press, selects
+from tests.endtoend.driver.acts import DAY, ask, begun, choose, newest_with, now, press, selects
 from tests.endtoend.driver.table import Table, open_lobby, seat
 from tests.endtoend.parterre import PATIENCE, Parterre
 
@@ -89,6 +90,9 @@ async def test_idle_table_is_asked_sleeps_and_is_woken_in_the_channel(
     await bot.deliver()
     assert table.thread.thread is not None
     await standin.until(lambda: table.thread.thread and table.thread.thread.archived, PATIENCE)
+    ben.actor.on_phone = True
+    with pytest.raises(Impossible, match="phones"):
+        await press(ben.actor, newest_with(table, str(host_words.PLAY_ON)), str(host_words.PLAY_ON))
     asleep = next(m for m in anna.actor.messages(garden) if str(host_words.WAKE) in m.buttons.values())
     woken = await press(ben.actor, asleep, str(host_words.WAKE))
     assert str(host_words.WOKEN) in woken.text
