@@ -53,6 +53,8 @@ _BELOW_LARGE, _BELOW_SMALL = 48, 44
 _PAGE_BELOW = 64
 _ROWS = {Format.WIDE: 62, Format.TALL: 68}
 """How far stacks are apart that lie in two rows of a level."""
+_INDENT = {Format.WIDE: 4, Format.TALL: 9}
+"""How far a stack beside which its name stands lies within its part of a level."""
 _DARK_INK = frozenset((Level.BLUE, Level.YELLOW))
 
 
@@ -171,7 +173,7 @@ def _put_beside(canvas: Canvas, room: Box, piles: list[Pile], cell: int, ground:
     width = room.width / _STACKS_IN_ROW
     for place, pile in enumerate(piles):
         row, column = divmod(place, _STACKS_IN_ROW)
-        corner = (room.left + column * width + 4, room.top + 10 + row * _ROWS[format_set()])
+        corner = (room.left + column * width + _INDENT[format_set()], room.top + 10 + row * _ROWS[format_set()])
         put_pile_beside(canvas, corner, pile, cell, ground)
 
 

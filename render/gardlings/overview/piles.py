@@ -27,6 +27,10 @@ EDGE = 5
 """Room for a ring round a pile."""
 _LINE = {Format.WIDE: (38, 0), Format.TALL: (34, 14)}
 """How far below a pile its line stands, and how far it reaches beyond the right side."""
+_APART = {Format.WIDE: 7, Format.TALL: 11}
+"""How far a pile and the name beside it are apart."""
+_COST = {Format.WIDE: 1.1, Format.TALL: 1.6}
+"""How far along a small pile its cost hangs, in squares."""
 _ROOMY = 50
 """From this size of squares on there is room for a coin beside a pile."""
 _BACK = parse_colour("#C39C63")
@@ -78,11 +82,11 @@ def put_pile_above(canvas: Canvas, at: Point, pile: Pile, cell: int, ground: Col
 
 def put_pile_beside(canvas: Canvas, at: Point, pile: Pile, cell: int, ground: Colour) -> None:
     """Show a stack with its name and number of tiles beside it; a coin follows, or lies below where it is narrow."""
-    right, middle = at[0] + 2 * cell + 7, at[1] + cell / 2 + 4
+    right, middle = at[0] + 2 * cell + _APART[format_set()], at[1] + cell / 2 + 4
     is_roomy = cell >= _ROOMY
     right, apart, size = (right + 4, 17, 30) if is_roomy else (right, 13.5 * readable(24) / 24, readable(24))
     _put_pile(canvas, at, pile, cell, ground)
-    _put_cost(canvas, (at[0] + (1.45 if is_roomy else 1.1) * cell, at[1] + 6), pile)
+    _put_cost(canvas, (at[0] + (1.45 if is_roomy else _COST[format_set()]) * cell, at[1] + 6), pile)
     left = pile.seen.left
     canvas.write((right, middle - apart), stack_name(pile.stack).upper(), black(size, GOLD), ground)
     width = canvas.write((right, middle + apart), f"×{left}" if left else "–", bold(size), ground)

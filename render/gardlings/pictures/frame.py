@@ -17,6 +17,8 @@ from render.gardlings.words.vocabulary import TITLE
 from render.text.lettering import Face, cut, fit, text_width
 
 _LEFT = 330.0
+_STEP = {Format.WIDE: 4, Format.TALL: 1}
+"""By how much the header's sentence becomes smaller until it fits."""
 _MARGIN, _GAP = 16, 10
 """Of tall pictures: how far things are from the edges and from each other."""
 STRIP, _SIDE_BELOW = 56, 268
@@ -109,6 +111,6 @@ def put_headline(canvas: Canvas, words: tuple[str, str], caption: str, seat: int
     if format_set() is Format.WIDE or right - left - 80 >= text_width("".join(words), Face.BLACK, readable(0)):
         canvas.stamp(bag_block(seat, 66, PANEL), left, MIDDLE - 33)
         left += 80
-    _, size = fit("".join(words), Face.BLACK, readable_sizes(30, 4), right - left)
+    _, size = fit("".join(words), Face.BLACK, readable_sizes(30, _STEP[format_set()]), right - left)
     rest = cut(words[1], Face.BLACK, size, right - left) if words[1] else ""
     put_sentence(canvas, (words[0], rest), left, right, size)

@@ -209,7 +209,7 @@ def _put_row(canvas: Canvas, row: _Row, result: Result, name: str, coins: Colour
     right -= row.size(84)
     style = black(row.size(46), row.colour)
     total = canvas.write((right, row.middle), str(result.totals[row.seat]), style, row.ground, "rm")
-    gem = row.size(42)
+    gem = min(row.size(42), round(box.height) - 10)
     put_icon(canvas, "brilliant", (right - total - 7 - gem / 2, row.middle), gem, row.ground)
     right -= row.size(148 if row.is_wide else 122)
     left += 12 + bag

@@ -14,6 +14,7 @@ from render.canvas.shapes import Point
 from render.canvas.sketch import Sketch
 from render.canvas.style import CREAM, GREEN, PANEL, black
 from render.game import Picture
+from render.gardlings.pictures.frame import areas as areas_in_gardlings
 from render.painter import painted, read_result, write_work
 from render.sanssouci.pictures.plan import areas
 from render.text.lettering import TextStyle
@@ -107,6 +108,15 @@ def test_ones_own_garden_of_sanssouci_fills_a_phone() -> None:
     assert 34 <= points(plan.cell)
     assert 300 <= points(plan.right - plan.left)
     assert plan.bottom < min(box.top for box in below)
+
+
+def test_gardlings_gardens_fill_a_phone() -> None:
+    with drawing_in(Format.TALL):
+        for here in (areas_in_gardlings(), areas_in_gardlings(strip=0)):
+            assert 330 <= points(here.lawn.width)
+            assert here.lawn.height >= 0.6 * Format.TALL.size[1]
+            assert (here.lawn.left, here.lawn.width) == (here.side.left, here.side.width)
+            assert here.lawn.top + here.lawn.height < here.side.top
 
 
 def test_what_is_remembered_is_remembered_for_its_format() -> None:

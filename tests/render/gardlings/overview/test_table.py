@@ -5,19 +5,21 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
-from render.canvas.formats import picture_size
+from render.canvas.formats import Format, drawing_in, picture_size
 from render.canvas.shapes import Box
 from render.canvas.style import LAWN, PANEL
 from render.gardlings.overview.table import card_boxes, has_stacks_page, overview, table_areas, table_page, table_pages
 from render.gardlings.pictures.cells import plan_of, squares_of
+from render.gardlings.pictures.frame import areas
 from render.gardlings.pictures.shown import State as Doing
 from render.gardlings.pictures.shown import shows_last_round, state_of, table_view, tiles_shown
+from render.gardlings.pictures.side import seat_boxes, seats_height
 from rules.game import Seat
 from rules.gardlings.game import GARDLINGS
 from rules.gardlings.garden.placed import PlacedTile
 from rules.gardlings.state import Phase, State
 from rules.gardlings.view import View
-from tests.render.comparing import Corners, changed, is_sound
+from tests.render.comparing import Corners, changed, is_sound, opened
 from tests.rules.gardlings.garden.test_places import TWO_PONDS
 from tests.rules.gardlings.plots import anything, garden, kind, worth
 from tests.rules.gardlings.tables import changed_player, closing, deal, drawing, legal, play, stopped
@@ -92,15 +94,41 @@ def test_stacks_of_three_copies_and_more_have_a_page_of_their_own() -> None:
     ]
 
 
+@pytest.mark.parametrize("picture_format", Format)
 @pytest.mark.parametrize("players", [1, 2, 3, 4, 8, 10, 20])
-def test_strip_cards_and_market_do_not_overlap(players: int) -> None:
-    strip, table, market = table_areas(players)
-    for page in table_pages(players):
-        sheet = Image.new("L", picture_size())
-        for box in (*filter(None, (strip, market)), *(card_boxes(table, len(page.seats)) if page.seats else ())):
-            assert sheet.crop(corners(box)).getextrema() == (0, 0)
-            sheet.paste(255, corners(box))
-            assert is_within(corners(box), Box(0, 84, *picture_size())._replace(height=picture_size()[1] - 84))
+def test_strip_cards_and_market_do_not_overlap(players: int, picture_format: Format) -> None:
+    with drawing_in(picture_format):
+        for page in table_pages(players):
+            strip, table, market = table_areas(players)
+            assert_apart([*filter(None, (strip, market)), *(card_boxes(table, len(page.seats)) if page.seats else ())])
+
+
+def assert_apart(boxes: list[Box]) -> None:
+    """Check that boxes lie below the header, and none over another."""
+    sheet = Image.new("L", picture_size())
+    for box in boxes:
+        assert sheet.crop(corners(box)).getextrema() == (0, 0)
+        sheet.paste(255, corners(box))
+        assert is_within(corners(box), Box(0, 84, *picture_size())._replace(height=picture_size()[1] - 84))
+
+
+@pytest.mark.parametrize("players", [2, 8, 20])
+def test_tall_pages_of_large_tables_keep_to_their_bytes(players: int) -> None:
+    with drawing_in(Format.TALL):
+        pngs = [draw(full(players), page) for page in {0, len(table_pages(players)) - 1}]
+    assert {Format.TALL.size} == {opened(png).size for png in pngs}
+    assert max(map(len, pngs)) <= 150 * 1024
+
+
+@pytest.mark.parametrize("players", [1, 2, 4, 5, 12, 13, 20])
+def test_tall_panel_lists_all_seats_beside_each_other(players: int) -> None:
+    with drawing_in(Format.TALL):
+        side = areas(seats_height(players)).side
+        boxes = seat_boxes(side, players)
+        assert players == len(boxes)
+        assert_apart(boxes)
+    assert all(is_within(corners(box), side) for box in boxes)
+    assert all(40 <= box.height for box in boxes)
 
 
 def test_strip_brightens_the_seats_of_its_page() -> None:
