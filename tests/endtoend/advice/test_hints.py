@@ -1,6 +1,7 @@
 """Hints as people ask for them: by a button or by typing, alone or with others, and what the table is told."""
 
 import asyncio
+from collections.abc import Awaitable
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -12,6 +13,7 @@ from cogs.words import advice as advice_words
 from cogs.words import general as words
 from playground.actors.actor import Actor
 from playground.actors.commands import Impossible
+from playground.actors.seen import Seen
 from playground.faults import Fault
 from playground.standin import StandIn
 from playground.world.state import Channel
@@ -26,8 +28,6 @@ from tests.endtoend.faults.test_refused_answers import ORIGINAL
 from tests.endtoend.faults.test_slow_answers import SHORT
 from tests.endtoend.help.test_greeting import press_solo
 from tests.endtoend.parterre import PATIENCE, Parterre
-
-pytestmark = pytest.mark.own_patience
 
 FEW = 4
 TOLD = "**Hint** ▸ "
@@ -67,20 +67,31 @@ async def helpful_table(standin: StandIn, bot: Parterre, garden: Channel) -> Tab
     return table
 
 
+async def thought(actor: Actor, asked: Awaitable[Seen]) -> Seen:
+    """Return an answer as soon as it no longer says that it is being thought about."""
+    shown = await asked
+    said = (str(advice_words.THINKING), str(advice_words.LOOKING))
+    async with asyncio.timeout(PATIENCE):
+        while any(one in now(actor, shown).text for one in said):  # noqa: ASYNC110 - nothing rings for one message
+            await asyncio.sleep(0.01)
+    return now(actor, shown)
+
+
 async def test_hint_is_asked_chosen_and_confirmed_in_one_message_and_told_with_the_turn(
     standin: StandIn, bot: Parterre, thinking: Slow, garden: Channel
 ) -> None:
     table = await helpful_table(standin, bot, garden)
     mover = await table.next_player()
     panel = mover.panel
-    hint = await press(mover.actor, panel, str(advice_words.HINT))
+    hint = await thought(mover.actor, press(mover.actor, panel, str(advice_words.HINT)))
     assert (panel.id, [str(advice_words.CHOOSE_IT), str(words.BACK)]) == (hint.id, [*hint.buttons.values()])
     (alt,) = hint.alt_texts
     line = hint.text.splitlines()[1]
     assert line.startswith(TOLD)
     assert "`" not in hint.text
     assert alt.startswith("Hint: ")
-    again = await press(mover.actor, await press(mover.actor, hint, str(words.BACK)), str(advice_words.HINT))
+    back = await press(mover.actor, hint, str(words.BACK))
+    again = await thought(mover.actor, press(mover.actor, back, str(advice_words.HINT)))
     assert (hint.text, panel.id, 1) == (again.text, again.id, thinking.asked)
     assert () == (await bot.tables.play.panel(table.game_id, mover.actor.id)).draft
     chosen = await press(mover.actor, again, str(advice_words.CHOOSE_IT))
@@ -94,7 +105,7 @@ async def test_hint_is_asked_chosen_and_confirmed_in_one_message_and_told_with_t
     log = await ask(other.actor, table.thread, "log")
     replay = await ask(other.actor, table.thread, "replay")
     assert (1, 1) == (log.text.count(asked), replay.text.count(asked))
-    refused = await ask(mover.actor, table.thread, "hint")
+    refused = await thought(mover.actor, ask(mover.actor, table.thread, "hint"))
     assert f"It is not your turn; the table waits for {other.name}." == refused.text
 
 
@@ -103,7 +114,7 @@ async def test_hint_that_is_out_of_date_changes_nothing(
 ) -> None:
     table = await helpful_table(standin, bot, garden)
     mover = await table.next_player()
-    hint = await ask(mover.actor, table.thread, "hint")
+    hint = await thought(mover.actor, ask(mover.actor, table.thread, "hint"))
     assert str(words.BACK) not in hint.buttons.values()
     await mover.press(mover.options[0])
     drafted = (await bot.tables.play.panel(table.game_id, mover.actor.id)).draft
@@ -118,7 +129,8 @@ async def test_table_without_hints_has_no_button_and_says_who_can_allow_them(
     assert str(advice_words.HINT) not in mover.panel.buttons.values()
     before = await bot.contents()
     told = "No hints at this table; ask the host to allow them at the next one."
-    assert (told, before) == ((await ask(mover.actor, table.thread, "hint")).text, await bot.contents())
+    refused = await thought(mover.actor, ask(mover.actor, table.thread, "hint"))
+    assert (told, before) == (refused.text, await bot.contents())
 
 
 async def test_whoever_plays_the_computer_alone_may_ask_at_once(bot: Parterre, anna: Actor) -> None:
@@ -129,9 +141,10 @@ async def test_whoever_plays_the_computer_alone_may_ask_at_once(bot: Parterre, a
         # It goes on by itself, too.
         with suppress(Impossible):
             panel = await press(anna, panel, str(words.LOOK_AGAIN))
-    assert TOLD in (await press(anna, panel, str(advice_words.HINT))).text
+    assert TOLD in (await thought(anna, press(anna, panel, str(advice_words.HINT)))).text
 
 
+@pytest.mark.own_patience
 async def test_long_thought_is_announced_and_the_hint_takes_its_place(
     standin: StandIn, bot: Parterre, thinking: Slow, garden: Channel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -166,6 +179,7 @@ class Interruption:
 OVERTAKEN, PANEL_ALONE = advice_refusals.overtaken.sentence, "### "
 
 
+@pytest.mark.own_patience
 @pytest.mark.parametrize(
     "one",
     [
@@ -198,6 +212,7 @@ async def test_panel_says_that_it_thinks_until_the_hint_takes_its_place_or_comes
     await bot.contents()
 
 
+@pytest.mark.own_patience
 async def test_fast_hint_shows_nothing_in_between(bot: Parterre, garden: Channel) -> None:
     table = await helpful_table(bot.standin, bot, garden)
     mover = await table.next_player()
@@ -210,12 +225,13 @@ async def test_without_anybody_to_think_the_first_sight_is_told(bot: Parterre, t
     table = await helpful_table(bot.standin, bot, garden)
     mover = await table.next_player()
     thinking.is_broken = True
-    hint = await ask(mover.actor, table.thread, "hint")
+    hint = await thought(mover.actor, ask(mover.actor, table.thread, "hint"))
     assert TOLD in hint.text
     assert "Just a quick look" in hint.text
     assert str(advice_words.CHOOSE_IT) in hint.buttons.values()
 
 
+@pytest.mark.own_patience
 async def test_choice_of_a_table_says_that_it_thinks_until_the_hint_takes_its_place(
     bot: Parterre, thinking: Slow, garden: Channel, monkeypatch: pytest.MonkeyPatch
 ) -> None:

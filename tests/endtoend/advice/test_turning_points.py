@@ -13,6 +13,7 @@ from playground.standin import StandIn
 from rules.computer.choosing import Choice, Option
 from tables.thinking.protocol import InlineThinking, Urgency
 from tables.thinking.requests import Decision
+from tests.endtoend.advice.test_hints import thought
 from tests.endtoend.driver import player as reading
 from tests.endtoend.driver.acts import now, play_one, press, resign
 from tests.endtoend.driver.table import Table, open_table
@@ -61,21 +62,20 @@ async def cut_short(standin: StandIn, bot: Parterre) -> Table:
     return table
 
 
-@pytest.mark.own_patience
 async def test_turning_points_are_told_privately_each_with_its_post_and_found_once(
     standin: StandIn, bot: Parterre, thinking: LastIsBest
 ) -> None:
     table = await cut_short(standin, bot)
     anna, ben = (player.actor for player in table.players)
     replay = await replayed(ben, table)
-    told = await press(ben, replay, LABEL)
+    told = await thought(ben, press(ben, replay, LABEL))
     assert (True, True) == (told.is_ephemeral, told.id != replay.id)
     assert "Clearly better: " in told.text
     assert str(advice_words.EXPLAINED) in told.text
     assert all(alt.startswith("Better: ") for alt in told.alt_texts)
     assert "`" not in told.text
     searches = thinking.asked
-    other = await press(anna, await replayed(anna, table), LABEL)
+    other = await thought(anna, press(anna, await replayed(anna, table), LABEL))
     assert (searches, True) == (thinking.asked, searches > 0)
     # What a hand allowed is for its owner's eyes, even now.
     assert "depends on what only **" in told.text + other.text
