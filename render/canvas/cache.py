@@ -11,6 +11,8 @@ from typing import Any, Generic, ParamSpec, TypeVar
 
 from PIL import Image
 
+from render.canvas.formats import format_set
+
 P = ParamSpec("P")
 R = TypeVar("R")
 
@@ -23,7 +25,7 @@ _BYTES = {"RGB": 4, "RGBA": 4}
 
 class Kept(Generic[P, R]):
     """
-    A function whose results are kept until there is no room; what was not asked for longest goes first.
+    A function whose results are kept by format until there is no room; what was not asked for longest goes first.
 
     Args:
         mebibytes: the most that the results take, all together.
@@ -41,7 +43,7 @@ class Kept(Generic[P, R]):
         update_wrapper(self, function)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
-        key = (args, *kwargs.items()) if kwargs else args
+        key = (format_set(), args, *kwargs.items()) if kwargs else (format_set(), args)
         # No function that is kept returns None.
         found = self._results.get(key)
         if found is None:

@@ -17,7 +17,7 @@ from render.canvas.shapes import Box
 from render.canvas.style import BRIGHT, LOSS
 from render.emperors_garden.pictures import overview
 from render.emperors_garden.pictures import panel as emperors_panel
-from render.emperors_garden.pictures.frame import AREA
+from render.emperors_garden.pictures.frame import layout as emperors_layout
 from render.game import AnyLook, Picture
 from render.sanssouci.pictures import panel as sanssouci_panel
 from render.sanssouci.pictures.plan import areas as sanssouci_areas
@@ -45,6 +45,7 @@ _CACHES: tuple[Any, ...] = (
     topiary_panel.panel,
 )
 _BEDS = Box(60, 170, 806, 600)
+_AREA = emperors_layout().board
 _SUITS = Box(930, 640, 350, 140)
 _SCORING = Box(936, 512, 318, 90)
 _STRIDE = 47
@@ -215,18 +216,20 @@ LEGENDS = {
     "emperors-garden": (
         Legend(
             N_("Gold: the last turn"),
-            has(BRIGHT, AREA),
+            has(BRIGHT, _AREA),
             lambda one: waits(one) and one.view.phase is not emperors.Phase.OVER,
         ),
-        Legend(N_("Dashed: cards for\nyour samurai"), differs(AREA), at(emperors.Phase.SAMURAI, emperors.Step.SAMURAI)),
+        Legend(
+            N_("Dashed: cards for\nyour samurai"), differs(_AREA), at(emperors.Phase.SAMURAI, emperors.Step.SAMURAI)
+        ),
         Legend(
             N_("Dashed: where the card\ncan go"),
-            differs(AREA),
+            differs(_AREA),
             at(emperors.Phase.TURNS, emperors.Step.CARD, emperors.Step.PUT),
         ),
         Legend(
             N_("Discs: who can go there,\nand for how much"),
-            differs(AREA),
+            differs(_AREA),
             at(emperors.Phase.TURNS, emperors.Step.ACTION),
         ),
         Legend(

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from render.canvas.cache import kept
+from render.canvas.formats import readable, readable_sizes
 from render.canvas.shapes import Box, Point
 from render.canvas.sketch import Sketch
 from render.canvas.style import BRIGHT, GOLD, GREEN, INK, NIGHT, PANEL, black, ink_on_player
@@ -103,17 +104,17 @@ def _write_lines(sketch: Sketch, box: Box, words: tuple[str, ...]) -> None:
             sketch.write(middle, single, _fitting(single, box.width - 14, 30))
         case (first, second) if box.height >= _LINES:
             sketch.write((middle[0], middle[1] - 17), first, _fitting(first, box.width - 14, 30))
-            sketch.write((middle[0], middle[1] + 17), second, black(28, BRIGHT))
+            sketch.write((middle[0], middle[1] + 17), second, black(readable(28), BRIGHT))
         case (first, second):
             both = f"{first} {second}"
-            text = both if text_width(both, Face.BLACK, 22) <= box.width - 4 else second
+            text = both if text_width(both, Face.BLACK, readable(22)) <= box.width - 4 else second
             sketch.write(middle, text, _fitting(text, box.width - 6, 26))
         case _:
             return
 
 
 def _fitting(text: str, room: float, largest: int) -> TextStyle:
-    return black(fit(text, Face.BLACK, range(largest, 21, -1), room)[1], GOLD)
+    return black(fit(text, Face.BLACK, readable_sizes(largest, 1), room)[1], GOLD)
 
 
 def _paint_ring(sketch: Sketch, box: Box, accent: Accent) -> None:
@@ -177,7 +178,7 @@ def _paint_chips(sketch: Sketch, box: Box, look: CellLook) -> None:
 
 
 def _chip_width(chip: Chip, across: int) -> float:
-    return across + (text_width(f"+{chip.points}", Face.BLACK, 23) + 9 if chip.points else 0)
+    return across + (text_width(f"+{chip.points}", Face.BLACK, readable(23)) + 9 if chip.points else 0)
 
 
 def _paint_chip(sketch: Sketch, chip: Chip, at: Point, across: int) -> None:
@@ -186,7 +187,7 @@ def _paint_chip(sketch: Sketch, chip: Chip, at: Point, across: int) -> None:
         pill = Box(at[0], at[1] - 1, _chip_width(chip, across), across + 2, across / 2)
         sketch.box(pill, NIGHT)
         sketch.box(pill.inside(2), BRIGHT)
-        sketch.write((at[0] + across + 2, middle[1] - 1), f"+{chip.points}", black(23, NIGHT), "lm")
+        sketch.write((at[0] + across + 2, middle[1] - 1), f"+{chip.points}", black(readable(23), NIGHT), "lm")
     sketch.disc(middle, across, NIGHT)
     sketch.disc(middle, across - 3, GOLD)
     sketch.disc(middle, across - 6, token_colour(seat))

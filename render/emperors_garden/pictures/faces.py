@@ -7,6 +7,7 @@ from PIL import Image
 from render.canvas import shapes
 from render.canvas.atlas import ART
 from render.canvas.cache import kept
+from render.canvas.formats import readable
 from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
 from render.canvas.style import CREAM, INK
@@ -90,13 +91,13 @@ def _paint_picture(sketch: Sketch, box: Box, card: Card) -> None:
 
 def _paint_corner(sketch: Sketch, box: Box, label: str, ink: Colour) -> None:
     """Write the suit in a dark corner, at no less than the smallest size that can be read."""
-    size = max(22, round(box.width * 0.25))
+    size = readable(round(box.width * 0.25))
     width, height = max(30.0, size * 1.32), size * 1.16
     radius = min(box.radius, height / 2)
     sketch.box(Box(box.left, box.top, width, height, radius), FRAME)
     sketch.box(Box(box.left + width - radius, box.top, radius, radius), FRAME)
     sketch.box(Box(box.left, box.top + height - radius, radius, radius), FRAME)
-    style = TextStyle(Face.BLACK, size if len(label) == 1 else max(22, size - 2), ink)
+    style = TextStyle(Face.BLACK, size if len(label) == 1 else readable(size - 2), ink)
     sketch.write((box.left + width / 2, box.top + height / 2 - 0.5), label, style)
 
 
@@ -108,7 +109,7 @@ def _paint_signs(sketch: Sketch, box: Box, card: Card) -> None:
     middle = (box.left + box.width * 0.54, box.top + box.height * 0.58)
     sketch.glyph(sign, middle, size, colour)
     if box.width >= _SMALL:
-        style = TextStyle(Face.BLACK, max(22, round(size * 0.4)), CREAM)
+        style = TextStyle(Face.BLACK, readable(round(size * 0.4)), CREAM)
         sketch.write((middle[0], middle[1] - size * 0.02), RANKS[suit_of(card)], style)
 
 

@@ -4,8 +4,9 @@ from collections.abc import Iterable
 
 from PIL import Image
 
+from render.base.layout import Layout
 from render.canvas.canvas import Canvas
-from render.canvas.formats import picture_size
+from render.canvas.formats import Format, format_set, picture_size, readable, readable_sizes
 from render.canvas.remembering import remembered
 from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
@@ -20,19 +21,36 @@ from rules.emperors_garden.board.cells import Cell, x_of, y_of
 from rules.emperors_garden.view import Board, Piece, Token
 from rules.game import Seat
 
-SIDE = Box(934, 104, 322, 744, 20)
-AREA = Box(78, 134, 838, 708)
-"""Where the garden's cards lie."""
-_LEFT = 444.0
+_LAYOUTS = {
+    Format.WIDE: Layout(Box(78, 134, 838, 708), Box(934, 104, 322, 744, 20)),
+    Format.TALL: Layout(Box(58, 150, 842, 648), Box(16, 840, 880, 360, 20)),
+}
+_BESIDE_TITLE = 444.0
+"""Where the header's sentence begins behind the game's title."""
+
+
+def layout() -> Layout:
+    """Return where the garden's cards lie, and what belongs to them."""
+    return _LAYOUTS[format_set()]
 
 
 @remembered()
-def table_base(rules: tuple[int, ...]) -> Image.Image:
-    """Draw what is the same in all pictures of the garden; `rules` are the heights of thin lines in the side panel."""
+def table_base(parts: tuple[Box, ...]) -> Image.Image:
+    """
+    Draw what is the same in all pictures of the garden.
+
+    Thin lines divide the parts of the side; in tall pictures each has its own panel, and the game's title gives way to
+    the header's sentence.
+    """
+    if format_set() is Format.TALL:
+        sketch = titled_sketch("")
+        for part in parts:
+            paint_panel(sketch, part)
+        return palette().quantise(sketch.image)
     sketch = titled_sketch(TITLE)
-    paint_panel(sketch, SIDE)
-    for height in rules:
-        sketch.box(Box(SIDE.left + 16, height, SIDE.width - 32, 2), GOLD, 0.35)
+    paint_panel(sketch, layout().side)
+    for part in parts[1:]:
+        sketch.box(Box(part.left + 16, part.top, part.width - 32, 2), GOLD, 0.35)
     return palette().quantise(sketch.image)
 
 
@@ -42,25 +60,38 @@ def put_headline(canvas: Canvas, words: tuple[str, str], caption: str, seat: int
 
     Args:
         words: a name, cut so that the sentence ends before the caption, and what follows it.
+        caption: none beside the title of a score sheet.
     """
     right = picture_size()[0] - 28.0
     if caption:
-        right -= canvas.write((right, MIDDLE - 1), caption, bold(28), PANEL, "rm") + 24
-    left = _LEFT
+        right -= _put_caption(canvas, right, caption) + 24
+    left = 28.0 if caption and format_set() is Format.TALL else _BESIDE_TITLE
     if seat is not None:
         canvas.stamp(piece_block(Token(Seat(seat), Piece.SAMURAI), 62, Stance.STANDS), left, 8)
         left += 76
-    _, size = fit("".join(words), Face.BLACK, range(34, 21, -2), right - left)
+    _, size = fit("".join(words), Face.BLACK, readable_sizes(34), right - left)
     put_sentence(canvas, words, left, right, size)
+
+
+def _put_caption(canvas: Canvas, right: float, caption: str) -> float:
+    """Write the caption, in a tall picture in two lines; returns its width."""
+    lines = caption.split(" · ") if format_set() is Format.TALL else [caption]
+    top = MIDDLE - 1 - 17 * (len(lines) - 1)
+    return max(
+        canvas.write((right, top + 34 * place), line, bold(readable(28)), PANEL, "rm")
+        for place, line in enumerate(lines)
+    )
 
 
 _LARGEST = 210
 _MARGIN = 14
 _CARD = (13, 15)
+_TALL_ROOM = Box(8, 96, 896, 736)
+"""In whose corners the map can be in a tall picture: beyond the cards, since there are few of them in a row."""
 
 
 def put_map(canvas: Canvas, plan: Plan, board: Board, legal: Iterable[Cell]) -> None:
-    """Draw the map over the corner of the area where it covers the fewest cards; nothing if all of it is shown."""
+    """Draw the map over the corner of the garden where it covers the fewest cards; nothing if all of it is shown."""
     if not plan.is_part:
         return
     chosen = list(legal)
@@ -106,8 +137,8 @@ def _square(cell: Cell, origin: tuple[float, float], step: float) -> Box:
 
 
 def _corner(plan: Plan, size: tuple[float, float], cells: Iterable[Cell]) -> tuple[float, float]:
-    """Choose the corner of the area under which the fewest of the cells lie."""
-    left, top, width, height, _ = plan.area
+    """Choose the corner of the garden under which the fewest of the cells lie."""
+    left, top, width, height, _ = plan.area if format_set() is Format.WIDE else _TALL_ROOM
     corners = [(x, y) for y in (top + height - size[1], top) for x in (left, left + width - size[0])]
     shown = [box for cell in cells if (box := plan.box(cell)) is not None]
 

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 from PIL import Image
 
 from render.beads import put_beads, put_string
 from render.canvas.canvas import Canvas
+from render.canvas.formats import readable
 from render.canvas.png import Sign
+from render.canvas.remembering import remembered
 from render.canvas.shapes import Box, Point
 from render.canvas.sketch import Sketch
 from render.canvas.style import GREEN, MUTED, black
@@ -114,10 +115,10 @@ def _put_coordinates(canvas: Canvas, plan: Plan) -> None:
         canvas.stamp(_number_block(y), left - 24, plan.y.middle(y) - 14)
 
 
-@lru_cache(maxsize=128)
+@remembered(128)
 def _number_block(value: int) -> Image.Image:
     sketch = Sketch.plain(48, 28, GREEN)
-    sketch.write((24, 13), str(value), black(25, MUTED))
+    sketch.write((24, 13), str(value), black(readable(25), MUTED))
     return palette().quantise(sketch.image)
 
 

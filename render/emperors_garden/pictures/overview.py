@@ -5,16 +5,18 @@ from dataclasses import replace
 
 from languages.speech import _
 from render.canvas.canvas import Canvas
+from render.canvas.formats import Format, format_set, readable, readable_sizes
 from render.canvas.png import Png, Sign
 from render.canvas.remembering import remembered
 from render.canvas.scene import Scene, SceneCanvas
+from render.canvas.shapes import Box, Point
 from render.canvas.style import CREAM, GOLD, MUTED, PANEL, black, bold, seat_name
 from render.emperors_garden.news import News, cells_of, mover_of, newest, news_of
 from render.emperors_garden.pictures.faces import suit_label
-from render.emperors_garden.pictures.frame import AREA, SIDE, put_headline, put_map, table_base
+from render.emperors_garden.pictures.frame import layout, put_headline, put_map, table_base
 from render.emperors_garden.pictures.garden import Emphasis, put_garden, put_news
 from render.emperors_garden.pictures.plan import Plan, film_plan, plan_of
-from render.emperors_garden.pictures.side import AGENT, put_agent, put_hand, put_scoring, put_suits
+from render.emperors_garden.pictures.side import AGENT, put_agent, put_hand, put_stock
 from render.emperors_garden.pictures.ways import put_ways
 from render.emperors_garden.theme import palette
 from render.emperors_garden.words import captions
@@ -28,11 +30,15 @@ from rules.game import Seat
 
 _ROWS = {2: (150, 66), 3: (112, 56), 4: (84, 40)}
 """For each number of players the height of a player's lines, and the size of the pieces in them."""
-_PLAYERS = 112
-_SCORING = 476
-_SUITS = 642
+_PAIR = 2
+_TALL_ROW = (140, 56)
+"""The same in tall pictures, where two players stand side by side unless there are only two."""
 _NOTHING_NEW = News()
-_RULES = (_SCORING - 18, _SUITS - 12)
+
+
+def _parts() -> tuple[Box, ...]:
+    """Return the boxes of players and scoring cards, and that of the suits where they have one of their own."""
+    return layout().cut(354, 172, gap=0) if format_set() is Format.WIDE else layout().cut(542)
 
 
 @remembered(16)
@@ -40,7 +46,7 @@ def overview(
     view: View, names: tuple[str, ...], *, is_cut_short: bool = False, meanwhile: Meanwhile[View] | None = None
 ) -> Png:
     """
-    Draw the table for everybody, 1280×868, as PNG.
+    Draw the table for everybody, as PNG.
 
     Args:
         view: any seat's or a spectator's; only what is public is drawn.
@@ -48,7 +54,7 @@ def overview(
         is_cut_short: whether the game ended before its time, so that nobody is next.
         meanwhile: what is new is marked, as far as the viewer sees it.
     """
-    canvas = Canvas(palette(), table_base(_RULES))
+    canvas = Canvas(palette(), table_base(_parts()))
     shown, news = public_view(view), news_of(meanwhile)
     _put_overview(canvas, shown, names, Moment.of(is_cut_short=is_cut_short), news=news)
     turn = newest(view)
@@ -58,9 +64,9 @@ def overview(
 
 def scenes(shots: Sequence[Shot[View]]) -> Iterator[Scene]:
     """Describe the same pictures as a film shows them: the garden grows in a frame that fits all of them."""
-    plan = film_plan([shot.view.board for shot in shots], AREA)
+    plan = film_plan([shot.view.board for shot in shots], layout().board)
     for shot in shots:
-        canvas, moment = SceneCanvas(palette(), table_base(_RULES)), Moment.in_film(is_cut_short=shot.is_cut_short)
+        canvas, moment = SceneCanvas(palette(), table_base(_parts())), Moment.in_film(is_cut_short=shot.is_cut_short)
         _put_overview(canvas, public_view(shot.view), shot.names, moment, plan=plan)
         yield canvas.scene()
 
@@ -77,13 +83,12 @@ def _put_overview(
     acting = view.acting if moment is Moment.NOW else frozenset()
     _put_head(canvas, view, names, moment)
     put_table(canvas, view, plan)
-    row, _ = _ROWS[len(names)]
     called = []
     for place, seat in enumerate(view.order):
-        top = _PLAYERS + place * row
-        called.append(_put_player(canvas, top, view, seat, seat_name(names, seat), is_next=seat in acting))
-        _put_pieces(canvas, top, view, seat, news)
-    put_names(canvas, called, range(30, 21, -2))
+        box = _player_box(place, len(names))
+        called.append(_put_player(canvas, box, view, seat, seat_name(names, seat), is_next=seat in acting))
+        _put_pieces(canvas, box, view, seat, news)
+    put_names(canvas, called, readable_sizes(30))
     _put_stock(canvas, view)
 
 
@@ -106,7 +111,7 @@ def put_table(canvas: Canvas, view: View, plan: Plan | None = None) -> None:
 
 
 def _plan(view: View, turn: Turn | None) -> Plan:
-    return plan_of(view.board, AREA, ring=False, focus=cells_of(turn))
+    return plan_of(view.board, layout().board, ring=False, focus=cells_of(turn))
 
 
 def _put_head(canvas: Canvas, view: View, names: tuple[str, ...], moment: Moment) -> None:
@@ -116,29 +121,52 @@ def _put_head(canvas: Canvas, view: View, names: tuple[str, ...], moment: Moment
     put_headline(canvas, ("" if one is None else seat_name(names, one), words), captions.round_caption(view), one)
 
 
-def _put_player(canvas: Canvas, top: float, view: View, seat: Seat, name: str, *, is_next: bool) -> NamePlace:
+def _player_box(place: int, count: int) -> Box:
+    players = _parts()[0]
+    if format_set() is Format.WIDE:
+        row, _ = _ROWS[count]
+        return Box(players.left, players.top + 8 + place * row, players.width, row)
+    row, _ = _TALL_ROW
+    if count == _PAIR:
+        return Box(players.left, players.top + 12 + place * row, players.width, row)
+    width = players.width / 2
+    return Box(players.left + place % 2 * width, players.top + 12 + place // 2 * row, width, row)
+
+
+def _put_player(canvas: Canvas, box: Box, view: View, seat: Seat, name: str, *, is_next: bool) -> NamePlace:
     """Write the points; returns where the name goes."""
-    left = SIDE.left + 16
-    canvas.stamp(seat_disc(palette(), seat, 40, PANEL), left, top)
-    end = put_points(canvas, (SIDE.left + SIDE.width - 16, top + 19), points_so_far(view, seat), 40, PANEL)
-    return NamePlace(name, (left + 50, top + 19), end - 12, black(30, GOLD if is_next else CREAM), PANEL)
+    left, middle = box.left + 16, box.top + 19
+    canvas.stamp(seat_disc(palette(), seat, 40, PANEL), left, box.top)
+    end = put_points(canvas, (box.left + box.width - 16, middle), points_so_far(view, seat), 40, PANEL)
+    style = black(readable(30), GOLD if is_next else CREAM)
+    return NamePlace(name, (left + 50, middle), end - 12, style, PANEL)
 
 
-def _put_pieces(canvas: Canvas, top: float, view: View, seat: Seat, news: News) -> None:
+def _put_pieces(canvas: Canvas, box: Box, view: View, seat: Seat, news: News) -> None:
     """Show the pieces in hand and the agent below."""
-    side = _ROWS[len(view.players)][1]
-    end = put_hand(canvas, (SIDE.left + 16, top + 40), view, seat, side, news)
-    agent = max(end + 8, SIDE.left + SIDE.width - 20 - round(side * AGENT))
-    put_agent(canvas, (agent, top + 41), view, seat, side, news)
+    _, side = _ROWS[len(view.players)] if format_set() is Format.WIDE else _TALL_ROW
+    end = put_hand(canvas, (box.left + 16, box.top + 40), view, seat, side, news)
+    agent = max(end + 8, box.left + box.width - 20 - round(side * AGENT))
+    put_agent(canvas, (agent, box.top + 41), view, seat, side, news)
 
 
 def _put_stock(canvas: Canvas, view: View) -> None:
-    left = SIDE.left + 16
-    canvas.write((left, _SCORING), _("SCORING CARDS"), black(24, GOLD), PANEL)
-    put_scoring(canvas, left, _SCORING + 18, view)
-    put_suits(canvas, left - 10, _SUITS, view)
+    if format_set() is Format.WIDE:
+        _, scoring, suits = _parts()
+        put_stock(canvas, scoring.left + 16, (scoring.top + 18, scoring.top + 36, suits.top + 12), view)
+        _put_notes(canvas, view, (scoring.left + 16, 798), 30)
+    else:
+        players, stock = _parts()
+        put_stock(canvas, stock.left + 14, (stock.top + 26, stock.top + 48, stock.top + 184), view)
+        _put_notes(canvas, view, (players.left + 16, players.top + players.height - 60), 36)
+
+
+def _put_notes(canvas: Canvas, view: View, at: Point, step: int) -> None:
+    """Say what crossed suits mean, and which cards are not in the game."""
+    left, top = at
     if Sign.SPENT in canvas.signs:
-        canvas.write((left, 798), _("Crossed: no scoring suit"), bold(24, MUTED), PANEL)
+        canvas.write((left, top), _("Crossed: no scoring suit"), bold(readable(24), MUTED), PANEL)
     if view.removed:
         labels = ", ".join(suit_label(view.deck, suit_of(card)) for card in view.removed)
-        canvas.write((left, 828), _("Out of the game: {labels}", labels=labels), bold(24, MUTED), PANEL)
+        words = _("Out of the game: {labels}", labels=labels)
+        canvas.write((left, top + step), words, bold(readable(24), MUTED), PANEL)

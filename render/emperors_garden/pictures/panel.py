@@ -1,37 +1,62 @@
 """The viewer's own panel: the garden with the draft and what can be chosen, and what they alone know."""
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from languages.speech import _
 from render.base.words import signed
 from render.canvas.canvas import Canvas
+from render.canvas.formats import Format, format_set, readable
 from render.canvas.png import Png
 from render.canvas.remembering import remembered
+from render.canvas.shapes import Box
 from render.canvas.style import BRIGHT, CREAM, GOLD, LOSS, MUTED, PANEL, black, bold, seat_name
 from render.emperors_garden.draft import Draft, agent_gain, chips, legal_cells
 from render.emperors_garden.news import News, cells_of, news_of
-from render.emperors_garden.pictures.frame import AREA, SIDE, put_headline, put_map, table_base
+from render.emperors_garden.pictures.frame import layout, put_headline, put_map, table_base
 from render.emperors_garden.pictures.garden import Emphasis, put_garden, put_news
-from render.emperors_garden.pictures.plan import Plan, plan_of
-from render.emperors_garden.pictures.side import RING, card_block, put_agent, put_hand, put_scoring, put_suits
+from render.emperors_garden.pictures.plan import NEAR_SHAPES, Plan, plan_of
+from render.emperors_garden.pictures.side import AGENT, RING, card_block, put_agent, put_hand, put_stock
 from render.emperors_garden.pictures.ways import put_ways
 from render.emperors_garden.theme import palette
 from render.emperors_garden.words import captions
 from render.game import Ghost, Meanwhile
 from render.marks import CardMark, points_icon, put_dashes, put_played, put_points, seat_disc
+from render.text.lettering import Face, wrapped
 from rules.emperors_garden.board.cells import Cell
 from rules.emperors_garden.board.deck import NO_CARD
 from rules.emperors_garden.moves import LayCard, LookAt, Move, PutCard, WishLook
 from rules.emperors_garden.view import Phase, Piece, Token, View
 from rules.game import Seat
 
-_PLAYERS = 317
-_SCORING = 500
-_SUITS = 640
-_SUM = 776
 _LARGE = (110, 155)
 _AGENT = (94, 132)
+_MIDDLES = {Format.WIDE: (77, 236), Format.TALL: (87, 216)}
+"""How far the middles of the card drawn and of the agent are from the edge."""
 _ROW = 41
+_FEW = 3
+"""As many players leave room for larger pieces in a tall picture."""
+
+
+class _Places(NamedTuple):
+    """Where the parts of the side are; in tall pictures the last two lie in the panels of others."""
+
+    cards: Box
+    players: Box
+    scoring: Box
+    suits: Box
+    total: Box
+
+
+def _places() -> _Places:
+    if format_set() is Format.WIDE:
+        return _Places(*layout().cut(208, 172, 151, 136, gap=0))
+    cards, players, stock = layout().cut(276, 256)
+    return _Places(cards, players, stock, _below(stock, 179), _below(cards, 244))
+
+
+def _below(box: Box, height: float) -> Box:
+    return box._replace(top=box.top + height, height=box.height - height)
 
 
 @remembered(16)
@@ -44,7 +69,7 @@ def panel(
     ghost: Ghost[View, Move] | None = None,
 ) -> Png:
     """
-    Draw the viewer's panel as the contract wants it, 1280×868, as PNG.
+    Draw the viewer's panel as the contract wants it, as PNG.
 
     Args:
         ghost: what is proposed, if `view` shows no draft.
@@ -53,18 +78,19 @@ def panel(
     if view.seat is None:
         raise ValueError("A spectator has no panel.")
     draft = Draft(view, before, view.seat, legal)
-    canvas = Canvas(palette(), table_base((_PLAYERS - 5, _SCORING - 16, _SUITS - 5, _SUM - 5)))
+    places = _places()
+    canvas = Canvas(palette(), table_base(places if format_set() is Format.WIDE else places[:3]))
     _put_head(canvas, draft, names, ghost)
     news = news_of(meanwhile)
     _put_garden(canvas, draft, news, ghost)
-    _put_cards(canvas, draft)
-    _put_players(canvas, view, news)
+    _put_cards(canvas, draft, places.cards)
+    _put_players(canvas, view, news, places.players)
     looks = {move.number for move in legal if isinstance(move, LookAt | WishLook)}
-    put_scoring(canvas, SIDE.left + 16, _SCORING + 15, view, looks)
-    canvas.write((SIDE.left + 16, _SCORING), _("SCORING CARDS"), black(24, GOLD), PANEL)
-    put_suits(canvas, SIDE.left + 6, _SUITS, view)
+    left, title, cards = (16, 16, 31) if format_set() is Format.WIDE else (14, 26, 48)
+    heights = (places.scoring.top + title, places.scoring.top + cards, places.suits.top + 5)
+    put_stock(canvas, places.scoring.left + left, heights, view, looks)
     if ghost is None or draft.gain:
-        _put_sum(canvas, draft)
+        _put_sum(canvas, draft, places.total)
     return canvas.png()
 
 
@@ -81,13 +107,19 @@ def _put_head(canvas: Canvas, draft: Draft, names: tuple[str, ...], ghost: Ghost
     put_headline(canvas, (seat_name(names, view.turn), words), caption, view.turn)
 
 
+def garden_plan(draft: Draft, *, with_edge: bool = False) -> Plan:
+    """Frame the garden, with the part around what is decided; the edge is that of cells without a card."""
+    # They are shown only where they can be chosen: without them cards are larger.
+    ring = with_edge or any(isinstance(move, LayCard | PutCard) for move in draft.legal)
+    focus = (*legal_cells(draft), *chips(draft)) or cells_of(draft.marked_turn)
+    return plan_of(draft.view.board, layout().board, ring=ring, focus=focus, shapes=NEAR_SHAPES[format_set()])
+
+
 def _put_garden(canvas: Canvas, draft: Draft, news: News, ghost: Ghost[View, Move] | None) -> None:
     view, turn = draft.view, draft.marked_turn
     legal, reached = legal_cells(draft), chips(draft)
-    # Cells without a card round the garden are shown only where they can be chosen: without them cards are larger.
     played = None if ghost is None else ghost.played
-    ring = played is not None or any(isinstance(move, LayCard | PutCard) for move in draft.legal)
-    plan = plan_of(view.board, AREA, ring=ring, focus=(*legal, *reached) or cells_of(turn))
+    plan = garden_plan(draft, with_edge=played is not None)
     emphasis = Emphasis(turn, is_draft=draft.is_begun, legal=legal, chips=reached)
     put_garden(canvas, plan, view.board, view.deck, emphasis)
     if ghost is not None:
@@ -123,23 +155,29 @@ def _touched(view: View, seat: Seat) -> frozenset[Cell]:
     return frozenset(cell for cell in cells if cell is not None)
 
 
-def _put_cards(canvas: Canvas, draft: Draft) -> None:
+def _put_cards(canvas: Canvas, draft: Draft, box: Box) -> None:
     """Lay out the card drawn, or the deck, and the viewer's agent."""
     view, player = draft.view, draft.player
-    left, top = SIDE.left + 22, SIDE.top + 38
+    is_tall = format_set() is Format.TALL
+    title_top, top = (box.top + 26, box.top + 46) if is_tall else (box.top + 22, box.top + 38)
+    middle, agent = (box.left + across for across in _MIDDLES[format_set()])
     drawn = view.now.lifted if view.now.lifted != NO_CARD and view.now.goal is None else view.now.card
     title = _("DECK") if drawn == NO_CARD else _("LIFTED") if drawn == view.now.lifted else _("DRAWN")
-    canvas.write((left + _LARGE[0] / 2, SIDE.top + 22), title, black(24, GOLD), PANEL, "mm")
+    canvas.write((middle, title_top), title, black(readable(24), GOLD), PANEL, "mm")
     text = str(view.cards_left) if drawn == NO_CARD else ""
-    canvas.stamp(card_block(drawn, view.deck, _LARGE, CardMark.NONE, text), left - RING, top - RING)
-    middle = left + 214
-    canvas.write((middle, SIDE.top + 22), _("AGENT"), black(24, GOLD), PANEL, "mm")
+    block = card_block(drawn, view.deck, _LARGE, CardMark.NONE, text)
+    canvas.stamp(block, middle - _LARGE[0] / 2 - RING, top - RING)
+    canvas.write((agent, title_top), _("AGENT"), black(readable(24), GOLD), PANEL, "mm")
     gain = agent_gain(draft)
     mark = CardMark.GONE if player.is_agent_used else CardMark.NONE if gain is None else CardMark.LEGAL
     block = card_block(player.agent, view.deck, _AGENT, mark)
-    canvas.stamp(block, middle - _AGENT[0] / 2 - RING, top - RING)
-    style = black(24, BRIGHT) if gain else bold(24, MUTED)
-    canvas.write((middle, top + _AGENT[1] + 17), _agent_words(gain, is_used=player.is_agent_used), style, PANEL, "mm")
+    canvas.stamp(block, agent - _AGENT[0] / 2 - RING, top - RING)
+    style = black(readable(24), BRIGHT) if gain else bold(readable(24), MUTED)
+    words = _agent_words(gain, is_used=player.is_agent_used)
+    if is_tall:
+        canvas.write((box.left + box.width - 14, top + _LARGE[1] + 23), words, style, PANEL, "rm")
+    else:
+        canvas.write((agent, top + _AGENT[1] + 17), words, style, PANEL, "mm")
 
 
 def _agent_words(gain: int | None, *, is_used: bool) -> str:
@@ -151,25 +189,55 @@ def _agent_words(gain: int | None, *, is_used: bool) -> str:
     return _("now +{gain}", gain=gain) if gain else _("no target")
 
 
-def _put_players(canvas: Canvas, view: View, news: News) -> None:
-    """Show in one line for each player the points, the pieces in hand and the agent, in turn order."""
-    left, right = SIDE.left + 16, SIDE.left + SIDE.width - 16
+def _put_players(canvas: Canvas, view: View, news: News, box: Box) -> None:
+    """Show for each player the points, the pieces in hand and the agent, in turn order."""
+    if format_set() is Format.TALL:
+        _put_tall_players(canvas, view, news, box)
+        return
+    left, right = box.left + 16, box.left + box.width - 16
     for place, seat in enumerate(view.order):
-        top = _PLAYERS + place * _ROW
+        top = box.top + 5 + place * _ROW
         canvas.stamp(seat_disc(palette(), seat, 34, PANEL), left, top + 2)
         end = put_hand(canvas, (left + 46, top - 4), view, seat, 36, news)
         put_agent(canvas, (end + 2, top + 3), view, seat, 36, news)
         put_points(canvas, (right, top + 20), view.players[seat].points, 32, PANEL)
 
 
-def _put_sum(canvas: Canvas, draft: Draft) -> None:
+def _put_tall_players(canvas: Canvas, view: View, news: News, box: Box) -> None:
+    """Show the same in two lines for each player."""
+    left, right = box.left + 16, box.left + box.width - 16
+    height, side = (box.height - 18) / len(view.order), 54 if len(view.order) <= _FEW else 36
+    agent = max(side, 43)
+    for place, seat in enumerate(view.order):
+        top = box.top + 9 + place * height + (height - 40 - agent) / 2
+        canvas.stamp(seat_disc(palette(), seat, 40, PANEL), left, top)
+        put_points(canvas, (right, top + 20), view.players[seat].points, 38, PANEL)
+        put_hand(canvas, (left, top + 38), view, seat, side, news)
+        put_agent(canvas, (right - round(agent * AGENT), top + 40), view, seat, agent, news)
+
+
+def _put_sum(canvas: Canvas, draft: Draft, box: Box) -> None:
     """Write what the draft brings, or what the marks mean."""
-    left, right, middle = SIDE.left + 16, SIDE.left + SIDE.width - 16, _SUM + 33
+    left, right = box.left + 16, box.left + box.width - 16
     if not draft.gain:
-        for place, line in enumerate(captions.hint(draft.view, canvas.signs).splitlines()):
-            canvas.write((left, _SUM + 18 + place * 29), line, bold(24, MUTED), PANEL)
+        _put_hint(canvas, draft.view, box)
         return
+    # In a narrow box the words stand above the figure.
+    words, middle = (box.top + 26, box.top + 76) if format_set() is Format.TALL else (box.top + 38, box.top + 38)
     style = black(48, LOSS if draft.gain < 0 else BRIGHT)
     width = canvas.write((right, middle - 1), signed(draft.gain), style, PANEL, "rm")
     canvas.stamp(points_icon(palette(), 36, PANEL), right - width - 42, middle - 18)
-    canvas.write((left, middle), _("This turn"), black(30, CREAM), PANEL)
+    canvas.write((left, words), _("This turn"), black(30, CREAM), PANEL)
+
+
+def _put_hint(canvas: Canvas, view: View, box: Box) -> None:
+    """Write what the marks mean, where there is room for all of it: the message has it in words, too."""
+    hint = captions.hint(view, canvas.signs)
+    if format_set() is Format.WIDE:
+        for place, line in enumerate(hint.splitlines()):
+            canvas.write((box.left + 16, box.top + 23 + place * 29), line, bold(24, MUTED), PANEL)
+        return
+    lines = list(wrapped(hint.replace("\n", " "), Face.BOLD, readable(24), box.width - 28))
+    if len(lines) * 34 < box.height:
+        for place, line in enumerate(lines):
+            canvas.write((box.left + 14, box.top + 24 + place * 34), line, bold(readable(24), MUTED), PANEL)

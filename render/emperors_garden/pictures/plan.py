@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from render.canvas.formats import Format, format_set
 from render.canvas.shapes import Box, Point
 from rules.emperors_garden.board.cells import Cell, x_of, y_of
 from rules.emperors_garden.view import Board
@@ -21,10 +22,12 @@ SHAPES = (
     (60, 56),
 )
 """The sizes of cards in pixels, the largest first; small ones are squat, so that more rows find room."""
+NEAR_SHAPES = {Format.WIDE: SHAPES, Format.TALL: ((112, 156), (104, 132), (104, 122), (104, 104), (104, 86))}
+"""The sizes for somebody who decides: on a phone a card stays 40 points wide, and a large garden is shown in part."""
 _FILM_SHAPES = ((60, 50), (60, 46), (60, 42))
 """Smaller ones, for films: there the frame must not move, and nothing is to be chosen."""
 _LARGE = 80
-_RING = (70, 42)
+_RINGS = {Format.WIDE: (70, 42), Format.TALL: (78, 38)}
 """Width and height of the cells round the garden, in which nothing lies yet."""
 
 
@@ -107,17 +110,20 @@ class Plan:
         return x, min(max(at[1], top + margin), top + height - margin)
 
 
-def plan_of(board: Board, area: Box, *, ring: bool, focus: Iterable[Cell] = ()) -> Plan:
+def plan_of(
+    board: Board, area: Box, *, ring: bool, focus: Iterable[Cell] = (), shapes: Sequence[tuple[int, int]] = SHAPES
+) -> Plan:
     """
     Frame a garden: as large as it fits the area, or a part of it at the smallest size.
 
     Args:
         ring: whether the empty cells round the garden are shown.
         focus: what a part must show as much of as it can.
+        shapes: the sizes of cards, the largest first.
     """
     cells = [cell for cell, _ in board.garden]
-    shown = _extents(cells)
-    return _whole(area, shown, SHAPES, _RING if ring else (0, 0)) or _part(area, shown, list(focus) or cells, ring=ring)
+    shown, edge = _extents(cells), _RINGS[format_set()] if ring else (0, 0)
+    return _whole(area, shown, shapes, edge) or _part(area, shown, list(focus) or cells, shapes[-1], edge)
 
 
 def film_plan(boards: Iterable[Board], area: Box) -> Plan | None:
@@ -167,14 +173,15 @@ def _framed(area: Box, shown: tuple[range, range], size: tuple[int, int], edges:
     return Plan(axes[0], axes[1], area)
 
 
-def _part(area: Box, whole: tuple[range, range], focus: list[Cell], *, ring: bool) -> Plan:
-    """Show as many columns and rows as fit at the smallest size, those with most of the focus."""
-    size = SHAPES[-1]
+def _part(
+    area: Box, whole: tuple[range, range], focus: list[Cell], size: tuple[int, int], edges: tuple[int, int]
+) -> Plan:
+    """Show as many columns and rows as fit at a size, those with most of the focus."""
     gap = _gap(size[0])
     shown, before, after = [], [], []
     for place, room in enumerate((area.width, area.height)):
         values = [(x_of, y_of)[place](cell) for cell in focus]
-        edge = _RING[place] if ring else 0
+        edge = edges[place]
         fits = int((room - 2 * (edge + gap if edge else 0) + gap) // (size[place] + gap))
         part = _window(whole[place], min(fits, len(whole[place])), values, ring=bool(edge))
         shown.append(part)

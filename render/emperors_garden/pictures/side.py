@@ -2,17 +2,19 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from functools import lru_cache
 
 from PIL import Image
 
+from languages.speech import _
 from render.beads import put_beads
 from render.canvas.cache import kept
 from render.canvas.canvas import Canvas
+from render.canvas.formats import Format, format_set, readable
 from render.canvas.png import Sign
+from render.canvas.remembering import remembered
 from render.canvas.shapes import Box, Point
 from render.canvas.sketch import Sketch
-from render.canvas.style import BRIGHT, CREAM, INK, LOSS, MUTED, NIGHT, PANEL, black
+from render.canvas.style import BRIGHT, CREAM, GOLD, INK, LOSS, MUTED, NIGHT, PANEL, black
 from render.emperors_garden.news import News
 from render.emperors_garden.pictures.faces import paint_back, paint_card, paint_suit, suit_label
 from render.emperors_garden.pictures.pieces import Stance, piece_block
@@ -25,8 +27,13 @@ from rules.game import Seat
 
 RING = 5
 SCORING_SIZE = (64, 86)
-CHIP = (50, 62)
+_CHIPS = {Format.WIDE: (50, 62), Format.TALL: (51, 72)}
+"""The size of a suit's chip."""
+_GAPS = {Format.WIDE: 13, Format.TALL: 11}
+"""What lies between two scoring cards."""
 _SEAT_STEP = 20
+_SEATS = {Format.WIDE: 60, Format.TALL: 40}
+"""How far the first and the last of those who looked at a card are apart at most."""
 AGENT = 0.8
 """How wide an agent is that is drawn small, of its height."""
 
@@ -57,7 +64,7 @@ def _paint_word(sketch: Sketch, box: Box, text: str) -> None:
     middle = (box.left + box.width / 2, box.top + box.height / 2)
     sketch.disc(middle, box.width * 0.56, NIGHT)
     sketch.disc(middle, box.width * 0.5, CREAM)
-    sketch.write((middle[0], middle[1] - 1), text, black(max(22, round(box.width * 0.4)), INK))
+    sketch.write((middle[0], middle[1] - 1), text, black(readable(round(box.width * 0.4)), INK))
 
 
 def _paint_mark(sketch: Sketch, box: Box, mark: CardMark) -> None:
@@ -82,7 +89,7 @@ def _paint_cross(sketch: Sketch, box: Box, stroke: float) -> None:
         sketch.path(((right, box.top), (box.left, bottom)), width, colour)
 
 
-def put_scoring(canvas: Canvas, left: float, top: float, view: View, legal: Collection[int] = ()) -> None:
+def _put_scoring(canvas: Canvas, left: float, top: float, view: View, legal: Collection[int] = ()) -> None:
     """
     Lay out the scoring cards, those that the viewer knows face up, with the numbers of who looked below each.
 
@@ -90,18 +97,29 @@ def put_scoring(canvas: Canvas, left: float, top: float, view: View, legal: Coll
         legal: the numbers of those that can be looked at now.
     """
     for number, card in enumerate(view.scoring):
-        x = left + number * (SCORING_SIZE[0] + 13)
+        x = left + number * (SCORING_SIZE[0] + _GAPS[format_set()])
         mark = CardMark.LEGAL if number in legal else CardMark.CHOSEN if card != NO_CARD else CardMark.NONE
         text = str(number + 1) if card == NO_CARD else ""
         canvas.stamp(card_block(card, view.deck, SCORING_SIZE, mark, text), x - RING, top - RING)
         seats = [seat for seat, player in enumerate(view.players) if player.look == number]
         if card != NO_CARD:
             canvas.note(Sign.KNOWN)
-            canvas.write((x, top + SCORING_SIZE[1] + 20), str(number + 1), black(24), PANEL)
-        left_of_seats = x + (17 if card != NO_CARD else 2)
+            canvas.write((x, top + SCORING_SIZE[1] + 20), str(number + 1), black(readable(24)), PANEL)
+        left_of_seats = x + (round(readable(24) * 0.7) if card != NO_CARD else 2)
+        step = min(_SEAT_STEP, _SEATS[format_set()] // max(len(seats) - 1, 1))
         for place, seat in enumerate(seats):
             disc = seat_disc(palette(), seat, 26, PANEL)
-            canvas.stamp(disc, left_of_seats + place * _SEAT_STEP, top + SCORING_SIZE[1] + 7)
+            canvas.stamp(disc, left_of_seats + place * step, top + SCORING_SIZE[1] + 7)
+
+
+def put_stock(
+    canvas: Canvas, left: float, heights: tuple[float, float, float], view: View, legal: Collection[int] = ()
+) -> None:
+    """Lay out scoring cards and suits; the heights are those of the title, of the scoring cards and of the suits."""
+    title, scoring, suits = heights
+    canvas.write((left, title), _("SCORING CARDS"), black(readable(24), GOLD), PANEL)
+    _put_scoring(canvas, left, scoring, view, legal)
+    _put_suits(canvas, left - 10, suits, view)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,33 +158,34 @@ def suit_looks(view: View) -> tuple[SuitLook, ...]:
     return tuple(looks)
 
 
-def put_suits(canvas: Canvas, left: float, top: float, view: View) -> None:
+def _put_suits(canvas: Canvas, left: float, top: float, view: View) -> None:
     """Show for each suit how many of its cards are in sight, and whether it can still be a scoring suit."""
+    width, height = _CHIPS[format_set()]
     for place, look in enumerate(suit_looks(view)):
         if look.is_spent:
             canvas.note(Sign.SPENT)
-        x, y = left + place % 6 * (CHIP[0] + 2), top + place // 6 * (CHIP[1] + 3)
+        x, y = left + place % 6 * (width + 2), top + place // 6 * (height + 3)
         canvas.stamp(_suit_block(look), x, y)
 
 
-@lru_cache(maxsize=128)
+@remembered(128)
 def _suit_block(look: SuitLook) -> Image.Image:
-    width, height = CHIP
+    width, height = _CHIPS[format_set()]
     sketch = Sketch.plain(width, height, PANEL)
-    box = Box(3, 3, width - 6, 42, 6)
+    box = Box(3, 3, width - 6, height - 20, 6)
     paint_suit(sketch, box, look.suit, look.deck)
     if look.is_spent:
         sketch.box(box, PANEL, 0.5)
-        _paint_cross(sketch, Box(22, 24, 20, 17), 5.0)
+        _paint_cross(sketch, Box(width - 28, height - 38, 20, 17), 5.0)
     elif look.is_spent_to_viewer:
         sketch.box(box, PANEL, 0.5)
         for colour, stroke in ((NIGHT, 9.0), (BRIGHT, 5.0)):
-            sketch.path(((21, 40), (42, 23)), stroke, colour)
+            sketch.path(((width - 29, height - 22), (width - 8, height - 39)), stroke, colour)
     if look.is_scoring:
         sketch.box(box.inside(-3), NIGHT, stroke=6)
         sketch.box(box.inside(-2), BRIGHT, stroke=3.5)
     for place in range(SUIT_SIZE):
-        _paint_pip(sketch, (width / 2 + (place - 1.5) * 11, 54), place, look)
+        _paint_pip(sketch, (width / 2 + (place - 1.5) * 11, height - 8), place, look)
     return palette().quantise(sketch.image)
 
 
@@ -203,7 +222,7 @@ def put_agent(canvas: Canvas, at: Point, view: View, seat: Seat, height: int, ne
         put_beads(canvas, Box(*at, block.width, block.height).inside(-4), is_lined=False)
 
 
-@lru_cache(maxsize=128)
+@remembered(128)
 def _agent_block(card: Card, deck: Deck, height: int, *, is_used: bool) -> Image.Image:
     """Draw an agent small: its mask if it is unused, or its suit crossed out once it was revealed."""
     width = round(height * AGENT)
@@ -211,7 +230,7 @@ def _agent_block(card: Card, deck: Deck, height: int, *, is_used: bool) -> Image
     box = Box(1, 1, width - 2, height - 2, 5)
     if is_used:
         sketch.box(box, NIGHT)
-        sketch.write((width / 2, height * 0.36), suit_label(deck, suit_of(card)), black(22, MUTED))
+        sketch.write((width / 2, height * 0.36), suit_label(deck, suit_of(card)), black(readable(22), MUTED))
         across = width * 0.4
         _paint_cross(sketch, Box((width - across) / 2, height * 0.92 - across, across, across * 0.8), 3.0)
     else:

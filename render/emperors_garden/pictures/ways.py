@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from render.canvas.canvas import Canvas
+from render.canvas.formats import readable
 from render.canvas.shapes import Point
 from render.canvas.style import LOSS, NIGHT
 from render.emperors_garden.pictures.garden import standing_at
@@ -69,12 +70,12 @@ def put_ways(canvas: Canvas, plan: Plan, view: View, turn: Turn, scorer: Seat) -
         _put_fall(canvas, plan, fall, place)
     if turn.lifted != NO_CARD and turn.points and turn.goal is not None:
         x, y = plan.middle(turn.goal)
-        put_tag(canvas, plan.inside((x, y - plan.y.size * 0.42), _TAG / 2), f"+{turn.points}")
+        put_tag(canvas, plan.inside((x, y - plan.y.size * 0.42), _TAG / 2), f"+{turn.points}", readable(27))
     for place, fall in fallen:
         if view.own_falls_score or fall.token.seat != scorer:
             x, y = _landing(plan, fall, place)
             aside = -1 if x > plan.area.left + plan.area.width - _TAG else 1
-            put_tag(canvas, (x + aside * _FALLEN * 0.46, y - _FALLEN * 0.42), f"+{fall.token.piece}", 24)
+            put_tag(canvas, (x + aside * _FALLEN * 0.46, y - _FALLEN * 0.42), f"+{fall.token.piece}", readable(24))
 
 
 def _landing(plan: Plan, fall: Fall, place: int) -> Point:

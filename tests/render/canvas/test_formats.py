@@ -13,6 +13,8 @@ from render.canvas.remembering import remembered
 from render.canvas.shapes import Point
 from render.canvas.sketch import Sketch
 from render.canvas.style import CREAM, GREEN, PANEL, black
+from render.emperors_garden.draft import Draft
+from render.emperors_garden.pictures.panel import garden_plan
 from render.game import Picture
 from render.gardlings.pictures.frame import areas as areas_in_gardlings
 from render.painter import painted, read_result, write_work
@@ -24,7 +26,7 @@ from tests.languages.test_games import forget
 from tests.render.comparing import opened
 from tests.render.test_pictures import SAMPLES, drawn, moments
 
-TALL = ("topiary", "sanssouci", "gardlings")
+TALL = ("topiary", "sanssouci", "emperors-garden", "gardlings")
 """The games that are laid out for phones."""
 PHONE = 350
 """How wide a picture is there, in points."""
@@ -117,6 +119,17 @@ def test_gardlings_gardens_fill_a_phone() -> None:
             assert here.lawn.height >= 0.6 * Format.TALL.size[1]
             assert (here.lawn.left, here.lawn.width) == (here.side.left, here.side.width)
             assert here.lawn.top + here.lawn.height < here.side.top
+
+
+def test_a_card_of_emperors_garden_can_be_told_by_whoever_decides() -> None:
+    with drawing_in(Format.TALL):
+        plans = [
+            garden_plan(Draft(one.view, one.before, one.view.seat, tuple(one.legal)))
+            for number, table in enumerate(SAMPLES["emperors-garden"].tables)
+            for one in SAMPLES["emperors-garden"].positions(number, *table)
+        ]
+    assert len(plans) > 500
+    assert 40 <= round(points(min(plan.size[0] for plan in plans)))
 
 
 def test_what_is_remembered_is_remembered_for_its_format() -> None:

@@ -5,7 +5,7 @@ from itertools import islice
 import pytest
 from PIL import ImageChops
 
-from render.emperors_garden.pictures.frame import AREA, SIDE
+from render.emperors_garden.pictures.frame import layout
 from render.emperors_garden.pictures.overview import overview
 from render.emperors_garden.pictures.panel import panel
 from rules.emperors_garden.board.board import Piece, Token, with_token
@@ -17,6 +17,7 @@ from tests.render.comparing import changed, is_sound, opened
 from tools.positions import NAMES
 from tools.samples.emperors_garden import SAMPLES, TABLES, Position, positions
 
+AREA, SIDE = layout().board, layout().side
 Change = Callable[[View], View]
 
 

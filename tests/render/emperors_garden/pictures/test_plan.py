@@ -5,11 +5,13 @@ import itertools
 import pytest
 
 from render.canvas.shapes import Box
-from render.emperors_garden.pictures.frame import AREA
+from render.emperors_garden.pictures.frame import layout
 from render.emperors_garden.pictures.plan import SHAPES, Plan, film_plan, plan_of
 from rules.emperors_garden.board.board import Board
 from rules.emperors_garden.board.cells import Cell, at, x_of, y_of
 from rules.emperors_garden.board.deck import Card
+
+AREA = layout().board
 
 
 def garden(columns: range, rows: range) -> Board:
