@@ -23,7 +23,9 @@ from rules.gardlings.garden.placed import Garden
 from rules.gardlings.garden.places import gems
 from rules.gardlings.view import Count, Phase, View
 
-_IN_LINE = {Format.WIDE: 10, Format.TALL: 7}
+_IN_LINE = {Format.WIDE: 10, Format.TALL: 8}
+_FIGURE = {Format.WIDE: 38, Format.TALL: 34}
+"""How large the gems of a seat are written in the strip."""
 _STRIP, _LINE = 66, 58
 """How high the strip is with one line of seats, and each of several lines."""
 _GAP = 8
@@ -70,7 +72,7 @@ def _put_seat(canvas: Canvas, box: Box, view: View, seat: Seat, *, is_bright: bo
     number, style = _number(view, seat)
     right = box.left + box.width - 9
     if number:
-        canvas.write((right, middle - 1), number, black(38, style), ground, "rm")
+        canvas.write((right, middle - 1), number, black(_FIGURE[format_set()], style), ground, "rm")
     else:
         canvas.stamp(badge_block(state, 36, ground), right - 36, middle - 18)
 
