@@ -32,7 +32,8 @@ async def test_mistakes_at_a_friendly_table_are_mended_at_once_or_when_all_agree
         await bot.deliver()
         first = await table.next_player()
         (second,) = others(table, first)
-        chosen, since = await first.play_turn(), len(second.actor.deliveries)
+        since = len(second.actor.deliveries)
+        chosen = await first.play_turn()
         await bot.deliver()
         await first.click(str(take_back_words.TAKE_BACK))
         assert str(take_back_words.TAKEN_BACK) in first.panel.text
