@@ -1,10 +1,7 @@
 """No word of any game stays English: neither what is told, nor what is lettered into pictures, nor what is refused."""
 
-import gc
 import re
-import sys
-from collections.abc import Iterator, Sequence
-from functools import cache
+from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
@@ -21,6 +18,7 @@ from tests.languages.told import (
     ODD,
     SAMPLES,
     end_texts,
+    forget,
     lettered,
     position_pictures,
     position_texts,
@@ -34,10 +32,6 @@ TABLE = {"gardlings": 2}
 STRIDE = 23
 FINALE = Finale(("Anna", ""))
 GUIDE_NAMES = ("Anna", "Ben", "Clara", "David")
-_DRAWING = "render"
-"""The package whose functions remember pictures."""
-_ARTWORK = "render.canvas.atlas"
-"""What it remembers are files in their sizes, which nobody letters."""
 
 
 def is_converted(slug: str) -> bool:
@@ -67,23 +61,6 @@ def notations(slug: str) -> set[str]:
         for move in samples.game.legal_moves(state, seat)
     }
     return {word for text in (*moves, *ODD) for word in re.findall("[a-z]+", text) if len(word) > 1}
-
-
-def forget() -> None:
-    """Forget every picture that was drawn, and whatever was lettered."""
-    for one in remembering(len(sys.modules)):
-        one.cache_clear()
-
-
-@cache
-def remembering(_modules: int) -> Sequence[Any]:
-    """Find whatever remembers pictures; it comes into being with its module."""
-    # Frozen objects are not listed.
-    gc.unfreeze()
-    caches = [one for one in gc.get_objects() if type(one).__name__ in ("_lru_cache_wrapper", "Kept")]
-    gc.freeze()
-    rooms = [(str(getattr(one, "__module__", "")), one) for one in caches]
-    return [one for room, one in rooms if room.startswith(_DRAWING) and room != _ARTWORK]
 
 
 @pytest.mark.parametrize("slug", CONVERTED)

@@ -1,7 +1,10 @@
 """Everything that the look of a game says and letters, at some moments of sample games."""
 
-from collections.abc import Iterator, Sequence
+import gc
+import sys
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from itertools import pairwise
 from typing import Any
 
@@ -20,6 +23,10 @@ from tools.samples import all_samples
 SAMPLES: dict[str, Samples[Any, Any, Any]] = {slug: samples for slug, (samples, _) in all_samples().items()}
 ODD = ("", "nonsense", "a1", "b2se", "end", "2:-1", "draw", "stop", "m1", "none", "buy:blue")
 """Notations that are refused in most places."""
+_DRAWING = "render"
+"""The package whose functions remember pictures."""
+_ARTWORK = "render.canvas.atlas"
+"""What it remembers are files in their sizes, which nobody letters."""
 
 
 def tree_texts(choices: Sequence[Choice[Any]]) -> Iterator[str]:
@@ -118,25 +125,45 @@ def refusals(samples: Samples[Any, Any, Any], state: Any) -> Iterator[PlayerErro
                 yield refused
 
 
+def forget() -> None:
+    """Forget every picture that was drawn, and whatever was lettered."""
+    for one in remembering(len(sys.modules)):
+        one.cache_clear()
+
+
+@cache
+def remembering(_modules: int) -> Sequence[Any]:
+    """Find whatever remembers pictures; it comes into being with its module."""
+    # Frozen objects are not listed.
+    gc.unfreeze()
+    caches = [one for one in gc.get_objects() if type(one).__name__ in ("_lru_cache_wrapper", "Kept")]
+    gc.freeze()
+    rooms = [(str(getattr(one, "__module__", "")), one) for one in caches]
+    return [one for room, one in rooms if room.startswith(_DRAWING) and room != _ARTWORK]
+
+
 @contextmanager
 def lettered(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     """Note every text that is written into a picture."""
     kept: list[str] = []
-    with monkeypatch.context() as patch:
-        _listen(patch, kept)
+    with lettering(monkeypatch, lambda text, _: kept.append(text)):
         yield kept
 
 
-def _listen(patch: pytest.MonkeyPatch, kept: list[str]) -> None:
+@contextmanager
+def lettering(monkeypatch: pytest.MonkeyPatch, note: Callable[[str, TextStyle], None]) -> Iterator[None]:
+    """Call a function for every text that is written into a picture, with its style."""
     on_canvas, on_sketch = Canvas.write, Sketch.write
 
     def write_canvas(self: Canvas, at: Point, text: str, style: TextStyle, *rest: Any, **more: Any) -> float:  # noqa: ANN401
-        kept.append(text)
+        note(text, style)
         return on_canvas(self, at, text, style, *rest, **more)
 
-    def write_sketch(self: Sketch, at: Point, text: str, *rest: Any, **more: Any) -> Any:  # noqa: ANN401
-        kept.append(text)
-        return on_sketch(self, at, text, *rest, **more)
+    def write_sketch(self: Sketch, at: Point, text: str, style: TextStyle, *rest: Any, **more: Any) -> Any:  # noqa: ANN401
+        note(text, style)
+        return on_sketch(self, at, text, style, *rest, **more)
 
-    patch.setattr(Canvas, "write", write_canvas)
-    patch.setattr(Sketch, "write", write_sketch)
+    with monkeypatch.context() as patch:
+        patch.setattr(Canvas, "write", write_canvas)
+        patch.setattr(Sketch, "write", write_sketch)
+        yield

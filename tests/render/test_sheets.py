@@ -12,8 +12,7 @@ from render.canvas.canvas import Canvas
 from render.canvas.shapes import Point
 from render.text.lettering import TextStyle
 from rules.game import Result
-from tests.languages.test_games import forget
-from tests.languages.told import SAMPLES
+from tests.languages.told import SAMPLES, forget
 from tests.render.comparing import opened
 from tools.positions import End
 

@@ -8,8 +8,7 @@ import pytest
 from languages.speech import speaking
 from render.registry import LOOKS
 from rules.game import Seat
-from tests.languages.test_games import forget
-from tests.languages.told import SAMPLES, lettered
+from tests.languages.told import SAMPLES, forget, lettered
 from tools.positions import named
 
 WORDS = {

@@ -192,6 +192,6 @@ def test_promised_message_takes_words_all_the_same_and_a_gallery_at_other_times(
     one = asked()
     answered(world, one, AnswerKind.DEFERRED_MESSAGE)
     world.refuses_late_galleries = True
-    answering.edit_answer(world, one, ORIGINAL, Form({"content": "y"}))
+    assert "y" == answering.edit_answer(world, one, ORIGINAL, Form({"content": "y"})).content
     world.refuses_late_galleries = False
-    answering.edit_answer(world, one, ORIGINAL, PICTURE)
+    assert answering.edit_answer(world, one, ORIGINAL, PICTURE).components

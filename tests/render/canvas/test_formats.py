@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 import pytest
 
@@ -10,7 +9,6 @@ from languages.speech import speaking
 from render.canvas.canvas import Canvas
 from render.canvas.formats import Format, drawing_in, format_set, readable, readable_sizes
 from render.canvas.remembering import remembered
-from render.canvas.shapes import Point
 from render.canvas.sketch import Sketch
 from render.canvas.style import CREAM, GREEN, PANEL, black
 from render.emperors_garden.draft import Draft
@@ -22,7 +20,7 @@ from render.sanssouci.pictures.plan import areas
 from render.text.lettering import TextStyle
 from render.topiary.pictures.frame import layout, plan
 from render.topiary.theme import palette
-from tests.languages.test_games import forget
+from tests.languages.told import forget, lettering
 from tests.render.comparing import opened
 from tests.render.test_pictures import SAMPLES, drawn, moments
 
@@ -44,24 +42,13 @@ def points(pixels: float) -> float:
 def sizes_noted(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, float]]:
     """Note the smallest size of each text that is lettered, in points; a lone digit on a piece is told beside it."""
     noted: dict[str, float] = {}
-    on_canvas, on_sketch = Canvas.write, Sketch.write
 
     def note(text: str, style: TextStyle) -> None:
         if text.strip() and not (len(text) == 1 and text.isdigit()):
             noted[text] = min(noted.get(text, PHONE), points(style.size))
 
-    def write_canvas(self: Canvas, at: Point, text: str, style: TextStyle, *rest: Any, **more: Any) -> float:  # noqa: ANN401
-        note(text, style)
-        return on_canvas(self, at, text, style, *rest, **more)
-
-    def write_sketch(self: Sketch, at: Point, text: str, style: TextStyle, *rest: Any, **more: Any) -> Any:  # noqa: ANN401
-        note(text, style)
-        return on_sketch(self, at, text, style, *rest, **more)
-
     forget()
-    with monkeypatch.context() as patch, drawing_in(Format.TALL):
-        patch.setattr(Canvas, "write", write_canvas)
-        patch.setattr(Sketch, "write", write_sketch)
+    with lettering(monkeypatch, note), drawing_in(Format.TALL):
         yield noted
     forget()
 

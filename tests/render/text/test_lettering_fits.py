@@ -20,8 +20,7 @@ from render.topiary.theme import palette
 from rules.emperors_garden.board.deck import NO_CARD, suit_of
 from rules.game import Result
 from rules.topiary.view import Step
-from tests.languages.test_games import forget
-from tests.languages.told import SAMPLES, position_pictures
+from tests.languages.told import SAMPLES, forget, position_pictures
 from tests.render.text.letters import misfits
 from tools.positions import Position
 

@@ -3,8 +3,7 @@
 import pytest
 
 from languages.speech import speaking
-from tests.languages.test_games import forget
-from tests.languages.told import SAMPLES, lettered
+from tests.languages.told import SAMPLES, forget, lettered
 
 
 @pytest.mark.parametrize(("language", "word"), [("en", "Place"), ("de", "Rang")])
