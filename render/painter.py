@@ -45,14 +45,14 @@ def read_result(written: bytes) -> Any:  # noqa: ANN401 - whatever the work retu
     return pickle.loads(written)  # noqa: S301 # nosec B301 - written by a process that this one began
 
 
-def begin(niceness: int = 0, idle: Iterable[object] = ()) -> NoReturn:
-    """Draw what is asked for until nobody asks any more; `niceness` and `idle` as for `serve`."""
+def begin(idle: Iterable[object] = ()) -> NoReturn:
+    """Draw what is asked for until nobody asks any more; `idle` is as for `serve`."""
     # Pictures hold no rings of objects, and looking for some as often as Python does by itself takes 5 % of the time.
     gc.freeze()
     gc.set_threshold(*_RINGS)
     # Pillow documents only its variable of the environment, of which a process that draws has none.
     Image.core.set_block_size(_BLOCK)  # type: ignore[attr-defined] # the core has no types
-    serve(painted, niceness, idle)
+    serve(painted, idle=idle)
 
 
 if __name__ == "__main__":

@@ -213,6 +213,8 @@ async def test_what_takes_long_is_drawn_by_a_process_of_its_own_behind_all_other
         drawing = await drawn(os.getpid)
         passing, niceness = await drawn_apart(os.getpid), await drawn_apart(os.nice, 0)
         assert (False, 19, False) == (passing in {drawing, os.getpid()}, niceness, lives(passing))
+        if sys.platform == "linux":
+            assert os.SCHED_IDLE == await drawn_apart(os.sched_getscheduler, 0)
 
 
 async def test_without_processes_pictures_are_drawn_here() -> None:
