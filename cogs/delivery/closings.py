@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import discord
 
 from cogs.context import Context
-from cogs.interactions.language import language_of
+from cogs.interactions.language import audience_at, audience_of
 from cogs.interactions.layout import layout, message_in, paragraph
 from cogs.interactions.verdicts import MESSAGE_GONE
 from cogs.messages.announcements import name_of
@@ -13,7 +13,7 @@ from cogs.words import general as words
 from cogs.words import seats as seat_words
 from cogs.words.text import escaped_name
 from db.delivery.panels import PanelFate
-from languages.speech import N_, Phrase, speaking
+from languages.speech import N_, Phrase
 from tables.delivery.outbox import Offer, OutboxEntry
 from tables.lookup import TableRef
 
@@ -34,7 +34,7 @@ async def close_panel(client: discord.Client, context: Context, entry: OutboxEnt
     panel, person = await context.tables.outbox.panel_of(entry), await context.tables.people.find(entry.user_id)
     if panel is None or panel.message_id is None or person is None or person.dm_channel_id is None:
         return
-    with speaking(language_of(person)):
+    with audience_of(context, person).addressed():
         lines = [f"**{table.name}** · {OUTDATED[panel.panel]}"]
         if panel.panel is PanelFate.OVER:
             lines.append(words.jump_link(table.place.guild_id, table.thread_id or table.place.channel_id))
@@ -51,7 +51,7 @@ async def close_offer(client: discord.Client, context: Context, entry: OutboxEnt
     offer = await context.tables.outbox.offer_of(entry.game_id, entry.refs.seat)
     if offer is None:
         return
-    with speaking(table.language):
+    with (await audience_at(context, table)).addressed():
         told = layout(paragraph(await _offer_told(context, table, entry.refs.seat, offer)))
     try:
         await message_in(client, table.place, offer.message_id).edit(view=told)

@@ -16,6 +16,7 @@ from cogs.interactions.askers import missing, person_of, place_of
 from cogs.interactions.buttons import PressButton, PressSelect, Style
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.failures import MOST_REFUSALS, NETWORK, classify, reason
+from cogs.interactions.language import Audience, server_format
 from cogs.interactions.layout import (
     component_number,
     find_message,
@@ -38,7 +39,6 @@ from cogs.words import general as words
 from cogs.words.lobby import MEANINGS, NAMES, PLAY
 from languages.explanations import explained
 from languages.offered import nearest
-from languages.speech import speaking
 from rules.computer.choosing import Level
 from rules.errors import PlayerError
 from tables.model.place import USUAL, parse_level
@@ -136,7 +136,8 @@ class Greeter:
             number = component_number(_ROW)
             if begun_at is None or await find_message(channel, self._client.user, number, begun_at) is None:
                 await self._context.tables.people.greeting_begins(guild.id)
-                with speaking(nearest(guild.preferred_locale.value)):
+                language = nearest(guild.preferred_locale.value)
+                with Audience(language, await server_format(self._context, guild.id)).addressed():
                     view = greeting(self._context).view
                 await channel.send(view=view, nonce=f"greet{guild.id}", silent=True)
         except NETWORK as fault:

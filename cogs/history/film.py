@@ -16,6 +16,7 @@ from cogs.pictures.drawing import drawn_apart
 from cogs.words import history as history_words
 from cogs.words.stories import players_then
 from languages.speech import spoken
+from render.canvas.formats import format_set
 from render.gallery import film_of
 from render.game import Picture, Shot
 from rules.errors import PlayerError
@@ -39,7 +40,7 @@ async def film_reply(context: Context, films: Films, asker: int, game_id: int) -
     look = context.looks[panel.slug]
     after = await context.tables.history.story(game_id, None, panel.seq + 1)
     told = (panel.seq, panel.undone, panel.players, panel.result, after.former)
-    gif = await films.film(asker, Subject(game_id, spoken(), told), partial(_made, context, panel))
+    gif = await films.film(asker, Subject(game_id, spoken(), format_set(), told), partial(_made, context, panel))
     picture = Picture("film.gif", gif, history_words.FILM_ALT.said(title=look.title))
     return Reply(layout(paragraph(f"**{panel.name}** · {look.title}"), *galleries((picture,))), (picture,))
 

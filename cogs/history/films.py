@@ -5,6 +5,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass
 
+from render.canvas.formats import Format
 from rules.errors import PlayerError
 
 ROOM = 16 << 20
@@ -13,10 +14,11 @@ ROOM = 16 << 20
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What a film shows: a game in a language; `told` is all that may change in it later, such as names."""
+    """What a film shows: a game, for whom; `told` is all that may change in it later, such as names."""
 
     game_id: int
     language: str
+    picture_format: Format
     told: Hashable
 
 
@@ -32,7 +34,7 @@ class Films:
 
     def __init__(self, room: int = ROOM) -> None:
         self._room = room
-        self._kept: OrderedDict[tuple[int, str], tuple[Subject, bytes]] = OrderedDict()
+        self._kept: OrderedDict[tuple[int, str, Format], tuple[Subject, bytes]] = OrderedDict()
         self._making: dict[Subject, asyncio.Task[bytes]] = {}
         self._waiting: dict[int, Subject] = {}
         self._camera = asyncio.Lock()
@@ -53,7 +55,7 @@ class Films:
             self._waiting.pop(asker, None)
 
     def _found(self, subject: Subject) -> bytes | None:
-        of, film = self._kept.get(place := (subject.game_id, subject.language), (None, b""))
+        of, film = self._kept.get(place := _place(subject), (None, b""))
         if of != subject:
             return None
         self._kept.move_to_end(place)
@@ -73,8 +75,12 @@ class Films:
         return film
 
     def _keep(self, subject: Subject, film: bytes) -> None:
-        place = (subject.game_id, subject.language)
+        place = _place(subject)
         self._kept[place] = (subject, film)
         self._kept.move_to_end(place)
         while sum(len(kept) for _, kept in self._kept.values()) > self._room:
             self._kept.popitem(last=False)
+
+
+def _place(subject: Subject) -> tuple[int, str, Format]:
+    return subject.game_id, subject.language, subject.picture_format

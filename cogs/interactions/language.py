@@ -1,9 +1,10 @@
-"""Who reads a message, and its language: the reader's own if it is for one person, the table's if it is for all."""
+"""Who reads a message: one person, with their own language and format of pictures, or all at a table, with its."""
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -20,6 +21,7 @@ from languages.catalogues import catalogue
 from languages.explanations import Reader, read_as, reading, times_read
 from languages.offered import ENGLISH, OFFERED, nearest
 from languages.speech import speak, speaking
+from render.canvas.formats import Format, draw_in, drawing_in
 from tables.delivery.outbox import OutboxEntry
 from tables.lookup import TableRef
 from tables.model.refusals import NotSaved
@@ -30,6 +32,27 @@ _PATIENCE = 0.5
 _log = structlog.get_logger(__name__)
 
 
+@dataclass(frozen=True, slots=True)
+class Audience:
+    """Who reads what is composed: in which language, with pictures of which format, and whose explanations count."""
+
+    language: str
+    picture_format: Format = Format.WIDE
+    reader: Reader | None = None
+
+    def address(self) -> None:
+        """Speak to them, and draw for them, for the rest of this task and the tasks that it starts."""
+        speak(self.language)
+        draw_in(self.picture_format)
+        read_as(self.reader)
+
+    @contextmanager
+    def addressed(self) -> Iterator[None]:
+        """Speak to them, and draw for them, while the block runs."""
+        with speaking(self.language), drawing_in(self.picture_format), reading(self.reader):
+            yield
+
+
 def language_of(person: PersonRow | None, locale: str = "") -> str:
     """Return the language a person chose, else the one nearest to `locale`, or to their last known locale."""
     if person is not None and person.language in OFFERED:
@@ -37,22 +60,34 @@ def language_of(person: PersonRow | None, locale: str = "") -> str:
     return nearest(locale or ("" if person is None else person.locale))
 
 
-def reader_of(context: Context, person: PersonRow | None, before: str = "") -> Reader | None:
-    """Return somebody as the reader of what is composed; None if nothing is stored about them."""
+def audience_of(context: Context, person: PersonRow | None, locale: str = "", before: str = "") -> Audience:
+    """Return one person as audience; `before` is the text of the message whose button they pressed."""
+    language = language_of(person, locale)
     if person is None:
-        return None
-    return Reader(times_read(person.explained), partial(context.tables.people.has_read, person.user_id), before)
+        return Audience(language)
+    who = Reader(times_read(person.explained), partial(context.tables.people.has_read, person.user_id), before)
+    return Audience(language, Format(person.picture_format or Format.WIDE), who)
+
+
+async def audience_at(context: Context, table: TableRef) -> Audience:
+    """Return all who read what is posted at a table: they read its language, in the format of its server."""
+    return Audience(table.language, await server_format(context, table.place.guild_id))
+
+
+async def server_format(context: Context, guild_id: int | None) -> Format:
+    """Return the format of pictures that all see on a server."""
+    return Format(await context.tables.servers.picture_format(guild_id))
 
 
 async def address_asker(context: Context, interaction: Interaction) -> None:
     """
-    Speak to the user from now on: in their language, and as their reader.
+    Address the user from now on, with what they have chosen by now.
 
     Their locale is saved for later direct messages.
     """
     person = await _asker(context, interaction)
-    speak(language_of(person, interaction.locale.value))
-    read_as(reader_of(context, person, "" if interaction.message is None else text_of(interaction.message.components)))
+    before = "" if interaction.message is None else text_of(interaction.message.components)
+    audience_of(context, person, interaction.locale.value, before).address()
 
 
 async def _asker(context: Context, interaction: Interaction) -> PersonRow | None:
@@ -71,12 +106,14 @@ async def _asker(context: Context, interaction: Interaction) -> PersonRow | None
 
 @asynccontextmanager
 async def addressing(context: Context, entry: OutboxEntry, table: TableRef | None) -> AsyncIterator[Reader | None]:
-    """Speak to whoever gets an entry while the block runs: the recipient of a direct message, else the table."""
-    is_public = table is not None and not entry.is_direct
-    person = None if is_public or entry.user_id is None else await context.tables.people.find(entry.user_id)
-    who = reader_of(context, person)
-    with speaking(table.language if table is not None and is_public else language_of(person)), reading(who):
-        yield who
+    """Address whoever gets an entry while the block runs: the recipient of a direct message, else the table."""
+    if table is not None and not entry.is_direct:
+        audience = await audience_at(context, table)
+    else:
+        person = None if entry.user_id is None else await context.tables.people.find(entry.user_id)
+        audience = audience_of(context, person)
+    with audience.addressed():
+        yield audience.reader
 
 
 _TRANSLATED = frozenset(

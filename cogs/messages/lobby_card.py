@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from cogs.interactions.answers import Reply
 from cogs.interactions.buttons import PressButton, PressSelect, Style
 from cogs.interactions.custom_ids import Press, Verb
+from cogs.interactions.language import Audience
 from cogs.interactions.layout import first_page_button, layout, option, paragraph, rows, select_row
 from cogs.words import advice as advice_words
 from cogs.words import general as words
@@ -14,7 +15,8 @@ from cogs.words import time as time_words
 from cogs.words.lobby import HOW_WELL, MEANINGS, choice, with_level
 from cogs.words.text import escaped_name, plain_name
 from db.games.games import Status
-from languages.speech import Text, _, speaking
+from languages.speech import Text, _
+from render.canvas.formats import Format
 from render.game import AnyLook, OptionWords
 from rules.computer.choosing import Level
 from rules.game import OptionSpec
@@ -32,10 +34,10 @@ def lobby_reply(lobby: Lobby, look: AnyLook, *, news: str = "", row_number: int 
     """
     Show seats, options and buttons; once the table has started or closed, only that.
 
-    The card is in the table's language, since all read it. `news` is a first sentence, `row_number` the outbox row that
-    posts the card.
+    The card is in the table's language and its server's format, since all read it. `news` is a first sentence,
+    `row_number` the outbox row that posts the card.
     """
-    with speaking(lobby.language):
+    with Audience(lobby.language, Format(lobby.picture_format)).addressed():
         return _reply(lobby, look, news, row_number)
 
 

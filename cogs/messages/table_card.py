@@ -2,19 +2,19 @@
 
 from cogs.context import Context
 from cogs.interactions.answers import Reply
+from cogs.interactions.language import audience_at
 from cogs.interactions.layout import layout, paragraph
 from cogs.messages import posts
 from cogs.messages.posts import PostContent
 from cogs.panels.endings import ending
 from cogs.words import hosts as host_words
 from db.games.games import Status
-from languages.speech import speaking
 from tables.lookup import TableRef
 
 
 async def table_card(context: Context, table: TableRef) -> Reply:
-    """Show the table as it is now, in its language, since all read it."""
-    with speaking(table.language):
+    """Show the table as it is now, in its language and its server's format, since all read it."""
+    with (await audience_at(context, table)).addressed():
         if table.status is Status.CLOSED:
             return Reply(layout(paragraph(host_words.DELETED_CARD.said(table=table.name))))
         panel = await context.tables.play.panel(table.game_id, None)

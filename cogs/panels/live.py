@@ -9,14 +9,13 @@ import structlog
 from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answered, note_read
 from cogs.interactions.failures import NETWORK, reason
-from cogs.interactions.language import reader_of
+from cogs.interactions.language import audience_of
 from cogs.interactions.sending import AnswerMode, send_late
 from cogs.panels.panel import Display
 from cogs.panels.seats import show_seat
 from cogs.panels.since_last_turn import look_reply, note_seen
 from cogs.words.stories import story_lines
-from languages.explanations import read_as
-from languages.speech import speak, spoken
+from languages.explanations import reader
 from tables.model.panel import Panel
 
 _LIFETIME = 14 * 60
@@ -35,7 +34,6 @@ class _Waiting:
     since: float
     news: tuple[str, ...]
     seq: int
-    language: str
 
 
 class LivePanels:
@@ -59,7 +57,7 @@ class LivePanels:
         key = (panel.game_id, interaction.user.id)
         self._waiting.pop(key, None)
         if panel.waiting_for and panel.by_clock.issuperset(panel.waiting_for):
-            self._waiting[key] = _Waiting(interaction, asyncio.get_running_loop().time(), news, panel.seq, spoken())
+            self._waiting[key] = _Waiting(interaction, asyncio.get_running_loop().time(), news, panel.seq)
             if len(self._waiting) > _MOST:
                 self._waiting.popitem(last=False)
             # The computers may have played since the panel was read; no other call would notice.
@@ -105,14 +103,14 @@ class LivePanels:
             waiting = self._waiting.pop((game_id, user_id), None)
             if waiting is None or asyncio.get_running_loop().time() > waiting.since + _LIFETIME:
                 return
-            # The task inherits language and reader of whoever played last.
-            speak(waiting.language)
-            read_as(who := reader_of(self._context, await self._context.tables.people.find(user_id)))
+            # Until then the task addresses whoever played last.
+            person, locale = await self._context.tables.people.find(user_id), waiting.interaction.locale.value
+            audience_of(self._context, person, locale).address()
             display = Display(news=(*waiting.news, *await self._told(panel, waiting.seq)))
             reply = await show_seat(self._context, user_id, panel, display)
             await send_late(waiting.interaction, reply, _IN_PLACE)
             await note_seen(self._context, panel)
-            await note_read(who, reply)
+            await note_read(reader(), reply)
             if panel.is_over and waiting.interaction.message is not None:
                 await self._context.tables.outbox.settled(game_id, waiting.interaction.message.id)
         except NETWORK as fault:

@@ -1,4 +1,4 @@
-"""A person's settings: language, pictures or words, with or without odds, direct messages."""
+"""A person's settings: pictures for phones or computers, or words; odds, direct messages, language."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -11,7 +11,7 @@ from cogs.interactions.answers import Interaction, Reply, answer
 from cogs.interactions.askers import person_of
 from cogs.interactions.buttons import PressButton, PressSelect, Style
 from cogs.interactions.custom_ids import Press, Verb
-from cogs.interactions.language import language_of
+from cogs.interactions.language import address_asker
 from cogs.interactions.layout import layout, option, paragraph, rows, select_row
 from cogs.interactions.presses import ContextCog, Handlers, in_place
 from cogs.words import people as people_words
@@ -19,11 +19,13 @@ from cogs.words import time as time_words
 from db.people.people import DmState, DmWish, PersonRow
 from languages.explanations import explained
 from languages.offered import OFFERED, nearest
-from languages.speech import Text, speak
+from languages.speech import Text
+from render.canvas.formats import Format
 from rules.errors import PlayerError
 from tables.model.place import Person
 
-_TEXT, _PICTURES = "text", "pictures"
+_TEXT = "text"
+_FORMATS = {one.value: one for one in (Format.TALL, Format.WIDE)}
 _ODDS, _NO_ODDS = "odds", "no-odds"
 _MESSAGES, _NO_MESSAGES = "messages", "no-messages"
 _AUTOMATIC = "auto"
@@ -48,8 +50,10 @@ async def _set(context: Context, interaction: Interaction, press: Press, _: Sequ
         await people.set_with_odds(person, with_odds=wish == _ODDS)
     elif wish in (_MESSAGES, _NO_MESSAGES):
         await people.set_direct_messages(person, are_wanted=wish == _MESSAGES)
-    else:
-        await people.set_text_only(person, text_only=wish == _TEXT)
+    elif wish in _FORMATS:
+        await people.set_picture_format(person, wish)
+    elif wish == _TEXT:
+        await people.set_text_only(person, text_only=True)
     return await _shown(context, person)
 
 
@@ -59,16 +63,20 @@ async def _speak(context: Context, interaction: Interaction, _: Press, values: S
         raise PlayerError("no-such-language", "I don't speak that language; please choose one from the list.")
     await people.set_language(person, "" if language == _AUTOMATIC else language)
     # The answer itself is in the new language.
-    speak(language_of(await people.find(person.user_id), person.locale))
+    await address_asker(context, interaction)
     return await _shown(context, person)
 
 
 def settings_reply(person: PersonRow | None, locale: str = "") -> Reply:
     """Show a person's settings with buttons to change them; `person` is None if nothing is stored of them."""
     text_only, with_odds = (False, False) if person is None else (person.text_only, person.with_odds)
+    chosen = _TEXT if text_only else (person and person.picture_format) or Format.WIDE.value
+    ways = {**{value: people_words.FORMATS[one] for value, one in _FORMATS.items()}, _TEXT: people_words.TEXT_ONLY}
+    looks = [
+        PressButton(Press(Verb.SETTING, 0, rest=way), label, Style.primary if way == chosen else Style.secondary)
+        for way, label in ways.items()
+    ]
     buttons = (
-        PressButton(Press(Verb.SETTING, 0, rest=_PICTURES), people_words.PICTURES, _style(is_on=not text_only)),
-        PressButton(Press(Verb.SETTING, 0, rest=_TEXT), people_words.TEXT_ONLY, _style(is_on=text_only)),
         PressButton(
             Press(Verb.SETTING, 0, rest=_NO_ODDS if with_odds else _ODDS),
             people_words.HIDE_ODDS if with_odds else people_words.SHOW_ODDS,
@@ -76,10 +84,10 @@ def settings_reply(person: PersonRow | None, locale: str = "") -> Reply:
         _messages_button(person),
         PressButton(Press(Verb.HOURS, 0), time_words.MY_HOURS),
     )
-    stands = people_words.SHOWN_AS_TEXT if text_only else people_words.SHOWN_AS_PICTURES
+    stands = people_words.SHOWN_AS_TEXT if text_only else people_words.SHOWN[Format(chosen)]
     odds = people_words.ODDS_SHOWN if with_odds else people_words.ODDS_HIDDEN
     told = paragraph(stands, odds, _messages(person), explained(people_words.POSTS_KEEP_PICTURES, key="posts"))
-    return Reply(layout(told, *rows(buttons), *_languages(person, nearest(locale))))
+    return Reply(layout(told, *rows(looks), *rows(buttons), *_languages(person, nearest(locale))))
 
 
 def _messages(person: PersonRow | None) -> Text:
@@ -102,10 +110,6 @@ def _languages(person: PersonRow | None, usual: str) -> Iterator[ui.ActionRow[An
     options = [option(people_words.automatic(usual), _AUTOMATIC, default=chosen == _AUTOMATIC)]
     options += [option(people_words.language(code), code, default=chosen == code) for code in OFFERED]
     yield select_row(PressSelect(Press(Verb.LANGUAGE, 0), people_words.LANGUAGE, options))
-
-
-def _style(*, is_on: bool) -> Style:
-    return Style.primary if is_on else Style.secondary
 
 
 PRESSES: Handlers = {Verb.SETTING: in_place(_set), Verb.LANGUAGE: in_place(_speak)}

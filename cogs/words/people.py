@@ -1,13 +1,17 @@
-"""Sentences about a person's settings: how boards are shown, and the language."""
+"""Sentences about a person's settings: how boards are shown, direct messages, the language."""
 
 from languages.offered import ENGLISH, OFFERED
 from languages.speech import N_, _
+from render.canvas.formats import Format
 
 LANGUAGE = N_("Language")
-PICTURES = N_("Pictures")
+FORMATS = {Format.TALL: N_("Phone, tall"), Format.WIDE: N_("Computer, wide")}
 TEXT_ONLY = N_("Text only")
 SHOWN_AS_TEXT = N_("Your panels come as **text only**, with all that the pictures show.")
-SHOWN_AS_PICTURES = N_("Your panels come as **pictures**, each with a description.")
+SHOWN = {
+    Format.TALL: N_("Your pictures are **tall, for a phone**, each with a description."),
+    Format.WIDE: N_("Your pictures are **wide, for a computer**, each with a description."),
+}
 SHOW_ODDS = N_("Show odds")
 HIDE_ODDS = N_("Hide odds")
 ODDS_SHOWN = N_("Where a draw can go wrong, they **show how likely** that is.")

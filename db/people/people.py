@@ -48,6 +48,7 @@ class PersonRow:
 
     `language` is the one they chose; empty if it follows `locale`, Discord's locale as last seen, such as "en-GB".
     `explained` names the explanations they have read, each as often as they did (`languages.explanations`).
+    `picture_format` is "wide" or "tall"; empty if they have not chosen.
     """
 
     user_id: int
@@ -61,6 +62,7 @@ class PersonRow:
     locale: str = ""
     explained: str = ""
     dm_wish: DmWish = DmWish.UNASKED
+    picture_format: str = ""
 
 
 async def remember_person(connection: Connection, user_id: int, name: str, at: int, locale: str = "") -> None:
@@ -109,6 +111,7 @@ class PersonChanges(TypedDict, total=False):
     locale: str
     explained: str
     dm_wish: DmWish
+    picture_format: str
 
 
 async def change_person(connection: Connection, user_id: int, **changes: Unpack[PersonChanges]) -> None:

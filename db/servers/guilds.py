@@ -83,9 +83,9 @@ class GuildSettings:
     The settings of a server; the defaults apply until they are changed.
 
     `language` is the language of new tables, `time_limit` their default seconds for a turn, `pictures` how often their
-    posts have a picture unless their hosts choose otherwise. `role_id` matters if
-    `openers` is a role. A person may host at most `tables_each` tables there, if that is set. `channels` are those
-    where tables may be opened; empty means all.
+    posts have a picture unless their hosts choose otherwise. `picture_format` is "wide" or "tall", for what all see.
+    `role_id` matters if `openers` is a role. A person may host at most `tables_each` tables there, if that is set.
+    `channels` are those where tables may be opened; empty means all.
     """
 
     guild_id: int
@@ -96,6 +96,7 @@ class GuildSettings:
     tables_each: int | None = None
     vacation_days: int = MOST_VACATION
     pictures: Pictures = Pictures.ROUND
+    picture_format: str = "wide"
     channels: frozenset[int] = frozenset()
 
 
@@ -112,11 +113,12 @@ async def save_guild_settings(connection: Connection, settings: GuildSettings, a
     """Replace the settings of a server; `at` is when the bot first saw it, if there is no row for it yet."""
     await connection.execute(
         "INSERT INTO guilds (guild_id, seen_at, language, time_limit, openers, role_id, tables_each, vacation_days,"
-        " pictures) VALUES (:guild_id, :at, :language, :time_limit, :openers, :role_id, :tables_each, :vacation_days,"
-        " :pictures)"
+        " pictures, picture_format) VALUES (:guild_id, :at, :language, :time_limit, :openers, :role_id, :tables_each,"
+        " :vacation_days, :pictures, :picture_format)"
         " ON CONFLICT (guild_id) DO UPDATE SET language = excluded.language, time_limit = excluded.time_limit,"
         " openers = excluded.openers, role_id = excluded.role_id, tables_each = excluded.tables_each,"
-        " vacation_days = excluded.vacation_days, pictures = excluded.pictures",
+        " vacation_days = excluded.vacation_days, pictures = excluded.pictures,"
+        " picture_format = excluded.picture_format",
         {**columns(settings), "at": at},
     )
     await connection.execute("DELETE FROM guild_channels WHERE guild_id = ?", (settings.guild_id,))

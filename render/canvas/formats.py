@@ -38,6 +38,11 @@ def format_set() -> Format:
     return _set.get()
 
 
+def draw_in(picture_format: Format) -> None:
+    """Set the format for the rest of this task and the tasks that it starts."""
+    _set.set(picture_format)
+
+
 @contextmanager
 def drawing_in(picture_format: Format) -> Iterator[None]:
     """Draw in this format while the block runs, also in threads started by `asyncio.to_thread`."""

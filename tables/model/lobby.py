@@ -7,7 +7,7 @@ from aiosqlite import Connection
 
 from db.games.games import Consequence, GameRow, Status, find_game
 from db.games.seats import SeatKind, SeatRow, seats_of_game
-from db.servers.guilds import Pictures
+from db.servers.guilds import GuildSettings, Pictures, find_guild_settings
 from languages.offered import ENGLISH
 from rules.game import AnyGame, Options, OptionSpec
 from tables.model import refusals
@@ -24,7 +24,7 @@ class Lobby:
     `options` has a value for every option of `specs`. `time_limit` is in seconds, `consequence` what happens after it.
     `is_friendly`: clocks stop in quiet hours. `is_lenient`: everything can be taken back if all agree. `language` is
     the table's language, `has_hints` whether it gives hints, `pictures` how often posts have one. `seats_least` and
-    `seats_most` bound the players' number.
+    `seats_most` bound the players' number. `picture_format` is that of its server.
     """
 
     game_id: int
@@ -46,6 +46,7 @@ class Lobby:
     language: str = ENGLISH
     has_hints: bool = False
     pictures: Pictures = Pictures.ROUND
+    picture_format: str = "wide"
 
     @property
     def unready(self) -> tuple[Player, ...]:
@@ -65,11 +66,12 @@ class Lobby:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """The rows of a table, and the rules of its game."""
+    """The rows of a table, the rules of its game, and the settings of its server."""
 
     row: GameRow
     seats: tuple[SeatRow, ...]
     game: AnyGame
+    settings: GuildSettings
 
     def seat_of(self, user_id: int) -> SeatRow | None:
         """Return the seat of a person, or None."""
@@ -104,6 +106,7 @@ class Opened:
             language=self.row.language,
             has_hints=self.row.has_hints,
             pictures=self.row.pictures,
+            picture_format=self.settings.picture_format,
         )
 
 
@@ -112,4 +115,5 @@ async def load_opened(connection: Connection, games: Mapping[str, AnyGame], game
     row = await find_game(connection, game_id)
     if row is None:
         raise refusals.no_such_table()
-    return Opened(row, await seats_of_game(connection, game_id), game_of(row, games))
+    settings = await find_guild_settings(connection, row.guild_id or 0)
+    return Opened(row, await seats_of_game(connection, game_id), game_of(row, games), settings)

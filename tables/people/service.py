@@ -129,6 +129,10 @@ class People(Service):
         """Store whether a person wants text instead of pictures."""
         await self._set(person, text_only=text_only)
 
+    async def set_picture_format(self, person: Person, picture_format: str) -> None:
+        """Store that a person wants pictures of this format, "wide" or "tall", and no text instead."""
+        await self._set(person, text_only=False, picture_format=picture_format)
+
     async def set_with_odds(self, person: Person, *, with_odds: bool) -> None:
         """Store whether a person wants to see how likely draws are to fail."""
         await self._set(person, with_odds=with_odds)

@@ -33,6 +33,12 @@ class Servers(Service):
         """Return the settings of a server."""
         return await self._context.database.read(lambda connection: find_guild_settings(connection, guild_id))
 
+    async def picture_format(self, guild_id: int | None) -> str:
+        """Return the format of pictures that all see: "wide" or "tall"; wide outside servers."""
+        guild = guild_id or 0
+        found = await self._context.database.quick_read(lambda connection: find_guild_settings(connection, guild))
+        return found.picture_format
+
     async def set_language(self, guild_id: int, language: str) -> GuildSettings:
         """Choose the language of new tables. Raises: Refusal: it is not offered."""
         if language not in OFFERED:
@@ -46,6 +52,10 @@ class Servers(Service):
     async def set_pictures(self, guild_id: int, pictures: Pictures) -> GuildSettings:
         """Choose how often posts of new tables have a picture; their hosts may change it."""
         return await self._change(guild_id, lambda row: replace(row, pictures=pictures))
+
+    async def set_picture_format(self, guild_id: int, picture_format: str) -> GuildSettings:
+        """Choose the format of pictures that all see, "wide" or "tall", at tables in play as well."""
+        return await self._change(guild_id, lambda row: replace(row, picture_format=picture_format))
 
     async def set_channels(self, guild_id: int, channels: Iterable[int]) -> GuildSettings:
         """Choose the channels in which tables may be opened; none for anywhere."""

@@ -149,6 +149,10 @@ ROWS: Mapping[int, str] = {
     29: """
         UPDATE people SET dm_wish = 'declined' WHERE user_id = 12;
     """,
+    30: """
+        UPDATE people SET picture_format = 'tall' WHERE user_id = 11;
+        UPDATE guilds SET picture_format = 'tall' WHERE guild_id = 70;
+    """,
 }
 """What is written once a schema is reached; what later schemas add is not known to it."""
 

@@ -6,14 +6,15 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from cogs.history.films import Films, Subject
+from render.canvas.formats import Format
 from rules.errors import PlayerError
 
 FILM = bytes(100)
 ANNA, BEN = range(2)
 
 
-def subject(game_id: int, language: str = "en", told: str = "Anna") -> Subject:
-    return Subject(game_id, language, told)
+def subject(game_id: int, language: str = "en", told: str = "Anna", made: Format = Format.WIDE) -> Subject:
+    return Subject(game_id, language, made, told)
 
 
 class Studio:
@@ -50,9 +51,16 @@ async def waiting(films: Films, studio: Studio, asker: int, what: Subject) -> "a
 
 
 @pytest.mark.parametrize(
-    ("second", "made"), [(subject(1), 1), (subject(1, "de"), 2), (subject(2), 2), (subject(1, told="Somebody"), 2)]
+    ("second", "made"),
+    [
+        (subject(1), 1),
+        (subject(1, "de"), 2),
+        (subject(1, made=Format.TALL), 2),
+        (subject(2), 2),
+        (subject(1, told="Somebody"), 2),
+    ],
 )
-async def test_a_film_is_made_once_for_a_game_in_a_language_as_long_as_nobody_is_named_anew(
+async def test_a_film_is_made_once_for_a_game_in_a_language_and_format_as_long_as_nobody_is_named_anew(
     studio: Studio, second: Subject, made: int
 ) -> None:
     films = Films()

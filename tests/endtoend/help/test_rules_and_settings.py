@@ -8,6 +8,7 @@ from cogs.words import people as people_words
 from playground.actors.actor import Actor
 from playground.standin import StandIn
 from playground.world.state import Channel
+from render.canvas.formats import Format
 from render.registry import LOOKS
 from tests.endtoend.driver.acts import ask, begun, now, play_one, press
 from tests.endtoend.parterre import Parterre
@@ -64,9 +65,9 @@ async def test_panels_come_as_text_to_whoever_wants_text_and_posts_keep_their_pi
 ) -> None:
     settings = await ask(anna, garden, "settings")
     for label, told, text_only in (
-        (None, people_words.SHOWN_AS_PICTURES, False),
+        (None, people_words.SHOWN[Format.WIDE], False),
         ("Text only", people_words.SHOWN_AS_TEXT, True),
-        ("Pictures", people_words.SHOWN_AS_PICTURES, False),
+        ("Phone, tall", people_words.SHOWN[Format.TALL], False),
         ("Text only", people_words.SHOWN_AS_TEXT, True),
     ):
         if label is not None:
