@@ -1,5 +1,5 @@
 """
-Choose each game's 256 colours from its own pictures into `render/art/`.
+Choose each game's colours from its own pictures into `render/art/`.
 
 The design's colours are pinned; the rest represent best what is quantised while sample games are drawn: every cell,
 label and square, seen in full colour before it becomes 8-bit pixels. The samples are fixed, and so is the result.
@@ -75,17 +75,17 @@ def others(counts: Counter[Colour], pinned: Sequence[Colour], number: int) -> li
     return [(chosen[i], chosen[i + 1], chosen[i + 2]) for i in range(0, number * 3, 3)]
 
 
-def with_pins_kept(pinned: Sequence[Colour], chosen: list[Colour]) -> list[Colour]:
+def with_pins_kept(pinned: Sequence[Colour], chosen: list[Colour], number: int = SIZE) -> list[Colour]:
     """
-    Put the pinned colours first, and remove chosen ones that are too near to them.
+    Put the pinned colours first, and remove chosen ones that are too near to them; return so many.
 
     Pillow looks colours up in steps of four levels a channel, so a neighbour can take a pinned colour's place. Greys,
     which do no harm, replace what is removed.
     """
     spare: list[Colour] = [(level, level, level) for level in range(0, 256, 3)]
     while True:
-        colours = list(dict.fromkeys((*pinned, *chosen)))[:SIZE]
-        colours += [grey for grey in spare if grey not in colours][: SIZE - len(colours)]
+        colours = list(dict.fromkeys((*pinned, *chosen)))[:number]
+        colours += [grey for grey in spare if grey not in colours][: number - len(colours)]
         taken = {colour: found for colour in pinned if (found := _found(colours, colour)) != colour}
         if not taken:
             return colours
@@ -111,8 +111,8 @@ def main(wanted: Sequence[str]) -> None:
         if not path.exists():
             # A new game cannot draw without a palette: the first choice begins with an even one.
             save_palette(with_pins_kept(pinned, cube), path)
-        chosen = others(seen_colours(samples), pinned, SIZE - len(pinned))
-        save_palette(with_pins_kept(pinned, chosen), path)
+        chosen = others(seen_colours(samples), pinned, samples.colours - len(pinned))
+        save_palette(with_pins_kept(pinned, chosen, samples.colours), path)
 
 
 if __name__ == "__main__":

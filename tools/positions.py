@@ -8,6 +8,7 @@ from itertools import count, islice
 from types import ModuleType
 from typing import Any, Generic, TypeVar
 
+from render.canvas.palette import SIZE
 from render.colour import Colour
 from render.game import Look, Shot
 from rules.chance import Chance
@@ -59,6 +60,7 @@ class Samples(Generic[S, M, V]):
     Args:
         pinned: the colours that its palette contains exactly.
         tables: the games, played by chance or by computer players.
+        colours: how many its palette has; fewer than 256 where its pictures would be too large.
         turn: returns what is the same in all states of one turn; the first state of a turn is without its draft.
         likely: returns those legal moves among which chance decides; if None, the computer player decides, for games
             that chance would hardly ever end.
@@ -72,6 +74,7 @@ class Samples(Generic[S, M, V]):
     turn: Callable[[S], Hashable]
     likely: Callable[[Sequence[M], Chance], Sequence[M]] | None = None
     timed: Table | None = None
+    colours: int = SIZE
     _played: dict[Hashable, tuple[list[S], Iterator[S]]] = field(default_factory=dict, init=False, compare=False)
     """The states of each game so far, and what plays on: every game is played once in a process."""
 

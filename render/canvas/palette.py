@@ -1,4 +1,4 @@
-"""A game's one fixed palette: 256 colours, the design's own among them unchanged."""
+"""A game's one fixed palette: at most 256 colours, the design's own among them unchanged."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ class Palette:
     Turns colour into 8-bit pixels and back, the same way for every picture of a game.
 
     Args:
-        colours: 256 of them, in the order of their indices.
+        colours: at most 256 of them, in the order of their indices; the fewer, the smaller are the files.
     """
 
     def __init__(self, colours: Sequence[Colour]) -> None:
-        if len(colours) != SIZE:
-            raise ValueError(f"A palette has {SIZE} colours, not {len(colours)}.")
+        if not 0 < len(colours) <= SIZE:
+            raise ValueError(f"A palette has at most {SIZE} colours, not {len(colours)}.")
         self.colours = tuple(colours)
         self._index = {colour: index for index, colour in enumerate(self.colours)}
         self.channels = bytes(channel for colour in self.colours for channel in colour)

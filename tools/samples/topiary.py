@@ -26,6 +26,7 @@ SAMPLES: Samples[State, Move, View] = Samples(
     game=TOPIARY,
     look=TOPIARY_LOOK,
     pinned=PINNED,
+    colours=112,
     tables=TABLES,
     # Picking up commits what stands before it, so the draft begins anew there.
     turn=lambda state: (state.turns, state.turn, state.phase, state.now.picked),
