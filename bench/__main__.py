@@ -1,4 +1,4 @@
-"""Runs the contests and prints, a line each, how ours stands against every yardstick."""
+"""Runs the contests and prints, a line each, how ours stands against every yardstick, and tall pictures beside wide."""
 
 import argparse
 import random
@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
-from bench import clicks, films, ghosts, pictures, play, search
+from bench import clicks, films, formats, ghosts, pictures, play, search
 from bench.contest import FULL, QUICK, Announced, Contest, Effort, run
 from bench.load import __main__ as load
 
@@ -36,6 +36,12 @@ def main() -> None:
     print(f"{effort.rounds} rounds of {effort.cpu_seconds} CPU-seconds each, shuffled; ratio above 1: ours is faster.")
     for announced in chosen(wanted.words, play.contests(), search.contests(), pictures.contests(), films.contests()):
         report(announced.prepared(), effort)
+    for one in formats.measure(wanted.words, is_quick=wanted.quick):
+        print(
+            f"{one.name}: {one.tall:.2f} ms and {one.wide:.2f}; ratio {one.ratio:.2f} (quartiles {one.low:.2f} to "
+            f"{one.high:.2f}); {one.size:.0f} KB and {one.wide_size:.0f}, the largest {one.largest:.0f}"
+            f"{'' if one.is_as_wanted else '; NOT AS WANTED'}"
+        )
     if not wanted.words or any(word in "ghosts" for word in wanted.words):
         for cost in ghosts.measure(is_quick=wanted.quick):
             print(

@@ -90,7 +90,7 @@ class _Draw:
             return self.ours()
 
 
-class _Moments:
+class Moments:
     """What the pictures of a game are drawn of: positions and ends of games, each played when it is first wanted."""
 
     def __init__(self, samples: Samples[Any, Any, Any], positions: int, ends: int) -> None:
@@ -109,17 +109,21 @@ class _Moments:
         """Ends of several games."""
         return [self._samples.end(number, *self._table) for number in range(self._ends)]
 
+    def of(self, kind: Kind) -> Sequence[Any]:
+        """Return what a kind of picture draws."""
+        return self.last if kind.is_end else self.middle
+
 
 def contests(positions: int = _POSITIONS, ends: int = _ENDS) -> Iterator[Announced]:
     """Draw and encode each kind of picture of every game at a full table, from so many positions and ends of games."""
     for slug, (samples, kinds) in all_samples().items():
-        moments = _Moments(samples, positions, ends)
+        moments = Moments(samples, positions, ends)
         for kind in kinds:
             name = f"picture {slug} {kind.name}"
             yield Announced(name, partial(_prepared, name, kind, moments))
 
 
-def _prepared(name: str, kind: Kind, moments: _Moments) -> Contest:
-    draw = _Draw(kind, moments.last if kind.is_end else moments.middle)
+def _prepared(name: str, kind: Kind, moments: Moments) -> Contest:
+    draw = _Draw(kind, moments.of(kind))
     plain = Contender("plain Pillow", draw.plain, _WANTED)
     return Contest(name, "pictures", Contender("ours", draw.ours), (plain,))

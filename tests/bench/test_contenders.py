@@ -4,11 +4,12 @@ import asyncio
 import random
 import sys
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import chain
 
 import pytest
 
-from bench import clicks, films, ghosts, iterations, pictures, play, search, storage
+from bench import clicks, films, formats, ghosts, iterations, pictures, play, search, storage
 from bench.__main__ import chosen
 from bench.contest import Announced, Contender, Contest
 from rules.game import AnyGame
@@ -80,6 +81,18 @@ def test_ghost_is_measured_at_moments_at_which_something_was_drafted() -> None:
     samples, _ = all_samples()["topiary"]
     assert all(one.view != one.before for one in ghosts.drafted(samples))
     assert ghosts.drafted(samples)
+
+
+def test_tall_picture_is_compared_with_the_wide_one_of_the_same_moment() -> None:
+    (one,) = formats.measure(["topiary panel"], is_quick=True)
+    assert "picture topiary panel, tall beside wide" == one.name
+    assert 0 < min(one.wide, one.tall, one.ratio)
+    assert 20 < min(one.wide_size, one.size) <= one.largest
+    assert replace(one, tall=3.0, ratio=1.15, size=one.wide_size, largest=150.0).is_as_wanted
+    assert not any(
+        replace(one, **{"tall": 1.0, "ratio": 1.0, "size": one.wide_size, "largest": 99.0, **beyond}).is_as_wanted
+        for beyond in ({"tall": 3.1}, {"ratio": 1.16}, {"size": 1.16 * one.wide_size}, {"largest": 151.0})
+    )
 
 
 def test_each_click_is_timed() -> None:
