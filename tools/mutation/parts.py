@@ -58,9 +58,7 @@ class Part:
 def of_game(slug: str) -> tuple[Part, Part]:
     """Return the parts that hold the rules of one game: what is scored and seen, whole, and samples of the rest."""
     folder = slug.replace("-", "_")
-    # The faults of the first game are planted where those of all games are.
-    planted = ("tests/rules/laws/test_planted_faults.py",) if slug == "sanssouci" else ()
-    tests, further = (f"tests/rules/{folder}", *planted), ABOUT_ALL_GAMES
+    tests, further = (f"tests/rules/{folder}", "tests/rules/laws/test_planted_faults.py"), ABOUT_ALL_GAMES
     # pytest takes no hyphens in its expressions.
     others = (*(other.partition("-")[0] for other in GAMES if other != slug), *WITHOUT_PACKAGES)
     first = tuple(f"rules/{folder}/{name}.py" for name in ("scoring", "view"))

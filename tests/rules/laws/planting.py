@@ -1,6 +1,6 @@
-"""Faults that can be planted in any game, for the laws to find; each game adds a table of its own."""
+"""Faults that can be planted in any game, for the laws to find; `planted.py` of each game has its tables of them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, make_dataclass, replace
 from functools import cache
 from typing import Any
@@ -8,10 +8,60 @@ from typing import Any
 from rules.errors import BadNotation
 from rules.game import AnyGame, Discloses, Event, Seat
 from tests.rules.games import Setting
+from tests.rules.laws import games
 
 Secret = Callable[[Any, Seat | None], object]
 """What a view tells too much: from a state, and from the seat that looks (None: a spectator)."""
 Law = Callable[[Setting, int], object]
+Change = Callable[[Any, Seat, Any, Any], Any]
+"""What happens besides: from the state before, the seat, its move and the state after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A game that is broken on purpose: at which table which law has to notice, in games of these numbers."""
+
+    law: Law
+    table: Setting
+    game: AnyGame
+    numbers: Sequence[int] = (1,)
+
+    def meet_the_law(self) -> None:
+        """Raises: AssertionError, or what the broken game itself raises."""
+        for number in self.numbers:
+            self.law(replace(self.table, game=self.game), number)
+
+
+def leaks(table: Setting, secrets: Mapping[str, Secret], numbers: Sequence[int] = (1,)) -> dict[str, Fault]:
+    """Return the game with each of these secrets in its views."""
+    return {
+        name: Fault(games.nothing_leaks, table, blabbing(table.game, secret), numbers)
+        for name, secret in secrets.items()
+    }
+
+
+def faults_of_any_game(table: Setting, one: object, other_one: object) -> dict[str, Fault]:
+    """Return what can be wrong with every game; of two moves the first is read as the second."""
+    game = table.game
+    return {
+        "a legal move that is not listed": Fault(games.exactly_the_legal_moves_are_applied, table, lenient(game)),
+        "two moves with one notation": Fault(games.notation_is_read_back, table, misreading(game, one, other_one)),
+        "something that changes inside an event": Fault(games.everything_is_frozen, table, keeping_lists(game)),
+    }
+
+
+def losses(
+    table: Setting, count: Callable[[Any], object], *changes: Change, numbers: Sequence[int] = (1,)
+) -> dict[str, Fault]:
+    """Return the game with each of these changes after every move; pieces are counted before and after."""
+
+    def are_conserved(setting: Setting, number: int) -> None:
+        games.pieces_are_conserved(setting, number, count)
+
+    return {
+        change.__name__.replace("_", " "): Fault(are_conserved, table, applying(table.game, change), numbers)
+        for change in changes
+    }
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,7 +120,7 @@ def lenient(game: AnyGame) -> AnyGame:
     return broken(game, legal_moves=legal_moves)
 
 
-def applying(game: AnyGame, change: Callable[[Any, Seat, Any, Any], Any]) -> AnyGame:
+def applying(game: AnyGame, change: Change) -> AnyGame:
     """Return the game whose states are changed after each move, as follows from state, seat, move and next state."""
 
     def apply(state: Any, seat: Seat, move: Any) -> tuple[Any, tuple[Event, ...]]:  # noqa: ANN401 - any game's state and move

@@ -1,10 +1,8 @@
-"""The laws must notice when Emperor's Garden is broken on purpose."""
+"""Emperor's Garden broken on purpose."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
-
-import pytest
 
 from rules.emperors_garden.board.deck import suit_of
 from rules.emperors_garden.events import ScoringCardSeen
@@ -13,25 +11,25 @@ from rules.emperors_garden.moves import AGENT, DRAW, END, PASS, LookAt, Move, Pl
 from rules.emperors_garden.scoring import suit_points
 from rules.emperors_garden.state import NO_LOOK, Phase, State, Step
 from rules.emperors_garden.view import View
-from rules.errors import PlayerError
 from rules.game import AnyGame, Discloses, Event, Seat
 from tests.rules.emperors_garden import pieces
-from tests.rules.games import Setting, settings_of
+from tests.rules.games import settings_of
 from tests.rules.laws import games
 from tests.rules.laws.planting import (
-    Law,
+    Fault,
     Secret,
-    applying,
-    blabbing,
     broken,
-    lenient,
-    misreading,
+    faults_of_any_game,
+    leaks,
+    losses,
     other,
     refusing_by,
     telling_all,
 )
 
 TABLE = next(setting for setting in settings_of(EMPERORS_GARDEN) if setting.players == 3)
+TWO_GAMES = (1, 2)
+"""Some secrets are told in some games only."""
 
 
 def unseen(state: State, seat: Seat | None) -> int:
@@ -39,7 +37,7 @@ def unseen(state: State, seat: Seat | None) -> int:
     return 0 if seat is None or state.players[seat].look != 0 else 1
 
 
-LEAKS: dict[str, Secret] = {
+SECRETS: dict[str, Secret] = {
     "the next card": lambda state, _: state.draw[-1:],
     "the last card": lambda state, _: state.draw[:1],
     "the order of the draws": lambda state, _: state.draw,
@@ -66,7 +64,7 @@ LEAKS: dict[str, Secret] = {
     "another's wish": lambda state, seat: state.players[other(state, seat)].wish,
     "a fingerprint of the state": lambda state, _: hash(state),
 }
-NO_LEAKS: dict[str, Secret] = {
+NO_SECRETS: dict[str, Secret] = {
     "how many cards are left": lambda state, _: len(state.draw),
     "the cards removed": lambda state, _: state.removed,
     "one's own agent": lambda state, seat: None if seat is None else state.players[seat].agent,
@@ -79,27 +77,6 @@ NO_LEAKS: dict[str, Secret] = {
         state.players[other(state, seat)].is_agent_used and state.players[other(state, seat)].agent
     ),
 }
-
-
-def with_game(game: AnyGame) -> Setting:
-    return replace(TABLE, game=game)
-
-
-def leaks(game: AnyGame) -> None:
-    """Search two games, since some secrets are told in some games only."""
-    for number in (1, 2):
-        games.nothing_leaks(with_game(game), number)
-
-
-@pytest.mark.parametrize("secret", LEAKS.values(), ids=LEAKS)
-def test_a_planted_leak_is_caught(secret: Secret) -> None:
-    with pytest.raises(AssertionError):
-        leaks(blabbing(EMPERORS_GARDEN, secret))
-
-
-@pytest.mark.parametrize("secret", NO_LEAKS.values(), ids=NO_LEAKS)
-def test_what_follows_from_public_facts_or_ones_own_is_no_leak(secret: Secret) -> None:
-    games.nothing_leaks(with_game(blabbing(EMPERORS_GARDEN, secret)), 1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,33 +114,6 @@ def calm(*moves: Move | type[Move]) -> AnyGame:
     return broken(EMPERORS_GARDEN, surprises=surprises)
 
 
-EARLY = broken(EMPERORS_GARDEN, result=lambda state: EMPERORS_GARDEN.result(replace(state, phase=Phase.OVER)))
-LEAKY: dict[str, AnyGame] = {
-    "a scoring card told to all, and no look a surprise": telling_all(calm(LookAt), ScoringCardSeen),
-    "the next card told with an agent": broken(EMPERORS_GARDEN, apply=tell_the_next_card),
-    "the next card in a refusal": refusing_by(EMPERORS_GARDEN, lambda state, _: state.draw[-1:]),
-    "legal moves": broken(EMPERORS_GARDEN, legal_moves=choose_by_the_scoring_cards),
-    "what confirming stands for": broken(
-        EMPERORS_GARDEN,
-        none_move=lambda state, seat: EMPERORS_GARDEN.none_move(state, seat) if state.draw[-1:] > (24,) else None,
-    ),
-    "a winner before the end": EARLY,
-    "what is imagined": broken(EMPERORS_GARDEN, imagine=redeal_carelessly),
-}
-
-
-@pytest.mark.parametrize("game", LEAKY.values(), ids=LEAKY)
-def test_a_leak_beside_the_view_is_caught(game: AnyGame) -> None:
-    with pytest.raises(AssertionError):
-        leaks(game)
-
-
-@pytest.mark.parametrize("move", [DRAW, END, LookAt], ids=["draw", "end", "look"])
-def test_an_unannounced_surprise_is_caught(move: Move | type[LookAt]) -> None:
-    with pytest.raises(AssertionError):
-        games.surprises_are_announced(with_game(calm(move)), 1)
-
-
 def swallow_cards(state: State, _: Seat, __: Move, after: State) -> State:
     """Lose a card when it is laid."""
     lost = replace(after.board, garden=after.board.garden[:-1])
@@ -179,12 +129,6 @@ def swap_scoring_cards(_: State, __: Seat, move: Move, after: State) -> State:
     return replace(after, scoring=after.scoring[::-1]) if move == END else after
 
 
-@pytest.mark.parametrize("change", [swallow_cards, stack_pieces, swap_scoring_cards])
-def test_a_lost_or_misplaced_piece_is_caught(change: Callable[[State, Seat, Move, State], State]) -> None:
-    with pytest.raises(AssertionError):
-        games.pieces_are_conserved(with_game(applying(EMPERORS_GARDEN, change)), 1, pieces.count)
-
-
 def push_farther(state: State, seat: Seat) -> Sequence[Move]:
     """List a move that is not applied."""
     legal = EMPERORS_GARDEN.legal_moves(state, seat)
@@ -196,27 +140,36 @@ def forget_looks(data: dict[str, Any]) -> State:
     return replace(state, players=tuple(replace(player, look=NO_LOOK) for player in state.players))
 
 
-FAULTS: dict[str, tuple[Law, AnyGame]] = {
-    "a legal move that is not listed": (games.exactly_the_legal_moves_are_applied, lenient(EMPERORS_GARDEN)),
-    "a listed move that is not legal": (
-        games.exactly_the_legal_moves_are_applied,
-        broken(EMPERORS_GARDEN, legal_moves=push_farther),
+EARLY = broken(EMPERORS_GARDEN, result=lambda state: EMPERORS_GARDEN.result(replace(state, phase=Phase.OVER)))
+LEAKY: dict[str, AnyGame] = {
+    "a scoring card told to all, and no look a surprise": telling_all(calm(LookAt), ScoringCardSeen),
+    "the next card told with an agent": broken(EMPERORS_GARDEN, apply=tell_the_next_card),
+    "the next card in a refusal": refusing_by(EMPERORS_GARDEN, lambda state, _: state.draw[-1:]),
+    "legal moves": broken(EMPERORS_GARDEN, legal_moves=choose_by_the_scoring_cards),
+    "what confirming stands for": broken(
+        EMPERORS_GARDEN,
+        none_move=lambda state, seat: EMPERORS_GARDEN.none_move(state, seat) if state.draw[-1:] > (24,) else None,
     ),
-    "two moves with one notation": (games.notation_is_read_back, misreading(EMPERORS_GARDEN, PASS, END)),
-    "a winner while somebody is to act": (games.somebody_acts_until_there_is_a_result, EARLY),
-    "a state read back wrongly": (games.states_survive_json, broken(EMPERORS_GARDEN, from_dict=forget_looks)),
+    "a winner before the end": EARLY,
+    "what is imagined": broken(EMPERORS_GARDEN, imagine=redeal_carelessly),
 }
 
 
-@pytest.mark.parametrize(("law", "game"), FAULTS.values(), ids=FAULTS)
-def test_a_planted_fault_is_caught(law: Law, game: AnyGame) -> None:
-    with pytest.raises((AssertionError, PlayerError)):
-        law(with_game(game), 1)
-
-
-def test_the_same_games_pass_without_a_fault() -> None:
-    for law in dict.fromkeys(law for law, _ in FAULTS.values()):
-        law(with_game(EMPERORS_GARDEN), 1)
-    leaks(EMPERORS_GARDEN)
-    games.surprises_are_announced(with_game(EMPERORS_GARDEN), 1)
-    games.pieces_are_conserved(with_game(EMPERORS_GARDEN), 1, pieces.count)
+HARMLESS = leaks(TABLE, NO_SECRETS)
+FAULTS = {
+    **leaks(TABLE, SECRETS, TWO_GAMES),
+    **losses(TABLE, pieces.count, swallow_cards, stack_pieces, swap_scoring_cards),
+    **faults_of_any_game(TABLE, PASS, END),
+    **{name: Fault(games.nothing_leaks, TABLE, game, TWO_GAMES) for name, game in LEAKY.items()},
+    **{
+        f"no surprise when there is a {name}": Fault(games.surprises_are_announced, TABLE, calm(move))
+        for name, move in {"draw": DRAW, "end": END, "look": LookAt}.items()
+    },
+    "a listed move that is not legal": Fault(
+        games.exactly_the_legal_moves_are_applied, TABLE, broken(EMPERORS_GARDEN, legal_moves=push_farther)
+    ),
+    "a winner while somebody is to act": Fault(games.somebody_acts_until_there_is_a_result, TABLE, EARLY),
+    "a state read back wrongly": Fault(
+        games.states_survive_json, TABLE, broken(EMPERORS_GARDEN, from_dict=forget_looks)
+    ),
+}
