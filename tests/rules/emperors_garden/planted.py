@@ -162,8 +162,8 @@ FAULTS = {
     **faults_of_any_game(TABLE, PASS, END),
     **{name: Fault(games.nothing_leaks, TABLE, game, TWO_GAMES) for name, game in LEAKY.items()},
     **{
-        f"no surprise when there is a {name}": Fault(games.surprises_are_announced, TABLE, calm(move))
-        for name, move in {"draw": DRAW, "end": END, "look": LookAt}.items()
+        f"no surprise at {move}": Fault(games.surprises_are_announced, TABLE, calm(move))
+        for move in (DRAW, END, LookAt)
     },
     "a listed move that is not legal": Fault(
         games.exactly_the_legal_moves_are_applied, TABLE, broken(EMPERORS_GARDEN, legal_moves=push_farther)

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from rules.errors import PlayerError
 from rules.gardlings.state import Phase, Step
 from tests.rules.emperors_garden import planted as emperors_garden
 from tests.rules.gardlings import planted as gardlings
@@ -20,20 +19,18 @@ HARMLESS = {f"{slug}: {name}": fault for slug, planted in PLANTED.items() for na
 
 @pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
 def test_a_planted_fault_is_caught(fault: Fault) -> None:
-    # Some faults break a rule of the game itself, or cannot be hashed.
-    with pytest.raises((AssertionError, PlayerError, TypeError)):
-        fault.meet_the_law()
+    assert fault.is_noticed()
 
 
 @pytest.mark.parametrize("fault", HARMLESS.values(), ids=HARMLESS)
 def test_what_a_seat_can_work_out_is_no_leak(fault: Fault) -> None:
-    fault.meet_the_law()
+    assert not fault.is_noticed()
 
 
 @pytest.mark.parametrize("slug", PLANTED)
 def test_the_same_games_pass_without_a_fault(slug: str) -> None:
     for fault in {replace(fault, game=fault.table.game) for fault in PLANTED[slug].FAULTS.values()}:
-        fault.meet_the_law()
+        assert not fault.is_noticed()
 
 
 def test_leaks_are_looked_for_in_every_part_of_a_round_of_gardlings() -> None:
