@@ -21,7 +21,6 @@ from discord.http import Route
 
 from cogs.client.client import Client
 from cogs.context import Context, Policies
-from cogs.pictures.drawing import begin_warm_up
 from cogs.pictures.processes import painters
 from db.backup.schedule import BackupSchedule
 from db.engine.database import Database
@@ -77,8 +76,6 @@ async def run(settings: Settings, patience: float = SILENCE) -> int:
     stop = asyncio.Event()
     for asked in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(asked, stop.set)
-    if not settings.painters:
-        begin_warm_up([(GAMES[slug], look) for slug, look in LOOKS.items()])
     try:
         async with painters(settings.painters):
             return await (run_playground(settings, stop) if settings.is_playground else serve(settings, stop, patience))

@@ -2,16 +2,13 @@
 
 import gc
 import pickle  # nosec B403
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any, NoReturn
 
 from PIL import Image
 
 from languages.speech import speaking, spoken
 from render.canvas.formats import drawing_in, format_set
-from render.registry import LOOKS
-from render.warm_up import rehearsal
-from rules.registry import GAMES
 from workers.program import serve
 
 _BLOCK = 4096
@@ -45,16 +42,15 @@ def read_result(written: bytes) -> Any:  # noqa: ANN401 - whatever the work retu
     return pickle.loads(written)  # noqa: S301 # nosec B301 - written by a process that this one began
 
 
-def begin(idle: Iterable[object] = ()) -> NoReturn:
-    """Draw what is asked for until nobody asks any more; `idle` is as for `serve`."""
+def begin() -> NoReturn:
+    """Draw what is asked for until nobody asks any more."""
     # Pictures hold no rings of objects, and looking for some as often as Python does by itself takes 5 % of the time.
     gc.freeze()
     gc.set_threshold(*_RINGS)
     # Pillow documents only its variable of the environment, of which a process that draws has none.
     Image.core.set_block_size(_BLOCK)  # type: ignore[attr-defined] # the core has no types
-    serve(painted, idle=idle)
+    serve(painted)
 
 
 if __name__ == "__main__":
-    # What is asked for comes first; a fault in what is not will show again in what is.
-    begin(idle=rehearsal([(GAMES[slug], look) for slug, look in LOOKS.items()]))
+    begin()

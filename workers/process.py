@@ -9,6 +9,8 @@ from pathlib import Path
 from workers.program import DONE, LENGTH
 
 _ROOT = Path(__file__).parents[1]
+REST = 300.0
+"""Seconds without a question after which a process ends: it holds some 100 MiB, and starts in a quarter of a second."""
 _ROOM = 1 << 20
 """Bytes of answers that are buffered before somebody reads them."""
 
@@ -27,28 +29,33 @@ class Failed(Exception):
 
 class Worker:
     """
-    One worker process; it starts with the first question, and again after it ended.
+    One worker process; it starts with the first question, ends when nobody asks for long, and starts again.
 
     You may ask more before it has answered; it answers in order.
 
     Args:
         program: the module that the process runs; it calls `serve`.
+        rest: seconds without a question after which it ends.
     """
 
-    def __init__(self, program: str) -> None:
+    def __init__(self, program: str, rest: float = REST) -> None:
         self._program = program
+        self._rest = rest
         self._process: Process | None = None
+        self._unanswered = 0
+        self._retiring: asyncio.TimerHandle | None = None
+        self._retired: asyncio.Task[object] | None = None
         self._starting, self._reading = asyncio.Lock(), asyncio.Lock()
 
     @property
     def pid(self) -> int | None:
-        """The process id; None if there is no process."""
-        return None if self._process is None else self._process.pid
+        """The process id; None if there is no process, or if it has ended by itself."""
+        return None if self._process is None or self._process.returncode is not None else self._process.pid
 
-    async def begin(self) -> Process:
-        """Start the process unless it runs. Returns: the process. Raises: OSError."""
+    async def _begin(self) -> Process:
+        """Start the process unless it runs. Raises: OSError."""
         async with self._starting:
-            if self._process is None:
+            if self._process is None or self._process.returncode is not None:
                 # It needs no environment, least of all the token; and its error output could contain a card.
                 self._process = await asyncio.create_subprocess_exec(
                     *(sys.executable, "-m", self._program),
@@ -70,9 +77,11 @@ class Worker:
         Raises: Died, Hangs, Failed.
         """
         answer, process = b"", None
+        self._unanswered += 1
+        self._stay()
         try:
             async with asyncio.timeout(seconds):
-                process = await self.begin()
+                process = await self._begin()
                 answer = await self._exchange(process, question)
         except TimeoutError as error:
             raise Hangs from error
@@ -82,23 +91,42 @@ class Worker:
             if not answer and process is not None:
                 # A late answer would be read as the answer to another question.
                 await self._end(process)
+            self._unanswered -= 1
+            if not self._unanswered:
+                self._retiring = asyncio.get_running_loop().call_later(self._rest, self._retire)
         if answer[:1] != DONE:
             raise Failed(answer[1:].decode())
         return answer[1:]
 
     async def end(self) -> None:
         """Kill the process, if there is one; one that is just being started is killed as soon as it runs."""
+        self._stay()
         async with self._starting:
             process = self._process
         if process is not None:
             await self._end(process)
+        if self._retired is not None:
+            await self._retired
+
+    def _stay(self) -> None:
+        if self._retiring is not None:
+            self._retiring.cancel()
+
+    def _retire(self) -> None:
+        """Kill the process, of which nobody wants anything; a question that comes now starts another."""
+        if (process := self._process) is not None:
+            self._kill(process)
+            self._retired = asyncio.create_task(process.wait())
 
     async def _end(self, process: Process) -> None:
+        self._kill(process)
+        await process.wait()
+
+    def _kill(self, process: Process) -> None:
         if self._process is process:
             self._process = None
         with suppress(ProcessLookupError):
             process.kill()
-        await process.wait()
 
     async def _exchange(self, process: Process, question: bytes) -> bytes:
         assert process.stdin is not None

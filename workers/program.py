@@ -12,7 +12,7 @@ import signal
 import sys
 import threading
 import traceback
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from queue import SimpleQueue
 from typing import BinaryIO, NoReturn
 
@@ -24,14 +24,13 @@ GIVES_BACK_EVERY = 200
 """Answers after which unused memory is returned to the system."""
 
 
-def serve(answer: Callable[[bytes], bytes], niceness: int = 0, idle: Iterable[object] = ()) -> NoReturn:
+def serve(answer: Callable[[bytes], bytes], niceness: int = 0) -> NoReturn:
     """
     Answer questions until the input ends, which means that the parent is gone; then exit at once, even during work.
 
     Args:
         answer: returns the answer to a question.
         niceness: added to the process's niceness.
-        idle: each step is done while there is no question; it stops at the first step that fails.
     """
     # A terminal and systemd send these signals to all processes, but the bot ends its workers itself.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -39,11 +38,8 @@ def serve(answer: Callable[[bytes], bytes], niceness: int = 0, idle: Iterable[ob
     os.nice(niceness)
     questions: SimpleQueue[bytes] = SimpleQueue()
     threading.Thread(target=_read_questions, args=(sys.stdin.buffer, questions), daemon=True).start()
-    steps = iter(idle)
     answered = 0
     while True:
-        while questions.empty() and _has_done_a_step(steps):
-            pass
         framed = _answer(answer, questions.get())
         sys.stdout.buffer.write(len(framed).to_bytes(LENGTH, "big") + framed)
         sys.stdout.buffer.flush()
@@ -57,14 +53,6 @@ def _read_questions(pipe: BinaryIO, questions: "SimpleQueue[bytes]") -> None:
         questions.put(pipe.read(int.from_bytes(length, "big")))
     # Only this ends work in progress; there is nothing to clean up.
     os._exit(0)
-
-
-def _has_done_a_step(work: Iterator[object]) -> bool:
-    try:
-        next(work)
-    except Exception:  # noqa: BLE001 - nobody waits for it, and its end is an exception (StopIteration), too
-        return False
-    return True
 
 
 def _answer(answer: Callable[[bytes], bytes], asked: bytes) -> bytes:

@@ -39,7 +39,7 @@ class Plan:
         block: a planted fault: every three seconds, the bot's event loop is blocked for this many seconds.
         seed: of all chance except the deals.
         films: films that people ask for a second, while the others play.
-        from_rest: whether people wait until the bot has drawn ahead what it may need.
+        from_rest: whether people wait until the bot rests after its start.
     """
 
     tables: int

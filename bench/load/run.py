@@ -152,7 +152,7 @@ async def _course(
 
 async def _booted(standin: StandIn, bot: BotProcess, screens: Screens, plan: Plan) -> float:
     """
-    Wait until the bot is there, has greeted all servers, and rests if that is planned: it draws ahead for some seconds.
+    Wait until the bot is there, has greeted all servers, and rests if that is planned.
 
     Returns: the seconds until clicks can be answered.
     """
@@ -162,7 +162,7 @@ async def _booted(standin: StandIn, bot: BotProcess, screens: Screens, plan: Pla
     await standin.until(lambda: screens.sent >= servers, _READY)
     with suppress(TimeoutError):
         async with asyncio.timeout(_READY):
-            while plan.from_rest and not bot.rests():  # noqa: ASYNC110 - it does not say when it has drawn all of it
+            while plan.from_rest and not bot.rests():  # noqa: ASYNC110 - it does not say when it rests
                 await asyncio.sleep(1.0)
     return took
 

@@ -5,8 +5,6 @@ They are drawn in separate processes if `cogs/pictures/processes.py` has started
 """
 
 import asyncio
-import threading
-import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -16,12 +14,7 @@ from functools import partial
 from typing import ParamSpec, Protocol, TypeVar
 from weakref import WeakKeyDictionary
 
-import structlog
-
 from cogs.interactions.timeouts import untimed
-from render.game import AnyLook
-from render.warm_up import rehearsal
-from rules.game import AnyGame
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -154,24 +147,3 @@ class _Pool:
 
 _pools: WeakKeyDictionary[asyncio.AbstractEventLoop, _Pool] = WeakKeyDictionary()
 _pools_apart: WeakKeyDictionary[asyncio.AbstractEventLoop, _Pool] = WeakKeyDictionary()
-
-
-_log = structlog.get_logger(__name__)
-
-
-def begin_warm_up(games: Sequence[tuple[AnyGame, AnyLook]]) -> threading.Thread:
-    """Warm the caches up in the background. Returns: the thread, a daemon."""
-
-    def warm() -> None:
-        try:
-            worked_at = time.monotonic()
-            for _ in rehearsal(games):
-                # Rest as long as it has worked, so that nobody who plays in the first minute notices.
-                time.sleep(time.monotonic() - worked_at)
-                worked_at = time.monotonic()
-        except Exception:  # noqa: BLE001 - in a thread of its own, so that nobody else would log it
-            _log.exception("the caches of pictures could not be warmed up")
-
-    thread = threading.Thread(target=warm, name="warm-up", daemon=True)
-    thread.start()
-    return thread

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from typing import TypeVar
 
 import structlog
@@ -10,7 +10,7 @@ import structlog
 from cogs.metrics import UNPAINTED
 from cogs.pictures.drawing import ThreadExecutor, drawing_with
 from render.painter import read_result, write_work
-from workers.process import Died, Failed, Hangs, Worker
+from workers.process import REST, Died, Failed, Hangs, Worker
 
 R = TypeVar("R")
 
@@ -35,19 +35,14 @@ class Painter:
     Args:
         program: the module that the process runs.
         patience: seconds after which the process counts as hung.
+        rest: seconds without a picture after which it ends, until the next one.
     """
 
-    def __init__(self, program: str = PROGRAM, patience: float = PATIENCE) -> None:
-        self.worker = Worker(program)
+    def __init__(self, program: str = PROGRAM, patience: float = PATIENCE, rest: float = REST) -> None:
+        self.worker = Worker(program, rest)
         self._patience = patience
         self._fallback = ThreadExecutor()
         self._is_closed = False
-
-    async def begin(self) -> None:
-        """Start the process; it warms its caches up until it is asked for a picture."""
-        # If that fails, `draw` starts it, when the cause may be gone.
-        with suppress(OSError):
-            await self.worker.begin()
 
     async def draw(self, work: Callable[[], R]) -> R:
         """
@@ -103,14 +98,12 @@ class PassingPainter:
 @asynccontextmanager
 async def painters(processes: int) -> AsyncIterator[None]:
     """Draw in `processes` processes while the block runs, and in another what takes long; with 0, in threads."""
-    started, apart = [Painter() for _ in range(processes)], PassingPainter()
-    if not started:
+    drawing, apart = [Painter() for _ in range(processes)], PassingPainter()
+    if not drawing:
         yield
         return
     try:
-        with drawing_with(started * AHEAD, apart):
-            for painter in started:
-                await painter.begin()
+        with drawing_with(drawing * AHEAD, apart):
             yield
     finally:
-        await asyncio.gather(apart.close(), *(painter.close() for painter in started))
+        await asyncio.gather(apart.close(), *(painter.close() for painter in drawing))

@@ -13,13 +13,11 @@ from rules.computer.choosing import Choice, Level, iterations_of
 from tables.metrics import CASUAL_DECISIONS
 from tables.thinking.protocol import CannotThink, Efforts, NoTimeLeft, Urgency
 from tables.thinking.requests import Decision, Question, casually, read_answer
-from workers.process import Died, Failed, Hangs, Worker
+from workers.process import REST, Died, Failed, Hangs, Worker
 
 PATIENCE = 20.0
 """Seconds from a question to its answer, including the wait in the queue."""
 GRACE = 5.0
-REST = 300.0
-"""Seconds without a question after which a process ends: it holds some 100 MiB, and starts again in half a second."""
 PROGRAM = "tables.thinking.worker"
 _TRIES = 2
 _STOPPING = "the process stops"
@@ -34,10 +32,11 @@ class Thinker:
     Args:
         program: the Python module that it runs.
         grace: seconds that it may take beyond the search, to start and to answer, before it counts as hanging.
+        rest: seconds without a question after which the process ends, until the next one.
     """
 
-    def __init__(self, program: str, grace: float) -> None:
-        self._worker = Worker(program)
+    def __init__(self, program: str, grace: float, rest: float) -> None:
+        self._worker = Worker(program, rest)
         self._grace = grace
 
     @property
@@ -93,8 +92,7 @@ class Thinkers:
         processes: at least one; each is started by its first question.
         patience: seconds within which a question is answered, with the result so far or casually.
         efforts: iterations by game and level.
-        program, grace: see `Thinker`.
-        rest: seconds without a question after which a process ends, until the next one.
+        program, grace, rest: see `Thinker`.
     """
 
     def __init__(
@@ -106,12 +104,11 @@ class Thinkers:
         grace: float = GRACE,
         rest: float = REST,
     ) -> None:
-        self._rest = rest
         self._patience = patience
         self._efforts = efforts
         self._numbers = itertools.count()
         self._jobs: asyncio.PriorityQueue[_Job] = asyncio.PriorityQueue()
-        self.thinkers = tuple(Thinker(program, grace) for _ in range(processes))
+        self.thinkers = tuple(Thinker(program, grace, rest) for _ in range(processes))
         self._shifts: list[asyncio.Task[None]] = []
         self._is_closed = False
 
@@ -155,20 +152,11 @@ class Thinkers:
     async def _work(self, thinker: Thinker) -> None:
         try:
             while True:
-                job = await self._next_for(thinker)
+                job = await self._jobs.get()
                 if not job.answer.done():
                     await self._settle(thinker, job)
         finally:
             await thinker.end()
-
-    async def _next_for(self, thinker: Thinker) -> _Job:
-        """Wait for a question; end the process if none comes for long."""
-        try:
-            async with asyncio.timeout(self._rest):
-                return await self._jobs.get()
-        except TimeoutError:
-            await thinker.end()
-            return await self._jobs.get()
 
     async def _settle(self, thinker: Thinker, job: _Job) -> None:
         """Answer a question, unless or until nobody waits for it any more."""

@@ -24,12 +24,11 @@ from tests.processes import process
 
 GRACE = 10.0
 """Seconds in which a supervisor wants a process to stop."""
-UNWARMED = "import asyncio, sys, bot; from host import settings; bot.begin_warm_up = len; "
-"""The door without drawing beforehand, which would take most of the time of these tests."""
+PARTERRE = "import asyncio, sys, bot; from host import settings; "
 WISHING = "from db.people import people; people.FIRST_WISH = people.DmWish.WANTED; "
 """Let everybody have asked for direct messages, as in all tests."""
-DOOR = UNWARMED + WISHING + "sys.exit(bot.main())"
-IMPATIENT = UNWARMED + "sys.exit(asyncio.run(bot.run(settings.load_settings(), patience=1.5)))"
+DOOR = PARTERRE + WISHING + "sys.exit(bot.main())"
+IMPATIENT = PARTERRE + "sys.exit(asyncio.run(bot.run(settings.load_settings(), patience=1.5)))"
 PLAYGROUND = """
 import asyncio, pathlib
 from playground.launch import start
@@ -47,7 +46,7 @@ async def standin() -> AsyncIterator[StandIn]:
 
 
 def connected(base: str) -> dict[str, str]:
-    """Return the settings with which a bot connects to a stand-in; it has no process that draws ahead for seconds."""
+    """Return the settings with which a bot connects to a stand-in; it draws in threads."""
     return {
         "DISCORD_TOKEN": CALL_SIGN,
         "PARTERRE_DISCORD_API_BASE": base,

@@ -2,6 +2,7 @@
 
 import asyncio
 import itertools
+import os
 from collections import deque
 
 from cogs.pictures.processes import Painter
@@ -9,8 +10,7 @@ from cogs.pictures.processes import Painter
 
 async def main() -> None:
     painter = Painter(patience=600)
-    await painter.begin()
-    print(painter.worker.pid, flush=True)  # noqa: T201 - for the test that began it
+    print(await painter.draw(os.getpid), flush=True)  # noqa: T201 - for the test that began it
     await painter.draw(_for_ever)
 
 

@@ -37,9 +37,11 @@ FINALE = Finale(("Anna", " wins"), (Award("Longest walk", (Seat(1),), "7 squares
 
 
 @asynccontextmanager
-async def painting(program: str = "render.painter", patience: float = 60.0) -> AsyncIterator[Painter]:
+async def painting(
+    program: str = "render.painter", patience: float = 60.0, rest: float = 60.0
+) -> AsyncIterator[Painter]:
     """One process that draws."""
-    painter = Painter(program, patience)
+    painter = Painter(program, patience, rest)
     try:
         with drawing_with([painter]):
             yield painter
@@ -103,15 +105,14 @@ def test_a_process_loads_pictures_rules_and_languages_and_nothing_else_of_ours()
 
 
 async def test_where_a_process_dies_the_picture_is_drawn_here_and_the_next_one_by_another_process() -> None:
-    work = partial(LOOKS["topiary"].guide, 1)
     async with painting() as painter:
-        await painter.begin()
-        pid = painter.worker.pid
-        assert pid is not None
+        pid = await drawn(os.getpid)
+        asking = asyncio.create_task(drawn(time.sleep, 0.2))
+        await asyncio.sleep(0.05)
         os.kill(pid, SIGKILL)
         with capture_logs() as lines:
-            assert work() == await drawn(work)
-            assert work() == await drawn(work)
+            await asking
+            assert await drawn(os.getpid) not in {pid, os.getpid()}
         assert painter.worker.pid not in {None, pid}
     assert [("a process failed to draw; drawing in a thread", "Died")] == [
         (line["event"], line["why"]) for line in lines
@@ -140,6 +141,17 @@ async def test_whatever_is_wrong_with_processes_there_are_pictures_and_no_card_i
     assert "queen" not in line["why"]
 
 
+async def test_a_process_ends_when_no_picture_is_wanted_for_long_and_no_picture_is_lost_while_it_does() -> None:
+    async with painting(rest=0.05) as painter:
+        with capture_logs() as lines:
+            for number in range(12):
+                drawing = await asyncio.gather(*(drawn(os.getpid) for _ in range(AHEAD)))
+                assert os.getpid() not in drawing
+                await asyncio.sleep(0.04 + number % 4 * 0.005)
+            await gone(await drawn(os.getpid))
+        assert (None, []) == (painter.worker.pid, lines)
+
+
 async def test_a_bug_in_a_picture_is_raised_where_it_is_asked_for() -> None:
     async with painting():
         with pytest.raises(IndexError):
@@ -148,8 +160,7 @@ async def test_a_bug_in_a_picture_is_raised_where_it_is_asked_for() -> None:
 
 async def test_whoever_does_not_wait_any_more_ends_no_process() -> None:
     async with painting() as painter:
-        await painter.begin()
-        pid = painter.worker.pid
+        pid = await drawn(os.getpid)
         asking = asyncio.create_task(drawn(time.sleep, 0.2))
         await asyncio.sleep(0.05)
         asking.cancel()
