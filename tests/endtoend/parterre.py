@@ -72,8 +72,10 @@ class Parterre:
 
     async def settle(self) -> None:
         """Let all be played and told that is due, and what comes of it in turn."""
-        await self.deliver()
-        while await self._has_due():
+        seen_at = None
+        while seen_at != self.now():
+            # As long as the clock stands still, what was played cannot have anything else played.
+            seen_at = self.now()
             await self.until_done()
             await self.deliver()
 

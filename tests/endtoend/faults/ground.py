@@ -2,6 +2,7 @@
 
 import asyncio
 
+from db.delivery.queue import barred_among
 from playground.standin import StandIn
 from tables.delivery.blocked_places import AN_HOUR
 from tests.endtoend.driver.player import Player
@@ -23,12 +24,17 @@ class Ground:
 
     async def ready(self) -> Table:
         """Return a table with somebody to act whose panel can be pressed."""
-        if self.table is None or self.table.is_over:
+        if self.table is None or self.table.is_over or await self._is_barred(self.table):
             self.table = await self._opened()
         mover = await self.mover(self.table)
         if not mover.can_act:
             await (await mover.actor.slash(self.table.thread, "hand")).completed(PATIENCE)
         return self.table
+
+    async def _is_barred(self, table: Table) -> bool:
+        """Tell whether its place counts as refusing posts until one arrives: so long less is asked of its server."""
+        async with self._bot.database.reading() as connection:
+            return table.game_id in await barred_among(connection, [table.game_id])
 
     async def put_away(self) -> None:
         """Close all tables, so that whoever asks what waits for them hears of the next one alone."""

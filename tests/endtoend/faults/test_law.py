@@ -1,6 +1,5 @@
 """No entry, answer or picture waits for ever, whatever Discord says to it."""
 
-import os
 from collections.abc import Callable, Iterator
 from random import Random
 
@@ -18,8 +17,8 @@ from tests.endtoend.parterre import Parterre
 
 EVERY = tuple(refusals())
 OURS = tuple(f"/{code}" for code in BAD_FORM)
-BY_LOT = 25
-"""Cases in the usual run: about five seconds."""
+LOTS = 40
+"""Lots in the full run, of one refusal of each kind of request; the usual run has the first, about four seconds."""
 
 
 @pytest.fixture
@@ -30,13 +29,20 @@ def court(standin: StandIn, bot: Parterre, logged: list[EventDict], monkeypatch:
     logged[:] = [line for line in logged if not str(line.get("why", "")).partition(" ")[0].endswith(OURS)]
 
 
+@pytest.mark.parametrize("lot", [0, *(pytest.param(lot, marks=pytest.mark.full) for lot in range(1, LOTS))])
 async def test_whatever_discord_refuses_ends_in_time_and_whoever_is_to_play_is_told(
-    court: Court, record_property: Callable[[str, object], None]
+    court: Court, lot: int, record_property: Callable[[str, object], None]
 ) -> None:
-    lot = Random(0 if os.environ.get("CI") else None)
-    cases = [(lot.choice(list(ROUTES)), lot.choice(EVERY)) for _ in range(BY_LOT)]
-    assert [] == [line for kind, refusal in cases for line in await court.judged(kind, refusal)]
+    chance = Random(lot)
+    kinds = chance.sample(list(ROUTES), len(ROUTES))
+    assert [] == [line for kind in kinds for line in await court.judged(kind, chance.choice(EVERY))]
     record_property("refusals that ended in time", court.struck.total())
+
+
+async def test_place_that_refused_a_post_keeps_no_other_request_from_being_made(court: Court) -> None:
+    assert [] == await court.judged("post", Refusal(400, 160007))
+    assert [] == await court.judged("member", Refusal(400, 30042))
+    assert {"post": 1, "member": 1} == court.struck
 
 
 @pytest.mark.full
