@@ -58,6 +58,11 @@ class Fault:
         is_used_up = self.times is not None and self.struck >= self.times
         return not is_used_up and self.method in ("*", method) and re.fullmatch(self.path, path) is not None
 
+    @property
+    def breaks_connection(self) -> bool:
+        """Whether the request gets no answer."""
+        return self.trouble in (Trouble.RESET, Trouble.RESET_AFTER, Trouble.HANG)
+
     def body(self) -> dict[str, Any]:
         """The JSON of the response."""
         return {"message": self.sentence, "code": self.code, **self.extra}

@@ -1,6 +1,7 @@
 """The HTTP server: REST below `/api/v10`, the gateway and the files, protected against foreign web sites."""
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -21,6 +22,7 @@ API = "/api/v10"
 MAX_REQUEST_BYTES = 110 * 1024 * 1024
 LOOPBACK = "127.0.0.1"
 _NO_LIMIT = {"X-RateLimit-Limit": "1000", "X-RateLimit-Remaining": "999", "X-RateLimit-Reset-After": "1"}
+_Found = tuple[Route, re.Match[str]]
 Answerer = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
@@ -45,8 +47,12 @@ class Server:
         self.under_way = 0
         self.on_request: Callable[[], None] = lambda: None
         """Called whenever a request begins or ends."""
-        self.witnesses: list[Callable[[Route, bytes, web.Response, str], None]] = []
-        """Called with each request and answer of a known route, and the content type of the request."""
+        self.witnesses: list[Callable[[Route, bytes, web.Response | None, str], None]] = []
+        """
+        Called with each request of a known route, its answer, and the content type of the request.
+
+        The answer may be an ordered fault; it is None if the connection breaks.
+        """
         self._service = Service(world, self.payloads)
         self.app = web.Application(client_max_size=MAX_REQUEST_BYTES, middlewares=[_guard])
         self.app.router.add_get("/gateway{tail:/?}", self.gateway.serve)
@@ -100,27 +106,35 @@ class Server:
         path = request.path.removeprefix(API)
         if self.faults.latency:
             await asyncio.sleep(self.faults.latency)
+        found = ALL.find(request.method, path)
+        if found is None:
+            self.unknown.append(f"{request.method} {path}")
         fault = self.faults.strike(request.method, path)
         if fault is None:
-            return self._answer(request, path, raw)
-        return await self._spoil(fault, request, path, raw)
+            response = self._answer(request, found, raw)
+        else:
+            response = await self._spoil(fault, request, found, raw)
+        if found is not None:
+            told = None if fault is not None and fault.breaks_connection else response
+            for witness in self.witnesses:
+                witness(found[0], raw, told, request.headers.get("Content-Type", ""))
+        return response
 
-    async def _spoil(self, fault: Fault, request: web.Request, path: str, raw: bytes) -> web.Response:
+    async def _spoil(self, fault: Fault, request: web.Request, found: _Found | None, raw: bytes) -> web.Response:
         if fault.trouble is Trouble.HANG:
             await self.faults.hang()
         if fault.trouble is Trouble.DELAY:
             await asyncio.sleep(fault.seconds)
-            return self._answer(request, path, raw)
+            return self._answer(request, found, raw)
         if fault.trouble in (Trouble.LOST_ANSWER, Trouble.RESET_AFTER):
-            self._answer(request, path, raw)
-        if fault.trouble in (Trouble.RESET, Trouble.RESET_AFTER, Trouble.HANG) and request.transport is not None:
+            self._answer(request, found, raw)
+        if fault.breaks_connection and request.transport is not None:
             request.transport.abort()
         return _json(fault.body(), fault.status, dict(fault.headers))
 
-    def _answer(self, request: web.Request, path: str, raw: bytes) -> web.Response:
-        found = ALL.find(request.method, path)
+    def _answer(self, request: web.Request, found: _Found | None, raw: bytes) -> web.Response:
+        path = request.path.removeprefix(API)
         if found is None:
-            self.unknown.append(f"{request.method} {path}")
             return _json({"message": f"The stand-in has no {request.method} {path}", "code": 0}, 501)
         route, match = found
         if not route.is_open and request.headers.get("Authorization") != f"Bot {CALL_SIGN}":
@@ -132,8 +146,6 @@ class Server:
             return _json(refusal.body(), refusal.status, {**refusal.headers, **limit.headers})
         response = self._carry_out(route, match.groupdict(), request, raw)
         response.headers.update({**_NO_LIMIT, "X-RateLimit-Bucket": route.template, **(limit.headers if limit else {})})
-        for witness in self.witnesses:
-            witness(route, raw, response, request.headers.get("Content-Type", ""))
         return response
 
     def _limit(self, route: Route, places: dict[str, str]) -> RateLimit | None:

@@ -60,7 +60,7 @@ class Lives:
         """Kill the bot when so many posts of it to such a path were carried out, before it hears of the last one."""
         left = [number]
 
-        def watch(route: Route, _: bytes, __: web.Response, ___: str) -> None:
+        def watch(route: Route, _: bytes, __: web.Response | None, ___: str) -> None:
             left[0] -= route.method == "POST" and route.template.endswith(ending)
             if not left[0]:
                 bot.kill()

@@ -18,6 +18,7 @@ from tests.playground.conformance.description import Description, description
 from tests.playground.conformance.schemas import Json
 
 _SCHEME = "attachment://"
+_SERVER_FAULT = 500
 _MODAL, _SUGGESTIONS = 9, 8
 """Discord's kinds of first answers that are no messages."""
 
@@ -29,7 +30,7 @@ class Judge:
         self._description = by or description()
         self.faults: set[str] = set()
         self.refused: list[str] = []
-        """Requests that the stand-in found malformed, and not only because Discord takes no late galleries at times."""
+        """Requests that the stand-in itself found malformed, but for late galleries, which Discord takes at times."""
         self.judged: set[tuple[str, str]] = set()
 
     @classmethod
@@ -39,23 +40,26 @@ class Judge:
         standin.server.witnesses.append(judge.look)
         return judge
 
-    def look(self, route: Route, raw: bytes, response: web.Response, content_type: str) -> None:
-        """Judge one request and its answer."""
+    def look(self, route: Route, raw: bytes, response: web.Response | None, content_type: str) -> None:
+        """Judge one request and its answer, be it one on order; without an answer the connection broke."""
         name = f"{route.method} {route.template}"
         self.judged.add((route.method, route.template))
         body, uploads = _parts(content_type, raw)
         if body:
             said = self._description.faults_of_request(route.method, route.template, body)
             self._note(name, "request", [*said, *beyond(route, body, uploads)])
-        if not isinstance(response.body, bytes):
-            return
-        answer = msgspec.json.decode(response.body)
-        if response.status == HTTPStatus.BAD_REQUEST and answer["code"] == Code.INVALID_FORM:
-            if answer.get("errors") != LATE_GALLERY:
-                self.refused.append(f"{name}: {answer}")
+        # What fails at Discord itself is not described.
+        if response is not None and isinstance(response.body, bytes) and response.status < _SERVER_FAULT:
+            self._look_at_answer(name, route, response.status, msgspec.json.decode(response.body))
+
+    def _look_at_answer(self, name: str, route: Route, status: int, answer: Json) -> None:
+        if status == HTTPStatus.BAD_REQUEST and answer["code"] == Code.INVALID_FORM:
             # Discord's documentation has words for codes in there; its description wants numbers.
-            answer.pop("errors", None)
-        said = self._description.faults_of_answer(route.method, route.template, response.status, answer)
+            errors = answer.pop("errors", None)
+            # Without them it is a refusal on order.
+            if errors not in (None, LATE_GALLERY):
+                self.refused.append(f"{name}: {answer | {'errors': errors}}")
+        said = self._description.faults_of_answer(route.method, route.template, status, answer)
         self._note(name, "answer", said)
 
     def _note(self, name: str, side: str, faults: Sequence[str]) -> None:

@@ -1,13 +1,16 @@
 """Every request of the client and every answer of the stand-in are as Discord describes them."""
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
+import aiohttp
 import discord
 import pytest
 
 from playground.actors.actor import Actor
+from playground.faults import Fault, Trouble
 from playground.standin import StandIn
 from playground.wire.payloads import Payloads
 from playground.wire.rest import ALL
@@ -17,6 +20,7 @@ from tests.playground.conformance.judge import Judge
 from tests.playground.samplebot import SampleBot, picture, png, running_bot
 
 POST = ("POST", "/channels/{channel_id}/messages")
+POST_BY_PATH = ("POST", r"/channels/\d+/messages")
 
 
 async def play_through(standin: StandIn, bot: SampleBot, anna: Actor, garden: Channel) -> None:
@@ -166,3 +170,41 @@ async def test_malformed_request_is_found_by_what_the_standin_says(standin: Stan
     with pytest.raises(discord.HTTPException, match="50035"):
         await room.send(view=with_buttons("a", "a"))
     assert 1 == len(judge.refused)
+
+
+@pytest.mark.parametrize("trouble", [Trouble.STATUS, Trouble.LOST_ANSWER, Trouble.RESET, Trouble.RESET_AFTER])
+@pytest.mark.parametrize(
+    ("view", "status", "faults"),
+    [
+        (with_buttons("a", "b"), 403, ()),
+        (with_buttons("a", "b"), 503, ()),
+        (with_buttons("a", "a"), 403, ("request custom_id 'a' stands 2 times",)),
+        (with_buttons("a", "b"), 302, ("answer no JSON is described for status 302",)),
+    ],
+    ids=["refused", "failed", "a wrong request", "a wrong answer"],
+)
+async def test_request_that_is_struck_is_judged_as_well_and_so_is_its_answer(
+    standin: StandIn,
+    room: discord.TextChannel,
+    trouble: Trouble,
+    view: discord.ui.LayoutView,
+    status: int,
+    faults: Sequence[str],
+) -> None:
+    judge = Judge.watching(standin)
+    fault = standin.faults.order(Fault(*POST_BY_PATH, trouble, times=None, status=status, code=50013))
+    with suppress(discord.HTTPException, aiohttp.ClientError):
+        await asyncio.wait_for(room.send(view=view), 10)
+    assert fault.struck
+    heard = [line for line in faults if not (fault.breaks_connection and line.startswith("answer"))]
+    assert {f"{' '.join(POST)} {line}" for line in heard} == judge.faults
+
+
+async def test_malformed_request_that_was_refused_on_order_is_no_mistake_of_the_bot(
+    standin: StandIn, room: discord.TextChannel
+) -> None:
+    judge = Judge.watching(standin)
+    standin.faults.order(Fault(*POST_BY_PATH, status=400, code=50035))
+    with pytest.raises(discord.HTTPException, match="50035"):
+        await room.send("x")
+    assert (set(), []) == (judge.faults, judge.refused)
