@@ -22,6 +22,7 @@ from playground.wire.payloads import Payloads
 from playground.world import answering, messages, posting, threads
 from playground.world.answering import Use
 from playground.world.components import SELECTS, ComponentKind, walk
+from playground.world.form import Form
 from playground.world.happenings import Interaction, InteractionKind
 from playground.world.permissions import Permission
 from playground.world.state import Channel, Message, User
@@ -154,6 +155,10 @@ class Actor:
     def say(self, channel: Channel, text: str) -> Seen:
         """Type a line into a channel; that wakes an archived thread. Raises: Refusal where they may not write."""
         return self._seen(posting.post_as_person(self._world, channel, self.user, text))
+
+    def open_post(self, forum: Channel, name: str, text: str) -> Channel:
+        """Start a post of a forum. Raises: Refusal where they may not write."""
+        return posting.post_in_forum(self._world, forum, self.user, name, Form({"content": text}))[0]
 
     def archive(self, channel: Channel) -> None:
         """Close a thread, as only its owner and moderators can. Posts of anybody open it again."""

@@ -79,6 +79,55 @@ def events_for(payloads: Payloads, happening: Happening) -> list[Event]:
             assert_never(happening)
 
 
+class Sight:
+    """
+    Which channels the bot sees, so that it is told of the threads in those that it comes to see.
+
+    In the event for a channel of which it gains sight its threads are missing; THREAD_LIST_SYNC follows with them.
+    """
+
+    def __init__(self, payloads: Payloads) -> None:
+        self._payloads = payloads
+        self._seen: dict[int, frozenset[int]] = {}
+
+    def look(self, guild_id: int) -> list[Channel]:
+        """Return the channels of a guild that the bot has come to see since the last look, which is now."""
+        channels, rights = self._payloads.world.state.channels.values(), self._payloads.world.permissions
+        own = [one for one in channels if one.guild_id == guild_id and one.thread is None]
+        seen = [one for one in own if Permission.VIEW_CHANNEL in rights(BOT_ID, one)]
+        before = self._seen.get(guild_id)
+        self._seen[guild_id] = frozenset(one.id for one in seen)
+        return [] if before is None else [one for one in seen if one.id not in before]
+
+    def events_after(self, happening: Happening) -> list[Event]:
+        """Return what the bot is told when rights have changed, after the events of the happening itself."""
+        match happening:
+            case ChannelMade(channel) | ChannelChanged(channel) if channel.guild_id and not channel.thread:
+                gained = [one for one in self.look(channel.guild_id) if not isinstance(happening, ChannelMade)]
+                return self._sync(channel.guild_id, gained)
+            case RoleChanged(guild_id) | EveryoneChanged(guild_id) | MemberChanged(guild_id, user_id=_):
+                return self._sync(guild_id, self.look(guild_id))
+            case MemberJoined(guild_id) | OutageChanged(guild_id):
+                # GUILD_CREATE has the threads.
+                self.look(guild_id)
+        return []
+
+    def _sync(self, guild_id: int, gained: list[Channel]) -> list[Event]:
+        if not gained:
+            return []
+        ids = {channel.id for channel in gained}
+        active = self._payloads.world.active_threads(guild_id)
+        threads = [one for one in active if one.thread is not None and one.thread.parent_id in ids]
+        joined = [one for one in threads if one.thread is not None and BOT_ID in one.thread.member_ids]
+        data = {
+            "guild_id": str(guild_id),
+            "channel_ids": [str(channel.id) for channel in gained],
+            "threads": [self._payloads.channel(one) for one in threads],
+            "members": [self._payloads.thread_member(one, BOT_ID) for one in joined],
+        }
+        return [Event("THREAD_LIST_SYNC", data, guild_id, Intent.GUILDS)]
+
+
 def _message_event(payloads: Payloads, name: str, message: Message) -> list[Event]:
     channel = payloads.world.state.channels.get(message.channel_id)
     if channel is None or not payloads.world.can_see(BOT_ID, message):

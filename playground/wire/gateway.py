@@ -9,7 +9,7 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
-from playground.wire.events import READY_FIRST, events_for
+from playground.wire.events import READY_FIRST, Sight, events_for
 from playground.wire.payloads import Payloads
 from playground.wire.routes import CALL_SIGN
 from playground.wire.session import Connection, Session
@@ -48,6 +48,7 @@ class Gateway:
 
     def __init__(self, payloads: Payloads) -> None:
         self._payloads = payloads
+        self._sight = Sight(payloads)
         self._sessions: dict[str, Session] = {}
         self._count = 0
         self.identified = 0
@@ -156,6 +157,7 @@ class Gateway:
         }
         session.dispatch(READY_FIRST, ready | ({"shard": list(session.shard)} if with_shard else {}))
         for guild in (guild for guild in guilds if not guild.is_down):
+            self._sight.look(guild.id)
             session.dispatch("GUILD_CREATE", self._payloads.guild(guild))
 
     async def _resume(self, connection: Connection, data: dict[str, Any]) -> None:
@@ -180,7 +182,7 @@ class Gateway:
         if isinstance(happening, WorldReplaced):
             self.invalidate()
             return
-        for event in events_for(self._payloads, happening):
+        for event in [*events_for(self._payloads, happening), *self._sight.events_after(happening)]:
             needed = int(event.intent)
             for session in self._sessions.values():
                 if session.serves(event.guild_id) and session.intents & needed == needed:

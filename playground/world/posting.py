@@ -28,6 +28,20 @@ def post_as_bot(world: World, channel: Channel, form: Form) -> Message:
     return _post(world, channel, Message(world.take_id(), channel.id, BOT_ID, world.clock.millis()), form)
 
 
+def post_in_forum(
+    world: World,
+    forum: Channel,
+    user: User,
+    name: str,
+    form: Form,
+    archive_minutes: int = threads.DEFAULT_ARCHIVE_MINUTES,
+) -> tuple[Channel, Message]:
+    """Start a post of a forum with its first message. Raises: Refusal, as `start_in_forum` and `check_content`."""
+    check_content(world, forum, form)
+    thread = threads.start_in_forum(world, forum, user, name, archive_minutes)
+    return thread, _post(world, thread, Message(thread.id, thread.id, user.id, world.clock.millis()), form)
+
+
 def post_as_person(world: World, channel: Channel, user: User, text: str) -> Message:
     """Post a line that somebody types. Raises: Refusal 50013: they may not write there."""
     speak = Permission.SEND_MESSAGES_IN_THREADS if channel.thread else Permission.SEND_MESSAGES

@@ -65,6 +65,19 @@ def start_without_message(world: World, parent: Channel, name: str, archive_minu
     return thread
 
 
+def start_in_forum(world: World, forum: Channel, user: User, name: str, archive_minutes: int) -> Channel:
+    """
+    Start a post of a forum: a thread whose first message, which is still to come, has the same id.
+
+    Raises: Refusal 50013: they may not write there; 160006; 200001.
+    """
+    if Permission.SEND_MESSAGES not in world.permissions(user.id, forum):
+        raise Refusal(Code.MISSING_PERMISSIONS)
+    _require_room(world, forum, ChannelKind.PUBLIC_THREAD)
+    check_title(world, forum, name)
+    return _start(world, forum, world.take_id(), name, archive_minutes, user.id)
+
+
 def add_members(world: World, channel: Channel, user_ids: list[int]) -> list[int]:
     """Add people who can see the thread. Returns: those who were not in it."""
     if channel.thread is None:
@@ -147,17 +160,24 @@ def _require_startable(world: World, parent: Channel, name: str) -> None:
         raise Refusal(Code.WRONG_CHANNEL_TYPE)
     require(world, parent, Permission.CREATE_PUBLIC_THREADS)
     check_title(world, parent, name)
-    active = sum(one.kind is kind for one in world.active_threads(parent.guild_id))
+    _require_room(world, parent, kind)
+
+
+def _require_room(world: World, parent: Channel, kind: ChannelKind) -> None:
+    active = sum(one.kind is kind for one in world.active_threads(parent.guild_id or 0))
     if kind is ChannelKind.ANNOUNCEMENT_THREAD and active >= world.max_announcement_threads:
         raise Refusal(Code.TOO_MANY_ANNOUNCEMENT_THREADS)
     if kind is ChannelKind.PUBLIC_THREAD and active >= world.max_active_threads:
         raise Refusal(Code.TOO_MANY_THREADS)
 
 
-def _start(world: World, parent: Channel, thread_id: int, name: str, archive_minutes: int) -> Channel:
+def _start(
+    world: World, parent: Channel, thread_id: int, name: str, archive_minutes: int, owner_id: int = BOT_ID
+) -> Channel:
     now = world.clock.millis()
-    thread = Thread(parent.id, BOT_ID, archive_minutes, now, now, member_ids=[BOT_ID])
-    channel = Channel(thread_id, THREADS_OF[parent.kind], name, guild_id=parent.guild_id, thread=thread)
+    thread = Thread(parent.id, owner_id, archive_minutes, now, now, member_ids=[owner_id])
+    kind = THREADS_OF.get(parent.kind, ChannelKind.PUBLIC_THREAD)
+    channel = Channel(thread_id, kind, name, guild_id=parent.guild_id, thread=thread)
     world.state.channels[channel.id] = channel
     world.tell(ChannelMade(channel))
     return channel

@@ -1,15 +1,21 @@
 """What the real client hears of channels and rights, seen and unseen."""
 
+import asyncio
+from collections.abc import Callable
+
 import discord
 import pytest
 
 from playground.actors.actor import Actor
 from playground.actors.commands import Impossible
 from playground.standin import StandIn
-from playground.world import channels, moderation, people
+from playground.wire.session import Session
+from playground.world import channels, moderation, people, threads
 from playground.world.permissions import BOT_INVITE, Permission
 from playground.world.state import Channel, ChannelKind
-from tests.playground.samplebot import SampleBot, running_bot
+from playground.world.threads import ThreadChange
+from tests.playground.conformance.judge import Judge
+from tests.playground.samplebot import SampleBot, picture, running_bot
 
 
 @pytest.mark.parametrize("is_running", [True, False], ids=["hidden now", "hidden before"])
@@ -29,6 +35,39 @@ async def test_bot_hears_of_channels_that_it_cannot_see(
             await told
         seen = {room.name: room.permissions_for(room.guild.me).view_channel for room in bot.guilds[0].text_channels}
         assert {"garden": False, "parlour": True} == seen
+
+
+async def test_bot_is_told_of_the_active_threads_in_a_channel_that_it_comes_to_see(
+    standin: StandIn, garden: Channel
+) -> None:
+    world, parlour = standin.world, standin.channel("parlour")
+    opened = [threads.start_without_message(world, place, "T", 60) for place in (garden, garden, parlour)]
+    threads.apply_change(world, opened[1], ThreadChange(archived=True))
+    channels.set_rights(world, garden, standin.guild, deny=Permission.VIEW_CHANNEL)
+    async with running_bot(standin) as bot:
+        assert [opened[2].id] == [thread.id for thread in bot.guilds[0].threads]
+        heard = asyncio.create_task(bot.wait_for("thread_join"))
+        channels.set_rights(world, garden, standin.guild)
+        assert opened[0].id == (await heard).id
+        assert {opened[0].id, opened[2].id} == {thread.id for thread in bot.guilds[0].threads}
+
+
+@pytest.mark.parametrize("is_hidden", [True, False], ids=["it saw nothing before", "it saw everything before"])
+async def test_threads_are_told_again_only_where_the_bot_gains_sight(
+    standin: StandIn, bot: SampleBot, monkeypatch: pytest.MonkeyPatch, *, is_hidden: bool
+) -> None:
+    assert bot.is_ready()
+    world, guild = standin.world, standin.guild
+    if is_hidden:
+        people.set_everyone(world, guild, Permission(0))
+        people.set_bot_permissions(world, guild, Permission(0))
+    told: list[str] = []
+    monkeypatch.setattr(Session, "dispatch", lambda _, event, __: told.append(event))
+    people.set_bot_permissions(world, guild, BOT_INVITE)
+    channels.rename(world, standin.channel("garden"), "yard")
+    channels.add_text_channel(world, guild, "new")
+    sync = ["THREAD_LIST_SYNC"] if is_hidden else []
+    assert ["GUILD_ROLE_UPDATE", *sync, "CHANNEL_UPDATE", "CHANNEL_CREATE"] == told
 
 
 async def test_bot_hears_when_its_role_loses_a_right_and_gets_it_back(
@@ -121,19 +160,58 @@ async def test_group_is_no_place_of_the_bot_and_offers_only_commands_of_an_app_f
     assert "board" in [command["name"] for command in anna.commands(garden)]
 
 
-async def test_voice_channels_take_messages_but_no_threads_and_forums_take_no_messages(
-    standin: StandIn, bot: SampleBot
-) -> None:
-    places: dict[ChannelKind, discord.abc.GuildChannel] = {}
-    for kind in (ChannelKind.VOICE, ChannelKind.FORUM):
-        told = bot.wait_for("guild_channel_create")
-        channels.add_text_channel(standin.world, standin.guild, kind.name.lower(), kind)
-        places[kind] = await told
-    voice, forum = places[ChannelKind.VOICE], places[ChannelKind.FORUM]
+@pytest.fixture
+async def forum(standin: StandIn, bot: SampleBot) -> discord.ForumChannel:
+    told = bot.wait_for("guild_channel_create")
+    channels.add_text_channel(standin.world, standin.guild, "forum", ChannelKind.FORUM)
+    made = await told
+    assert isinstance(made, discord.ForumChannel)
+    return made
+
+
+async def test_voice_channels_take_messages_but_no_threads(standin: StandIn, bot: SampleBot) -> None:
+    told = bot.wait_for("guild_channel_create")
+    channels.add_text_channel(standin.world, standin.guild, "voice", ChannelKind.VOICE)
+    voice = await told
     assert isinstance(voice, discord.VoiceChannel)
-    assert isinstance(forum, discord.ForumChannel)
     message = await voice.send("x")
     with pytest.raises(discord.HTTPException, match="50024"):
         await message.create_thread(name="No")
+
+
+async def test_forum_takes_no_messages_but_posts_which_are_threads(
+    standin: StandIn, bot: SampleBot, forum: discord.ForumChannel, anna: Actor
+) -> None:
+    judge = Judge.watching(standin)
     with pytest.raises(discord.HTTPException, match="50008"):
         await bot.get_partial_messageable(forum.id).send("x")
+    own, message = await forum.create_thread(name="Own", content="hello", file=picture("a.png"))
+    assert (own.id, "hello", ["a.png"]) == (message.id, message.content, [one.filename for one in message.attachments])
+    told = bot.wait_for("thread_create", check=lambda thread: thread.owner_id == anna.id)
+    post = anna.open_post(standin.world.channel(forum.id), "Anna's", "hello, too")
+    heard = await told
+    assert (post.id, forum) == (heard.id, heard.parent)
+    assert "hello, too" == (await heard.fetch_message(post.id)).content
+    await heard.send("an answer")
+    assert ["hello, too", "an answer"] == [one.text for one in anna.messages(post)]
+    assert set() == judge.faults
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        (lambda standin: people.set_everyone(standin.world, standin.guild, Permission.VIEW_CHANNEL), "50013"),
+        (lambda standin: setattr(standin.world, "max_active_threads", 0), "160006"),
+        (lambda standin: standin.guild.blocked_words.append("No"), "200001"),
+        (lambda standin: standin.guild.blocked_words.append("hello"), "200000"),
+    ],
+    ids=["no right to write", "too many threads", "a blocked name", "a blocked word"],
+)
+async def test_post_in_a_forum_is_refused_and_nothing_is_left_of_it(
+    standin: StandIn, forum: discord.ForumChannel, change: Callable[[StandIn], None], code: str
+) -> None:
+    people.set_bot_permissions(standin.world, standin.guild, Permission.VIEW_CHANNEL)
+    change(standin)
+    with pytest.raises(discord.HTTPException, match=code):
+        await forum.create_thread(name="No", content="hello")
+    assert [] == standin.world.active_threads(standin.guild.id)

@@ -5,9 +5,10 @@ from playground.limits.messages import check_edit, check_new
 from playground.wire.call import Call
 from playground.wire.routes import ALL, Reply, Service
 from playground.world import channels, messages, posting, threads
+from playground.world.form import Form
 from playground.world.permissions import Permission
 from playground.world.refusal import Code, Refusal
-from playground.world.state import BOT_ID, THREADS_OF, ChannelKind
+from playground.world.state import BOT_ID, THREADS_OF, Channel, ChannelKind
 from playground.world.threads import ThreadChange
 
 DEFAULT_PAGE = 50
@@ -58,8 +59,10 @@ def start_from_message(service: Service, call: Call) -> Reply:
 
 @ALL.add("POST", "/channels/{channel_id}/threads", status=201)
 def start_alone(service: Service, call: Call) -> Reply:
-    """Start a public thread without a message; the bot has no permission for private ones."""
+    """Start a public thread without a message, or a post of a forum; the bot has no permission for private threads."""
     channel = service.world.channel(call.numbers["channel_id"])
+    if channel.kind is ChannelKind.FORUM:
+        return _start_in_forum(service, call, channel)
     if call.fields.get("type") != THREADS_OF.get(channel.kind, ChannelKind.PUBLIC_THREAD):
         raise Refusal(Code.MISSING_PERMISSIONS)
     check_thread(call.fields, is_new=True)
@@ -80,6 +83,16 @@ def join_thread(service: Service, call: Call) -> Reply:
     """Let the bot join."""
     threads.put_member(service.world, service.world.channel(call.numbers["channel_id"]), service.world.user(BOT_ID))
     return None
+
+
+def _start_in_forum(service: Service, call: Call, forum: Channel) -> Reply:
+    channels.require(service.world, forum, *([Permission.ATTACH_FILES] if call.uploads else []))
+    check_thread(call.fields, is_new=True)
+    form = Form(call.fields.get("message") or {}, call.uploads)
+    check_new(form)
+    name, minutes = call.fields["name"], _archive_minutes(call)
+    thread, message = posting.post_in_forum(service.world, forum, service.world.bot, name, form, minutes)
+    return service.payloads.channel(thread) | {"message": service.payloads.message(message)}
 
 
 def _archive_minutes(call: Call) -> int:

@@ -17,12 +17,15 @@ from tests.endtoend.driver.table import Table, open_lobby, open_table, seat
 from tests.endtoend.parterre import Parterre
 
 
-@pytest.mark.parametrize("kind", [ChannelKind.VOICE, ChannelKind.FORUM])
+@pytest.mark.parametrize("where", ["voice", "forum", "post of a forum"])
 async def test_no_table_is_opened_where_there_can_be_no_thread(
-    standin: StandIn, bot: Parterre, anna: Actor, kind: ChannelKind
+    standin: StandIn, bot: Parterre, anna: Actor, where: str
 ) -> None:
     assert bot.client.is_ready()
+    kind = ChannelKind.VOICE if where == "voice" else ChannelKind.FORUM
     place = channels.add_text_channel(standin.world, standin.guild, "odd", kind)
+    if where == "post of a forum":
+        place = anna.open_post(place, "Games", "Who plays?")
     answer = await anna.slash(place, "new", game="sanssouci")
     assert "text channel" in answer.shown.text
     assert answer.is_ephemeral
