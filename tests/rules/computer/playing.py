@@ -27,19 +27,6 @@ def _places(setting: Setting, number: int) -> tuple[int, ...]:
     return result.places
 
 
-def casual_moves(setting: Setting, turns: int = 1000) -> list[str]:
-    """Let casual players play with each other for so many turns; return the seats with their moves."""
-    game, state, played = setting.game, opening(setting, 1), list[str]()
-    while (acting := game.to_act(state)) and state.turns < turns:
-        seat = min(acting)
-        legal = game.legal_moves(state, seat)
-        move = game.casual(game.view(state, seat), legal)
-        assert move in legal
-        played.append(f"{seat} {move}")
-        state, _ = game.apply(state, seat, move)
-    return played
-
-
 def choices(setting: Setting, kinds: type | tuple[type, ...]) -> Iterator[tuple[Any, Seat, list[Any]]]:
     """Yield the decisions of a random game between moves of these kinds: state, seat and legal moves."""
     for decision in decisions(setting, 2):

@@ -7,7 +7,7 @@ from rules.emperors_garden.state import State
 from rules.errors import BadNotation, IllegalMove
 from rules.game import Seat
 from tests.rules.emperors_garden.boards import after, on_turn
-from tests.rules.games import opening, played_out, settings_of
+from tests.rules.games import opening, settings_of
 
 TABLE = next(iter(settings_of(EMPERORS_GARDEN)))
 
@@ -115,22 +115,6 @@ def test_a_long_list_of_possibilities_is_cut_short() -> None:
     assert 12 == str(error).split("none: ")[1].count(",") + 1
 
 
-def test_whoever_is_not_on_turn_is_told_so() -> None:
-    state = on_turn(FULL)
-    for text in ("none", "agent", "place:poet:2:0", "move:samurai:w:1", "emperor:e:1", "lift:2:0", "end", "draw"):
-        error = refused(state, text, 1)
-        sentence = "It is not your turn; you are told as soon as it is."
-        assert ("not-your-turn", sentence) == (error.code, str(error))
-
-
-def test_after_the_end_nothing_is_possible() -> None:
-    over = played_out(TABLE, 1)
-    error = refused(over, "draw")
-    assert ("over", "This game is over; its score sheet stands at the end of the log.") == (error.code, str(error))
-    with pytest.raises(BadNotation, match="There is nothing for you to decide at the moment"):
-        EMPERORS_GARDEN.parse_move(over, Seat(0), "hello")
-
-
 @pytest.mark.parametrize(
     "text",
     [
@@ -146,13 +130,6 @@ def test_what_is_no_move_is_named_and_refused(text: str) -> None:
         EMPERORS_GARDEN.parse_move(state, state.turn, text)
     sentence = f"“{text}” is not a move of Emperor's Garden. You can take an action or none: agent, move:samurai:"
     assert ("notation", sentence) == (caught.value.code, str(caught.value)[: len(sentence)])
-
-
-@pytest.mark.parametrize("text", ["", "**end**", "<@!1234>", "https://example.org", "card:１:0", "e" * 25])
-def test_what_is_long_or_not_plain_is_not_repeated(text: str) -> None:
-    state = on_turn(ALONE)
-    with pytest.raises(BadNotation, match=r"^That is not a move of Emperor's Garden. You can take an action or none: "):
-        EMPERORS_GARDEN.parse_move(state, state.turn, text)
 
 
 def test_short_forms_are_of_the_seat_on_turn() -> None:

@@ -107,12 +107,6 @@ def test_ruling_the_pieces_beside_the_emperor_are_those_on_the_eight_cells_aroun
     assert 0 == near_emperor(board("a3 ## ##\n## EE .."), Seat(1))
 
 
-def test_most_points_win() -> None:
-    outcome = result(earning(on_turn(PEERS), (3, 0, 0, 0), (4, 0, 0, 0)))
-    assert (2, 1) == outcome.places
-    assert not outcome.tie_break_used
-
-
 TIES = {
     # Two points for the agent make up for two earned in play.
     "the agent that was kept": (used(earning(on_turn(PEERS), (0, 0, 0, 0), (2, 0, 0, 0)), 1), (1, 2)),
@@ -159,7 +153,3 @@ def test_a_single_point_makes_a_suit_one_that_was_scored_in() -> None:
 def test_the_sheet_counts_the_pieces_on_the_board() -> None:
     state = on_turn("a3 EE b3 b1")
     assert [1, 2] == [sheet(state, seat)["pieces"] for seat in (0, 1)]
-
-
-def test_there_is_no_result_before_the_end() -> None:
-    assert EMPERORS_GARDEN.result(on_turn("a3 EE")) is None

@@ -8,7 +8,6 @@ from rules.emperors_garden.board.deck import CARDS, Deck, card_names, cards_of, 
 from rules.emperors_garden.events import LookedAt, LookWished, PiecePlaced, ScoringCardSeen
 from rules.emperors_garden.game import EMPERORS_GARDEN
 from rules.emperors_garden.state import NO_LOOK, Phase, State, Step
-from rules.errors import BadOption
 from rules.game import Discloses, Seat, choose_options
 from tests.rules.emperors_garden.boards import after, legal, play
 from tests.rules.games import key_of
@@ -34,11 +33,6 @@ def test_five_cards_lie_as_a_plus_with_the_emperor_on_the_centre() -> None:
     assert ["0:0", "0:-1", "1:0", "0:1", "-1:0"] == [cell_name(cell) for cell, _ in state.board.garden]
     assert "0:0" == cell_name(state.board.emperor)
     assert ((None, None, None),) * 3 == state.board.pieces
-
-
-def test_another_key_deals_another_game() -> None:
-    assert 20 == len({deal(number) for number in range(20)})
-    assert {12 * 4} == {len({deal(number).board.garden[0][1] for number in range(900)})}
 
 
 def test_ruling_the_lot_decides_the_turn_order() -> None:
@@ -154,26 +148,6 @@ def test_confirming_without_a_wish_orders_none() -> None:
     assert "none" == str(EMPERORS_GARDEN.none_move(state, state.turn))
     assert EMPERORS_GARDEN.none_move(state, Seat(state.order[1])) is None
     assert () == play(state, "none")[1]
-
-
-@pytest.mark.parametrize(
-    ("wanted", "sentence"),
-    [
-        ({"moat": "on"}, "There is no option 'moat' here; the options are: deck, own-falls-score."),
-        ({"deck": "tarot"}, "The option deck cannot be 'tarot'; it can be: hanafuda, western."),
-    ],
-)
-def test_other_options_are_refused_in_one_sentence(wanted: dict[str, str], sentence: str) -> None:
-    with pytest.raises(BadOption) as caught:
-        choose_options(EMPERORS_GARDEN.options, 2, wanted)
-    assert sentence == str(caught.value)
-
-
-@pytest.mark.parametrize("players", [0, 1, 5])
-def test_only_two_to_four_can_play(players: int) -> None:
-    with pytest.raises(BadOption, match=f"Emperor's Garden is for 2 to 4 players, not {players}.") as refused:
-        EMPERORS_GARDEN.setup(key_of(1), players, choose_options(EMPERORS_GARDEN.options, 2, {}))
-    assert ("players", {"players": players}) == (refused.value.code, refused.value.facts)
 
 
 def test_options_that_nobody_chose_have_their_defaults() -> None:

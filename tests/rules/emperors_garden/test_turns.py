@@ -48,12 +48,6 @@ def test_whoever_drew_the_last_card_finishes_their_turn_and_the_game_is_over(set
     assert len(over.board.garden) == 5 + over.turns
 
 
-@each_count
-def test_every_step_of_a_turn_is_reached_in_random_play(setting: Setting) -> None:
-    steps = {decision.state.step for number in range(3) for decision in decisions(setting, number)}
-    assert set(Step) == steps
-
-
 def test_ruling_a_card_is_drawn_when_its_player_opens_the_turn() -> None:
     ended, events = play(on_turn("a3 ## EE"), "none end")
     assert () == events
@@ -126,10 +120,6 @@ def test_no_action_is_taken_by_confirming() -> None:
 
 def test_only_one_action_is_taken() -> None:
     assert "end" == legal(after(on_turn("a3 ## EE"), "move:samurai:e:1"))
-
-
-def test_only_the_seat_on_turn_may_act() -> None:
-    assert "" == legal(on_turn("a3 ## EE"), seat=1)
 
 
 SUITED = """

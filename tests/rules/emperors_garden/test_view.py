@@ -1,6 +1,5 @@
 """What a view tells, and the games that are imagined from it."""
 
-import random
 from collections import Counter
 from collections.abc import Callable
 
@@ -10,45 +9,11 @@ from rules.emperors_garden.board.deck import NO_CARD
 from rules.emperors_garden.game import EMPERORS_GARDEN
 from rules.emperors_garden.state import NO_LOOK, Phase, State
 from rules.game import Seat
-from tests.rules.emperors_garden import pieces
 from tests.rules.emperors_garden.boards import after, on_turn
-from tests.rules.games import Setting, decisions, key_of, opening, pick, played_out, settings_of
+from tests.rules.games import Setting, decisions, key_of, opening, played_out, settings_of
 
 TABLES = [setting for setting in settings_of(EMPERORS_GARDEN) if str(setting).endswith("western-own-falls-score=on")]
 each_count = pytest.mark.parametrize("setting", TABLES, ids=str)
-
-
-def viewers(setting: Setting) -> tuple[Seat | None, ...]:
-    return (None, *map(Seat, range(setting.players)))
-
-
-@each_count
-def test_an_imagined_game_has_all_cards_and_agrees_with_the_view(setting: Setting) -> None:
-    for step, decision in enumerate(decisions(setting, 1)):
-        for viewer in viewers(setting):
-            seen = EMPERORS_GARDEN.view(decision.state, viewer)
-            imagined = EMPERORS_GARDEN.imagine(seen, key_of((step, viewer)))
-            assert seen == EMPERORS_GARDEN.view(imagined, viewer)
-            assert imagined == EMPERORS_GARDEN.from_dict(EMPERORS_GARDEN.to_dict(imagined))
-            assert sizes(decision.state) == sizes(imagined)
-
-
-def sizes(state: State) -> tuple[int, ...]:
-    return len(state.draw), len(state.scoring), len(state.removed), len(state.board.garden)
-
-
-@each_count
-def test_an_imagined_game_can_be_played_to_its_end(setting: Setting) -> None:
-    states = [decision.state for decision in decisions(setting, 2)]
-    for number, start in enumerate((states[1], states[len(states) // 3], states[-5])):
-        state = EMPERORS_GARDEN.imagine(EMPERORS_GARDEN.view(start, Seat(0)), key_of(number))
-        counted, chance = pieces.count(state), random.Random(number)
-        while acting := EMPERORS_GARDEN.to_act(state):
-            (seat,) = acting
-            move = pick(EMPERORS_GARDEN, EMPERORS_GARDEN.legal_moves(state, seat), chance)
-            state, _ = EMPERORS_GARDEN.apply(state, seat, move)
-        assert counted == pieces.count(state)
-        assert EMPERORS_GARDEN.result(state) is not None
 
 
 HIDDEN: tuple[Callable[[State], object], ...] = (
@@ -94,14 +59,6 @@ def test_a_wish_of_others_is_imagined_until_it_is_carried_out() -> None:
     seen = EMPERORS_GARDEN.view(looked, second)
     assert {2} == {EMPERORS_GARDEN.imagine(seen, key_of(number)).players[first].wish for number in range(9)}
     assert {NO_LOOK} == {EMPERORS_GARDEN.imagine(seen, key_of(number)).players[second].wish for number in range(9)}
-
-
-def test_another_key_imagines_another_game_and_the_same_key_the_same() -> None:
-    state = opening(TABLES[0], 1)
-    seen = EMPERORS_GARDEN.view(state, Seat(0))
-    imagined = {EMPERORS_GARDEN.imagine(seen, key_of(number)) for number in (1, 2, 2, 3)}
-    assert 3 == len(imagined)
-    assert state not in imagined
 
 
 @each_count

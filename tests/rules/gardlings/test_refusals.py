@@ -9,10 +9,10 @@ from rules.gardlings.game import GARDLINGS
 from rules.gardlings.garden.placed import Garden
 from rules.gardlings.garden.places import places, unicorn_moves
 from rules.gardlings.moves import read_move
-from rules.gardlings.state import Phase, State
+from rules.gardlings.state import State
 from tests.rules.gardlings.market.test_purchases import THREE_PIGS, WHERE
 from tests.rules.gardlings.plots import garden, kind, worth
-from tests.rules.gardlings.tables import closing, deal, drawing, legal, play, stopped
+from tests.rules.gardlings.tables import deal, drawing, legal, play, stopped
 
 PIG = kind("pity pig b.r.r.")
 HOLDING = play(drawing(deal(), garden("pity pig b.r.r. 0:0:0"), kind("green pig ry.byr"), PIG), 0, "draw")[0]
@@ -95,21 +95,6 @@ def test_long_lists_are_cut() -> None:
     state, _ = play(drawing(deal(), worth(12), kind("green pig ry.byr"), PIG), 0, "draw")
     with pytest.raises(IllegalMove, match=r"and \d+ more\."):
         play(state, 0, "stop")
-
-
-def test_whoever_is_not_to_act_is_told_so() -> None:
-    waiting, _ = play(closing(deal(2), worth(7), worth(5)), 0, "end")
-    with pytest.raises(IllegalMove, match="It is not your turn"):
-        play(waiting, 0, "draw")
-    with pytest.raises(BadNotation, match="There is nothing for you to decide at the moment"):
-        play(waiting, 0, "dig")
-
-
-def test_a_game_that_is_over_takes_no_moves() -> None:
-    over = stopped(deal(), worth(20))
-    assert Phase.OVER is over.phase
-    with pytest.raises(IllegalMove, match="This game is over"):
-        play(over, 0, "draw")
 
 
 @pytest.mark.parametrize(

@@ -74,23 +74,10 @@ def test_ruling_the_lot_decides_who_begins_in_gardlings() -> None:
     assert all(state.first == state.turn for state in (deal(3, number) for number in range(5)))
 
 
-def test_another_key_is_another_game_and_the_same_one_the_same() -> None:
-    assert deal(4, 1) == deal(4, 1)
-    assert deal(4, 1).stacks != deal(4, 2).stacks
-    assert deal(4, 1).players != deal(4, 2).players
-
-
 def test_everybody_begins_by_building() -> None:
     state = deal(3)
     assert (Phase.BUILD, 1, (0,) * 9) == (state.phase, state.round, state.known)
     assert {0} == {player.coins for player in state.players}
-
-
-@pytest.mark.parametrize("players", [0, 21, -1])
-def test_nobody_else_can_play(players: int) -> None:
-    with pytest.raises(BadOption, match=f"Gardlings is for 1 to 20 players, not {players}") as refused:
-        deal(players)
-    assert "players" == refused.value.code
 
 
 def test_the_options_are_length_building_and_the_advanced_rules() -> None:

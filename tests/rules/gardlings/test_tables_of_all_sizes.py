@@ -6,40 +6,10 @@ import pytest
 
 from rules.game import Seat
 from rules.gardlings.game import GARDLINGS
-from rules.gardlings.state import Phase, State
-from tests.rules.games import key_of, pick
+from rules.gardlings.state import Phase
+from tests.rules.games import key_of
 from tests.rules.gardlings import pieces
 from tests.rules.gardlings.tables import deal
-
-
-def building_moves(state: State, seat: Seat, chance: random.Random) -> list[str]:
-    """Return what a seat does till it has closed its building, if all others wait."""
-    moves = []
-    while seat in GARDLINGS.to_act(state) and state.phase is Phase.BUILD and state.round == 1:
-        move = pick(GARDLINGS, GARDLINGS.legal_moves(state, seat), chance)
-        moves.append(str(move))
-        state, _ = GARDLINGS.apply(state, seat, move)
-        if move.kind == "end":
-            break
-    return moves
-
-
-@pytest.mark.parametrize(("players", "building"), [(2, "hidden"), (3, "open"), (4, "hidden"), (7, "hidden")])
-def test_any_order_in_which_the_builders_act_leads_to_the_same_state(players: int, building: str) -> None:
-    start = deal(players, players, building=building, advanced="all")
-    chance = random.Random(players)
-    plans = {seat: building_moves(start, Seat(seat), chance) for seat in range(players)}
-    ends = set()
-    for _ in range(6):
-        order = [seat for seat, moves in plans.items() for _ in moves]
-        chance.shuffle(order)
-        state, waiting = start, {seat: iter(moves) for seat, moves in plans.items()}
-        for seat in order:
-            text = next(waiting[seat])
-            state, _ = GARDLINGS.apply(state, Seat(seat), GARDLINGS.parse_move(state, Seat(seat), text))
-        ends.add(state)
-    assert 1 == len(ends)
-    assert (Phase.BUILD, 1) != (state.phase, state.round)
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(8, 3), (20, 2)])

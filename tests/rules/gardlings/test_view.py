@@ -159,10 +159,6 @@ def test_the_last_round_stays_in_sight() -> None:
     assert all(season and season.purchase and season.purchase.stack == 0 for season in last)
 
 
-def test_no_view_holds_the_key() -> None:
-    assert repr(deal(2).key) not in repr(view(deal(2), Seat(0)))
-
-
 @pytest.mark.parametrize("announced", [True, False])
 @pytest.mark.parametrize("closed", [True, False])
 def test_a_hidden_garden_is_imagined_with_three_dragons_if_they_were_announced(

@@ -212,6 +212,17 @@ def events_tell_what_views_show(setting: Setting, number: int, stride: int = 1) 
                 assert told(game, state, seat, move, viewer) == told(game, shadow, seat, move, viewer)
 
 
+def imagined_games_are_whole(setting: Setting, number: int) -> None:
+    """Check that what is imagined looks as it was seen, and has all pieces of the game."""
+    game = setting.game
+    for step, decision in enumerate(decisions(setting, number)):
+        viewer = viewers(setting)[step % (setting.players + 1)]
+        seen = game.view(decision.state, viewer)
+        imagined = game.imagine(seen, key_of(step))
+        assert seen == game.view(imagined, viewer)
+        assert imagined == game.from_dict(game.to_dict(imagined))
+
+
 def imagined_games_can_be_played_to_their_end(setting: Setting, number: int) -> None:
     """Check it at the beginning, in the middle and near the end."""
     game, played = setting.game, [decision.state for decision in decisions(setting, number)]

@@ -21,6 +21,10 @@ COUNTS: dict[str, Callable[[Any], object]] = {
 """How each game counts its pieces; a game without a count fails."""
 
 
+IMAGINED = [
+    one for one in {(one.game.slug, one.players): one for one in SETTINGS}.values() if one.game.slug not in ENDLESS
+]
+"""A table of each size, with the last values of all options, in games that random play ends."""
 BLOCKS = 100
 """Into how many parts the full run is cut."""
 
@@ -68,6 +72,13 @@ def test_some_game_has_simultaneous_moves() -> None:
 @pytest.mark.parametrize("told", [one for one in SETTINGS if isinstance(one.game, Chapters)], ids=str)
 def test_chapters_are_no_secret(told: Setting) -> None:
     games.chapters_are_no_secret(told, 14)
+
+
+@pytest.mark.parametrize("told", IMAGINED, ids=str)
+def test_games_are_imagined_whole_and_can_be_played_to_their_end(told: Setting) -> None:
+    games.imagined_games_are_whole(told, 15)
+    games.imagined_games_can_be_played_to_their_end(told, 16)
+    games.another_key_imagines_another_game(told, 17)
 
 
 @pytest.mark.full

@@ -5,9 +5,8 @@ import pytest
 
 from rules.errors import BadRecord
 from rules.sanssouci.game import SANSSOUCI
-from rules.sanssouci.state import State
 from tests.rules.damaging import Damage, change_at, drop_at, set_at
-from tests.rules.games import Setting, decisions, opening, settings_of
+from tests.rules.games import decisions, opening, settings_of
 
 SETTINGS = tuple(settings_of(SANSSOUCI))
 FULLEST = SETTINGS[-1]
@@ -86,16 +85,3 @@ def test_a_damaged_deal_is_named_in_one_sentence(damage: Damage, sentence: str) 
     assert str(caught.value).startswith(sentence)
     assert str(caught.value).count(". ") + str(caught.value).endswith(".") == 1
     assert ("field" if sentence.startswith("deal") else "pieces") == caught.value.code
-
-
-@pytest.mark.parametrize("setting", [SETTINGS[0], FULLEST], ids=str)
-def test_whatever_stands_in_a_game_is_read_back(setting: Setting) -> None:
-    for number, decision in enumerate(decisions(setting, 3)):
-        if number % 8 == 0 or decision.state.now.way:
-            assert decision.state == SANSSOUCI.from_dict(SANSSOUCI.to_dict(decision.state))
-
-
-def test_undamaged_words_are_accepted() -> None:
-    state = SANSSOUCI.from_dict(words())
-    assert isinstance(state, State)
-    assert state.turns == 8

@@ -2,13 +2,12 @@
 
 import pytest
 
-from rules.errors import BadNotation, IllegalMove
+from rules.errors import IllegalMove
 from rules.game import Seat, choose_options
-from rules.sanssouci.box import BOX
 from rules.sanssouci.game import SANSSOUCI
 from rules.sanssouci.moves import END, ChooseGarden
-from rules.sanssouci.state import Phase, State
-from tests.rules.games import key_of, played_out, settings_of
+from rules.sanssouci.state import State
+from tests.rules.games import key_of
 from tests.rules.sanssouci.boards import EMPTY, on_turn, play
 
 
@@ -129,29 +128,6 @@ def test_a_list_is_cut_short_after_twelve(first_row: str, end: str) -> None:
     assert str(refused(play(state, "wild m3")[0], "card:vine")).endswith(end)
 
 
-def test_whoever_is_not_on_turn_is_told_so() -> None:
-    state = on_turn()
-    error = refused(state, "card:wild", 1 - state.turn)
-    assert ("not-your-turn", "It is not your turn; you are told as soon as it is.") == (error.code, str(error))
-
-
-def test_nobody_plays_a_card_or_ends_a_turn_before_it_is_their_turn() -> None:
-    state = on_turn()
-    other = state.players[1 - state.turn]
-    assert "not-your-turn" == refused(state, f"card:{BOX.card_name(other.hand[0])}", 1 - state.turn).code
-    ready = play(on_turn(hand="wild vine"), "wild m1 stay")[0]
-    assert "not-your-turn" == refused(ready, "end", 1 - ready.turn).code
-
-
-def test_after_the_end_nothing_is_possible() -> None:
-    over = played_out(next(settings_of(SANSSOUCI)), 1)
-    assert Phase.OVER is over.phase
-    error = refused(over, "card:wild")
-    assert ("over", "This game is over; its score sheet stands at the end of the log.") == (error.code, str(error))
-    with pytest.raises(BadNotation, match="There is nothing for you to decide at the moment"):
-        SANSSOUCI.parse_move(over, Seat(0), "hello")
-
-
 def test_a_board_that_somebody_has_is_refused() -> None:
     state = deal(gardens="choose")
     first = state.turn
@@ -171,24 +147,3 @@ def test_a_side_is_chosen_once() -> None:
     assert "You can choose a side: side:a, side:b." in str(refused(state, "end"))
     state, _ = SANSSOUCI.apply(state, seat, SANSSOUCI.parse_move(state, seat, "b"))
     assert "You can confirm your choice: end." in str(refused(state, "side:a"))
-
-
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        ("rake", "“rake” is not a move of Sanssouci. You can play a card: card:vine, card:wild."),
-        ("RAKE", "“rake” is not a move of Sanssouci. You can play a card: card:vine, card:wild."),
-        ("", "That is not a move of Sanssouci. You can play a card: card:vine, card:wild."),
-        ("**m1**", "That is not a move of Sanssouci. You can play a card: card:vine, card:wild."),
-        ("<@!1234>", "That is not a move of Sanssouci. You can play a card: card:vine, card:wild."),
-        ("https://example.org", "That is not a move of Sanssouci. You can play a card: card:vine, card:wild."),
-        ("m１", "That is not a move of Sanssouci. You can play a card: card:vine, card:wild."),
-        ("ＲＡＫＥ", "That is not a move of Sanssouci. You can play a card: card:vine, card:wild."),
-        ("e" * 25, "That is not a move of Sanssouci. You can play a card: card:vine, card:wild."),
-    ],
-)
-def test_what_is_no_move_is_repeated_only_if_it_is_short_and_plain(text: str, sentence: str) -> None:
-    state = on_turn(hand="wild vine")
-    with pytest.raises(BadNotation) as caught:
-        SANSSOUCI.parse_move(state, state.turn, text)
-    assert ("notation", sentence) == (caught.value.code, str(caught.value))

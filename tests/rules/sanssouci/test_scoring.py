@@ -70,13 +70,6 @@ def outcome(*seats: tuple[int, int]) -> Result:
     return rank(tuple((ScoreLine("nobles", one), ScoreLine("gardeners", two, tie_break=True)) for one, two in seats))
 
 
-def test_most_points_win_and_gardeners_bring_none() -> None:
-    result = outcome((30, 9), (40, 0), (35, 5))
-    assert (3, 1, 2) == result.places
-    assert (30, 40, 35) == result.totals
-    assert not result.tie_break_used
-
-
 def test_ruling_gardeners_break_ties_at_every_place() -> None:
     result = outcome((30, 1), (40, 0), (30, 2), (10, 9))
     assert (3, 1, 2, 4) == result.places
@@ -104,7 +97,3 @@ def test_a_whole_game_is_ranked_by_its_sheet() -> None:
     result = SANSSOUCI.result(replace(state, players=(state.players[0], replace(state.players[1], garden=walked))))
     assert result is not None
     assert (2, 1) == result.places
-
-
-def test_there_is_no_result_before_the_end() -> None:
-    assert SANSSOUCI.result(on_turn()) is None

@@ -2,13 +2,12 @@ from collections import Counter
 
 import pytest
 
-from rules.errors import BadOption
 from rules.game import Discloses, Seat, choose_options
 from rules.sanssouci.box import BOX
 from rules.sanssouci.events import HandDealt
 from rules.sanssouci.game import SANSSOUCI
 from rules.sanssouci.state import NOTHING, Phase, State, Step
-from tests.rules.games import key_of, settings_of
+from tests.rules.games import key_of
 
 
 def deal(number: int, players: int = 3, **wanted: str) -> State:
@@ -95,32 +94,8 @@ def test_after_gardens_are_chosen_the_sides_of_the_expansion_follow() -> None:
     assert (Phase.SIDES, frozenset((0, 1))) == (state.phase, SANSSOUCI.to_act(state))
 
 
-def test_settings_cover_every_option_for_every_number_of_players() -> None:
-    assert 18 == len({str(setting) for setting in settings_of(SANSSOUCI)})
-
-
 def test_options_that_nobody_chose_have_their_defaults() -> None:
     options = choose_options(SANSSOUCI.options, 2, {})
     assert {"expansion": "off", "gardens": "random"} == options.to_dict()
     assert "off" == options["expansion"]
     assert (Phase.TURNS, Step.CARD) == (deal(1, 2).phase, deal(1, 2).step)
-
-
-@pytest.mark.parametrize(
-    ("wanted", "sentence"),
-    [
-        ({"moat": "on"}, "There is no option 'moat' here; the options are: gardens, expansion."),
-        ({"expansion": "yes"}, "The option expansion cannot be 'yes'; it can be: off, on."),
-    ],
-)
-def test_other_options_are_refused_in_one_sentence(wanted: dict[str, str], sentence: str) -> None:
-    with pytest.raises(BadOption) as caught:
-        choose_options(SANSSOUCI.options, 2, wanted)
-    assert sentence == str(caught.value)
-
-
-@pytest.mark.parametrize("players", [0, 1, 5])
-def test_only_two_to_four_can_play(players: int) -> None:
-    with pytest.raises(BadOption, match=f"Sanssouci is for 2 to 4 players, not {players}.") as refused:
-        SANSSOUCI.setup(key_of(1), players, choose_options(SANSSOUCI.options, 2, {}))
-    assert ("players", {"players": players}) == (refused.value.code, refused.value.facts)

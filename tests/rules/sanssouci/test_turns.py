@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from rules.game import Discloses, Seat, told_to
+from rules.game import Discloses, Seat
 from rules.sanssouci.events import CardDrawn, MarketRefilled, MissionsShown, NobleMoved, NobleStayed
 from rules.sanssouci.game import SANSSOUCI
 from rules.sanssouci.moves import END, STAY
@@ -25,20 +25,6 @@ def test_the_market_is_full_whenever_a_card_is_played_and_every_card_is_playable
             for card in SANSSOUCI.legal_moves(state, state.turn):
                 played, _ = SANSSOUCI.apply(state, state.turn, card)
                 assert SANSSOUCI.legal_moves(played, state.turn)
-
-
-@each_count
-def test_the_market_shows_a_gap_until_the_noble_has_moved(setting: Setting) -> None:
-    steps = {decision.state.step for decision in decisions(setting, 1) if NOTHING in decision.state.market}
-    assert {Step.GARDENER, Step.NOBLE, Step.END} == steps
-
-
-@each_count
-def test_only_the_very_last_turn_finds_the_supply_empty(setting: Setting) -> None:
-    ends = [decision.state for decision in decisions(setting, 1) if decision.move == END]
-    assert [0] == [len(state.supply) for state in ends if not state.supply]
-    assert ends[-1].turns == 18 * setting.players - 1
-    assert 1 == played_out(setting, 1).market.count(NOTHING)
 
 
 @each_count
@@ -84,25 +70,12 @@ def test_an_end_refills_the_square_and_draws_the_card() -> None:
     assert (state.turn + 1) % 2 == ended.turn
 
 
-def test_a_drawn_card_is_told_to_nobody_else() -> None:
-    state = on_turn(hand="wild vine", market="hedge")
-    event = play(state, "card:wild m1 stay end")[1][1]
-    assert told_to(event, state.turn)
-    assert not told_to(event, Seat(1 - state.turn))
-    assert not told_to(event, None)
-
-
 def test_the_steps_of_a_turn_follow_each_other() -> None:
     state = on_turn(hand="wild vine", market="hedge")
     assert "card:vine card:wild" == legal(state)
     assert "stay" == legal(state, "card:wild m1").split()[-1]
     assert "end" == legal(state, "card:wild m1 stay")
     assert [NobleStayed] == [type(event) for event in play(state, "card:wild m1 stay")[1]]
-
-
-def test_only_the_seat_on_turn_may_act() -> None:
-    state = on_turn()
-    assert "" == legal(state, seat=Seat(1 - state.turn))
 
 
 def test_confirming_stands_for_staying_while_nobles_move_and_for_nothing_else() -> None:
@@ -158,11 +131,6 @@ def test_gardener_may_go_anywhere_when_row_and_column_are_full() -> None:
     assert "gardener:i6" in legal(state, "card:wild m1").split()
 
 
-def test_a_gardener_must_be_laid() -> None:
-    state = on_turn(ROW_FULL, hand="wild vine", market="pavilion")
-    assert "stay" not in legal(state, "card:wild m1").split()
-
-
 CROWD = """
 ppppppppp
 .sSs.....
@@ -210,16 +178,6 @@ def test_ruling_the_terrace_is_no_path() -> None:
     assert 2 == moved.players[state.turn].garden.points
 
 
-def test_how_far_a_noble_walked_does_not_matter() -> None:
-    state = on_turn("ppppppppp s........ s........ s........ ......... .........", hand="wild vine", market="vine")
-    assert 4 == after(state, "card:wild m1 noble:a4").garden.points
-
-
-def test_a_symbol_card_must_take_its_symbol_when_it_lies_there() -> None:
-    state = on_turn(hand="vine wild", market="hedge hedge vine")
-    assert "m3" == legal(state, "card:vine")
-
-
 def test_a_finished_turn_is_remembered_as_the_players_last() -> None:
     state = on_turn(hand="wild vine", market="hedge")
     last = after(state, "card:wild m1 noble:h2 end").last
@@ -253,12 +211,6 @@ def test_ruling_missions_that_were_not_dealt_are_never_shown() -> None:
         assert dealt == {mission for player in seen.players for mission in player.missions}
         assert dealt >= set(seen.missions)
     assert dealt == {mission for event in events if isinstance(event, MissionsShown) for mission in event.missions}
-
-
-def test_no_mission_is_seen_by_others_before_the_end() -> None:
-    state = last_turn()
-    for viewer in (None, Seat(0), Seat(1)):
-        assert {()} == {player.missions for player in SANSSOUCI.view(state, viewer).players}
 
 
 @pytest.mark.parametrize("moves", ["GREY-TURQUOISE M3 B1", "grey-turquoise m3 b1", "Card:Grey-Turquoise m3 Noble:B1"])

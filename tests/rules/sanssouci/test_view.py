@@ -6,30 +6,11 @@ import pytest
 
 from rules.game import Seat
 from rules.sanssouci.game import SANSSOUCI
-from rules.sanssouci.state import NOTHING, Phase, State
+from rules.sanssouci.state import NOTHING, Phase
 from tests.rules.games import Setting, decisions, key_of, played_out, settings_of
-from tests.rules.laws import games
 
 FULLEST = [setting for setting in settings_of(SANSSOUCI) if str(setting).endswith("expansion=on-gardens=choose")]
 each_count = pytest.mark.parametrize("setting", FULLEST, ids=str)
-
-
-@each_count
-def test_an_imagined_game_has_all_pieces_and_hands_of_the_right_size(setting: Setting) -> None:
-    for step, decision in enumerate(decisions(setting, 1)):
-        viewer = games.viewers(setting)[step % (setting.players + 1)]
-        imagined = SANSSOUCI.imagine(SANSSOUCI.view(decision.state, viewer), key_of(step))
-        assert imagined == SANSSOUCI.from_dict(SANSSOUCI.to_dict(imagined))
-        assert sizes(decision.state) == sizes(imagined)
-
-
-def sizes(state: State) -> list[tuple[int, ...]]:
-    return [(len(player.hand), len(player.deck), len(player.missions)) for player in state.players]
-
-
-@each_count
-def test_an_imagined_game_can_be_played_to_its_end(setting: Setting) -> None:
-    games.imagined_games_can_be_played_to_their_end(setting, 2)
 
 
 def test_sides_are_imagined_only_until_they_are_shown() -> None:
@@ -51,10 +32,6 @@ def test_who_has_not_chosen_a_side_is_imagined_without_one() -> None:
     assert [player.sealed if player.ready else NOTHING for player in hidden.players] == [
         player.sealed for player in imagined.players
     ]
-
-
-def test_another_key_imagines_another_game_and_the_same_key_the_same() -> None:
-    games.another_key_imagines_another_game(FULLEST[0], 1)
 
 
 @each_count

@@ -73,15 +73,6 @@ def test_what_could_not_be_is_seen() -> None:
     assert not could_be(replace(state, pools=(*state.pools[:1], (buried, *state.pools[1][1:]), *state.pools[2:])))
 
 
-@each_setting
-def test_an_imagined_game_can_be_played_to_its_end(setting: Setting) -> None:
-    games.imagined_games_can_be_played_to_their_end(setting, 2)
-
-
-def test_another_key_imagines_another_game_and_the_same_key_the_same() -> None:
-    games.another_key_imagines_another_game(SETTINGS[0], 1)
-
-
 def imagined(seen: View, games: int) -> Iterator[State]:
     """Imagine so many games, each with another key."""
     return (TOPIARY.imagine(seen, key_of(("imagined", number))) for number in range(games))

@@ -6,8 +6,7 @@ from rules.errors import BadNotation, IllegalMove
 from rules.game import Seat
 from rules.topiary.game import TOPIARY
 from rules.topiary.garden.tiles import tile_name, tile_words
-from rules.topiary.state import Phase, State
-from tests.rules.games import played_out, settings_of
+from rules.topiary.state import State
 from tests.rules.topiary.boards import deal, on_turn, play
 
 GARDEN = """
@@ -96,13 +95,6 @@ def test_a_long_list_of_possibilities_is_cut_short() -> None:
     assert str(refused(on_turn(), "end")).endswith("visitor:d1sw and 36 more.")
 
 
-def test_whoever_is_not_on_turn_is_told_so() -> None:
-    error = refused(on_turn(), "visitor:a1e", 1)
-    assert ("not-your-turn", "It is not your turn; you are told as soon as it is.") == (error.code, str(error))
-    drafting = deal(2, 3, "on")
-    assert "not-your-turn" == refused(drafting, "visitor:a1e", drafting.first).code
-
-
 def test_choices_are_closed_once_made() -> None:
     state = deal(2, 3, "on")
     move = str(TOPIARY.legal_moves(state, state.turn)[0])
@@ -110,15 +102,6 @@ def test_choices_are_closed_once_made() -> None:
     assert str(refused(kept, move)) == (
         f"The move {move} is not the decision that you face. You can confirm your choice: end."
     )
-
-
-def test_after_the_end_nothing_is_possible() -> None:
-    over = played_out(next(settings_of(TOPIARY)), 1)
-    assert Phase.OVER is over.phase
-    error = refused(over, "visitor:a1e", 0)
-    assert ("over", "This game is over; its score sheet stands at the end of the log.") == (error.code, str(error))
-    with pytest.raises(BadNotation, match="There is nothing for you to decide at the moment"):
-        TOPIARY.parse_move(over, Seat(0), "a1e")
 
 
 @pytest.mark.parametrize(
@@ -135,23 +118,3 @@ def test_a_place_where_nobody_can_stand_is_named(text: str, rule: str) -> None:
         TOPIARY.parse_move(state, state.turn, text)
     assert "no-position" == caught.value.code
     assert str(caught.value).startswith(f"{rule} You can place a visitor: visitor:a1e, ")
-
-
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        ("rake", "“rake” is not a move of Topiary. You can end the turn: end."),
-        ("RAKE", "“rake” is not a move of Topiary. You can end the turn: end."),
-        ("sw2", "“sw2” is not a move of Topiary. You can end the turn: end."),
-        ("", "That is not a move of Topiary. You can end the turn: end."),
-        ("**a1e**", "That is not a move of Topiary. You can end the turn: end."),
-        ("<@!1234>", "That is not a move of Topiary. You can end the turn: end."),
-        ("ａ1e", "That is not a move of Topiary. You can end the turn: end."),
-        ("e" * 25, "That is not a move of Topiary. You can end the turn: end."),
-    ],
-)
-def test_what_is_no_move_is_repeated_only_if_it_is_short_and_plain(text: str, sentence: str) -> None:
-    state, _ = play(on_turn(), "a1e none")
-    with pytest.raises(BadNotation) as caught:
-        TOPIARY.parse_move(state, state.turn, text)
-    assert ("notation", sentence) == (caught.value.code, str(caught.value))

@@ -2,15 +2,13 @@ from collections import Counter
 
 import pytest
 
-from rules.errors import BadOption
-from rules.game import Seat, choose_options
+from rules.game import Seat
 from rules.topiary.game import TOPIARY
 from rules.topiary.garden.cells import parse_cell
 from rules.topiary.garden.tiles import FACE_DOWN, NOTHING, TILES, TYPE
 from rules.topiary.moves import KeepTiles
 from rules.topiary.state import Phase, State, Step
 from rules.topiary.view import view
-from tests.rules.games import key_of
 from tests.rules.topiary.boards import deal, play, tiles
 
 each_count = pytest.mark.parametrize("players", [2, 3, 4])
@@ -100,10 +98,3 @@ def test_ruling_the_pool_is_seen_by_those_only_to_whom_it_comes() -> None:
         TOPIARY.view(state, seat).received for seat in (last, second, first)
     ]
     assert ((), ()) == (TOPIARY.view(state, None).received, TOPIARY.view(state, None).passed)
-
-
-@pytest.mark.parametrize("players", [0, 1, 5])
-def test_only_two_to_four_can_play(players: int) -> None:
-    with pytest.raises(BadOption, match=f"Topiary is for 2 to 4 players, not {players}.") as refused:
-        TOPIARY.setup(key_of(1), players, choose_options(TOPIARY.options, 2, {}))
-    assert ("players", {"players": players}) == (refused.value.code, refused.value.facts)

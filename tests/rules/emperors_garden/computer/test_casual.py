@@ -1,5 +1,3 @@
-import random
-
 import pytest
 
 from rules.emperors_garden.computer.casual import beliefs
@@ -7,58 +5,9 @@ from rules.emperors_garden.game import EMPERORS_GARDEN
 from rules.emperors_garden.state import Phase, State
 from rules.game import Seat
 from tests.rules.emperors_garden.boards import after, on_turn
-from tests.rules.games import Setting, opening, pick, settings_of
+from tests.rules.games import opening, settings_of
 
 DEFAULTS = [setting for setting in settings_of(EMPERORS_GARDEN) if str(setting).endswith("hanafuda-own-falls-score=on")]
-each_count = pytest.mark.parametrize("setting", DEFAULTS, ids=str)
-
-
-def standing(setting: Setting, number: int) -> tuple[int, tuple[int, ...]]:
-    """Play a game of one casual player, in a seat that changes with the number, against random ones."""
-    state, chance, casual = opening(setting, number), random.Random(number), number % setting.players
-    while acting := EMPERORS_GARDEN.to_act(state):
-        (seat,) = acting
-        legal = EMPERORS_GARDEN.legal_moves(state, seat)
-        if seat == casual:
-            move = EMPERORS_GARDEN.casual(EMPERORS_GARDEN.view(state, seat), legal)
-        else:
-            move = pick(EMPERORS_GARDEN, legal, chance)
-        state, _ = EMPERORS_GARDEN.apply(state, seat, move)
-    result = EMPERORS_GARDEN.result(state)
-    assert result is not None
-    return casual, result.places
-
-
-def alone_first(setting: Setting, games: range) -> int:
-    """Count the games that the casual player wins without sharing the first place."""
-    ends = [standing(setting, number) for number in games]
-    return sum(places[seat] == 1 and places.count(1) == 1 for seat, places in ends)
-
-
-@each_count
-def test_the_casual_player_beats_random_ones(setting: Setting) -> None:
-    assert 3 == alone_first(setting, range(3))
-
-
-@pytest.mark.full
-@each_count
-def test_the_casual_player_beats_random_ones_nine_times_in_ten(setting: Setting) -> None:
-    assert 90 <= alone_first(setting, range(100))
-
-
-@each_count
-def test_the_casual_player_plays_the_same_games_again(setting: Setting) -> None:
-    def moves() -> list[str]:
-        state, played = opening(setting, 1), []
-        while state.turns < 8:
-            legal = EMPERORS_GARDEN.legal_moves(state, state.turn)
-            move = EMPERORS_GARDEN.casual(EMPERORS_GARDEN.view(state, state.turn), legal)
-            assert move in legal
-            played.append(f"{state.turn} {move}")
-            state, _ = EMPERORS_GARDEN.apply(state, state.turn, move)
-        return played
-
-    assert moves() == moves()
 
 
 def chosen(state: State) -> str:

@@ -1,5 +1,3 @@
-import random
-
 import pytest
 
 from rules.game import Seat
@@ -9,7 +7,7 @@ from rules.gardlings.garden.building import is_too_much
 from rules.gardlings.garden.placed import Garden
 from rules.gardlings.garden.places import gems
 from rules.gardlings.scoring import Medal, medal
-from rules.gardlings.state import Halt, Phase, State, Step
+from rules.gardlings.state import Halt, State, Step
 from tests.rules.gardlings.garden.test_building import NOWHERE, with_unicorn
 from tests.rules.gardlings.market.test_purchases import THREE_PIGS, WHERE, stack
 from tests.rules.gardlings.plots import garden, kind, kinds, worth, worth_with
@@ -36,11 +34,6 @@ def test_alone_it_wins_within_a_sensible_number_of_rounds(number: int) -> None:
     assert result is not None
     assert over.round <= 16
     assert medal(17, result.totals[0]) in Medal
-
-
-@pytest.mark.parametrize(("players", "wanted"), [(2, {"advanced": "all"}), (5, {"building": "open"})])
-def test_it_plays_all_seats_to_the_end(players: int, wanted: dict[str, str]) -> None:
-    assert Phase.OVER is to_the_end(deal(players, length="short", **wanted)).phase
 
 
 def test_it_draws_while_nothing_can_go_wrong_and_stops_before_too_much_does() -> None:
@@ -144,15 +137,3 @@ def test_ruling_a_garden_left_by_whoever_resigned_grows_by_the_tile_in_hand_at_m
     left = state.players[0]
     assert (holding.garden, len(holding.garden) + 1) == (left.garden[:-1], len(left.garden))
     assert (poorest, Halt.FREELY, holding.bag) == (gems(left.garden), left.halt, left.bag)
-
-
-def test_it_plays_from_what_it_sees() -> None:
-    for number in range(6):
-        state = deal(3, number)
-        for _ in range(random.Random(number).randrange(4, 14)):
-            seat = min(GARDLINGS.to_act(state))
-            state, _ = play(state, seat, choice(state, seat))
-        seat = min(GARDLINGS.to_act(state))
-        seen = GARDLINGS.view(state, Seat(seat))
-        imagined = GARDLINGS.imagine(seen, bytes(32))
-        assert choice(state, seat) == choice(imagined, seat)

@@ -13,7 +13,6 @@ from tests.rules.gardlings.tables import deal, drawing, kinds_of_moves, legal, p
 ONE = kind("single gnome ry.b.r")
 TWO = kind("double gnome yD.ryb")
 PIG = kind("pity pig b.r.y.")
-UNICORN = kind("green unicorn yb.yrb")
 DRAGONS = kinds("green dragon yb.ryb", "green dragon y.brby", "green dragon br.ybr")
 
 
@@ -23,10 +22,6 @@ def grown(*tiles: Kind) -> Garden:
     for tile in tiles:
         laid = (*laid, places(laid, tile)[0])
     return laid
-
-
-def test_whoever_builds_draws_or_stops() -> None:
-    assert "draw stop" == legal(deal())
 
 
 def test_ruling_the_first_tile_is_laid_at_the_origin() -> None:

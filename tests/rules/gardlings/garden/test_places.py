@@ -2,20 +2,9 @@
 
 import pytest
 
-from rules.gardlings.box import TILES, Creature, Kind, Level
+from rules.gardlings.box import TILES, Creature, Level
 from rules.gardlings.garden.placed import MATCHES, PlacedTile, cells_of, edges_of
-from rules.gardlings.garden.places import (
-    borders,
-    completed,
-    dragons,
-    gems,
-    gnomes,
-    lines,
-    pigs,
-    places,
-    ponds,
-    unicorn_moves,
-)
+from rules.gardlings.garden.places import borders, completed, dragons, gems, gnomes, lines, pigs, ponds, unicorn_moves
 from tests.rules.gardlings.plots import anything, garden, kind
 
 NORTH, EAST, SOUTH, WEST = range(4)
@@ -41,11 +30,6 @@ def test_tiles_lie_across_or_upright() -> None:
     one = kind("green pig ry.byr")
     assert ((3, -1), (4, -1)) == cells_of(PlacedTile(one, 3, -1, 0)) == cells_of(PlacedTile(one, 3, -1, 2))
     assert ((3, -1), (3, 0)) == cells_of(PlacedTile(one, 3, -1, 1)) == cells_of(PlacedTile(one, 3, -1, 3))
-
-
-def test_the_first_tile_lies_at_the_origin() -> None:
-    for one in range(len(TILES)):
-        assert (PlacedTile(Kind(one), 0, 0, 0),) == places((), Kind(one))
 
 
 @pytest.mark.parametrize(
@@ -147,32 +131,3 @@ def test_three_dragons_pigs_and_gnomes_are_counted() -> None:
 def test_an_empty_garden_is_worth_nothing() -> None:
     assert (0, 0, 0, (), ()) == (gems(()), gnomes(()), dragons(()), pigs(()), borders(()))
     assert () == unicorn_moves(())
-
-
-def test_a_unicorn_alone_cannot_move_and_beside_one_tile_it_can() -> None:
-    alone = garden("green unicorn yb.yrb 0:0:0")
-    assert () == unicorn_moves(alone)
-    beside = (*alone, places(alone, kind("pity pig b.r.r."))[0])
-    moves = unicorn_moves(beside)
-    assert {0} == {number for number, _ in moves}
-    assert (0, alone[0]) not in moves
-
-
-def test_a_unicorn_that_holds_the_garden_together_cannot_move() -> None:
-    row = garden("pity pig b.r.r. 0:0:0\ngreen unicorn yb.yrb 2:0:0\npity pig b.r.r. 4:0:0")
-    assert () == unicorn_moves(row)
-    assert unicorn_moves((row[1], row[0]))
-
-
-def test_a_unicorn_may_turn_in_place_if_it_looks_different_then() -> None:
-    laid = garden("pity pig b.r.r. 0:0:0\ngreen unicorn yb.yrb 2:0:0")
-    in_place = {moved.turn for number, moved in unicorn_moves(laid) if (moved.x, moved.y) == (2, 0)}
-    assert 0 not in in_place
-    turned = [PlacedTile(laid[1].kind, 2, 0, turn) for turn in (1, 2, 3)]
-    assert {tile.turn for tile in turned if tile in places(laid[:1], laid[1].kind)} == in_place
-
-
-def test_a_tile_that_looks_the_same_after_half_a_turn_is_listed_once() -> None:
-    laid = garden("yellow mushie DrDDrD 0:0:0")
-    assert {0, 1} == {place.turn for place in places(laid, kind("yellow mushie DrDDrD"))}
-    assert {0, 1, 2, 3} == {place.turn for place in places(laid, kind("yellow mushie rDyDrD"))}

@@ -1,28 +1,13 @@
-import pytest
-
 from rules.game import Seat
 from rules.sanssouci.box import BOX
 from rules.sanssouci.game import SANSSOUCI
 from rules.sanssouci.garden.cells import COLUMN, members
 from rules.sanssouci.moves import ChooseSide, Move
 from rules.sanssouci.state import Phase, State
-from tests.rules.computer.playing import casual_moves, wins
-from tests.rules.games import Setting, opening, settings_of
+from tests.rules.games import opening, settings_of
 from tests.rules.sanssouci.boards import on_turn
 
 SETTINGS = tuple(settings_of(SANSSOUCI))
-DEFAULTS = [setting for setting in SETTINGS if setting.options["gardens"] == "random"]
-
-
-@pytest.mark.parametrize("setting", DEFAULTS, ids=str)
-def test_the_casual_player_beats_random_ones(setting: Setting) -> None:
-    assert 3 == wins(setting, range(3))
-
-
-@pytest.mark.full
-@pytest.mark.parametrize("setting", DEFAULTS, ids=str)
-def test_the_casual_player_beats_random_ones_nine_times_in_ten(setting: Setting) -> None:
-    assert 90 <= wins(setting, range(100))
 
 
 def chosen(state: State, seat: Seat) -> Move:
@@ -50,8 +35,3 @@ def test_the_casual_player_shows_the_side_with_more_points_in_the_columns_of_its
             assert side == chosen(state, seat)
             sides.add(side)
     assert 2 == len(sides)
-
-
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
-def test_the_casual_player_plays_whole_games_and_the_same_ones_again(setting: Setting) -> None:
-    assert casual_moves(setting, turns=6) == casual_moves(setting, turns=6)

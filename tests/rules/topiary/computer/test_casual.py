@@ -6,29 +6,7 @@ from rules.changes import replaced
 from rules.game import Seat
 from rules.topiary.game import TOPIARY
 from rules.topiary.state import Player
-from tests.rules.computer.playing import casual_moves, wins
-from tests.rules.games import Setting, settings_of
 from tests.rules.topiary.boards import deal, on_turn, play, tiles
-
-SETTINGS = tuple(settings_of(TOPIARY))
-
-
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
-def test_the_casual_player_beats_random_ones(setting: Setting) -> None:
-    assert 3 == wins(setting, range(3))
-
-
-@pytest.mark.full
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
-def test_the_casual_player_beats_random_ones_nineteen_times_in_twenty(setting: Setting) -> None:
-    assert 95 <= wins(setting, range(100))
-
-
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
-def test_the_casual_player_plays_whole_games_and_the_same_ones_again(setting: Setting) -> None:
-    once = casual_moves(setting)
-    assert once == casual_moves(setting)
-    assert {"visitor", "pick", "lay", "end"} <= {move.split()[1].split(":")[0] for move in once}
 
 
 def chosen(drawing: str, hand: str, before: str = "", **visitors: int) -> str:

@@ -5,7 +5,7 @@ import pytest
 from rules.game import Seat
 from rules.topiary.garden.cells import CELLS, Cell, cell_name, parse_cell
 from rules.topiary.garden.positions import LINE, PLACES, POSITIONS, parse_position, position_name
-from tests.rules.topiary.boards import deal, legal, on_turn, play
+from tests.rules.topiary.boards import legal, on_turn, play
 
 
 def line(name: str) -> str:
@@ -72,8 +72,3 @@ def test_names_are_read_back_in_either_case() -> None:
         assert position == parse_position(position_name(position)) == parse_position(position_name(position).upper())
     for cell in map(Cell, range(CELLS)):
         assert cell == parse_cell(cell_name(cell)) == parse_cell(cell_name(cell).lower())
-
-
-def test_each_position_is_free_at_first() -> None:
-    state = deal(1)
-    assert [f"visitor:{place.name}" for place in PLACES] == legal(state).split()
