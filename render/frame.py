@@ -7,13 +7,13 @@ from PIL import Image
 
 from languages.speech import N_
 from render.canvas.canvas import Canvas
-from render.canvas.formats import picture_size
+from render.canvas.formats import picture_size, readable_sizes
 from render.canvas.palette import Palette
 from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
 from render.canvas.style import CREAM, GOLD, GREEN, PANEL, black
 from render.colour import Colour
-from render.text.lettering import Face, TextStyle, cut, text_width
+from render.text.lettering import Face, TextStyle, cut, fit, text_width
 
 HEADER = 84
 MIDDLE = 42
@@ -90,9 +90,10 @@ def put_sentence(canvas: Canvas, words: tuple[str, str], left: float, right: flo
     Write the header's sentence.
 
     Args:
-        words: a name, cut so that the sentence ends before the right, and what follows it.
+        words: a name, cut if it must be so that the sentence ends before the right, and what follows it.
+        size: the largest size; a long sentence is smaller.
     """
-    style = black(size, GOLD)
+    style = black(fit("".join(words), Face.BLACK, readable_sizes(size), right - left)[1], GOLD)
     name, rest = words
-    room = right - left - text_width(rest, style.face, size)
-    canvas.write((left, MIDDLE), (cut(name, style.face, size, room) if name else "") + rest, style, PANEL)
+    room = right - left - text_width(rest, style.face, style.size)
+    canvas.write((left, MIDDLE), (cut(name, style.face, style.size, room) if name else "") + rest, style, PANEL)

@@ -4,6 +4,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from enum import Enum
+from typing import TypeVar
+
+T = TypeVar("T")
 
 
 class Format(Enum):
@@ -41,6 +44,11 @@ def format_set() -> Format:
 def draw_in(picture_format: Format) -> None:
     """Set the format for the rest of this task and the tasks that it starts."""
     _set.set(picture_format)
+
+
+def by_format(wide: T, tall: T) -> T:
+    """Return the measure of the format that is set now."""
+    return wide if _set.get() is Format.WIDE else tall
 
 
 @contextmanager

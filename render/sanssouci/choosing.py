@@ -4,8 +4,9 @@ from collections.abc import Collection, Sequence
 
 from PIL import Image
 
+from render.base.layout import grid, page
 from render.canvas.canvas import Canvas
-from render.canvas.formats import Format, format_set, picture_size, readable
+from render.canvas.formats import by_format, picture_size, readable
 from render.canvas.png import Png
 from render.canvas.remembering import remembered
 from render.canvas.shapes import Box
@@ -27,9 +28,7 @@ from rules.sanssouci.moves import ChooseGarden, Move
 from rules.sanssouci.view import NOTHING, Garden, View
 
 RING = 6
-_CELLS = {Format.WIDE: 31, Format.TALL: 33}
-_GARDENS = {Format.WIDE: (299, 368), Format.TALL: (428, 260)}
-"""The size of a garden's card: its name stands above the cells in wide pictures, beside them in tall ones."""
+_BOARDS, _GAP = 4, 12
 
 
 def gardens_panel(
@@ -42,12 +41,11 @@ def gardens_panel(
     choices = {move.side for move in legal if isinstance(move, ChooseGarden)}
     for side in range(len(BOX.side_names)):
         mark, owner = _mark_of(view, side, is_legal=side in choices)
-        left, top = _corner(side)
-        canvas.stamp(_garden_block(side, mark), left - RING, top - RING)
-        if owner != NOTHING and format_set() is Format.WIDE:
-            canvas.stamp(seat_disc(palette(), owner, 46, PANEL), left + _GARDENS[Format.WIDE][0] - 62, top + 12)
-        elif owner != NOTHING:
-            canvas.stamp(seat_disc(palette(), owner, 46, PANEL), left + 16, top + 58)
+        box = _box(side)
+        canvas.stamp(_garden_block(side, (round(box.width), round(box.height)), mark), box.left - RING, box.top - RING)
+        if owner != NOTHING:
+            x, y = (16, 58) if box.width > box.height else (box.width - 62, 12)
+            canvas.stamp(seat_disc(palette(), owner, 46, PANEL), box.left + x, box.top + y)
     return canvas.png()
 
 
@@ -56,11 +54,10 @@ def _plain() -> Image.Image:
     return palette().quantise(titled_sketch(TITLE).image)
 
 
-def _corner(side: int) -> tuple[int, int]:
-    """Return where the card of a garden side lies: the two sides of a board beside or below one another."""
-    if format_set() is Format.TALL:
-        return 22 + side % 2 * 440, 106 + side // 2 * 276
-    return 24 + side // 2 * 311, 104 + side % 2 * 376
+def _box(side: int) -> Box:
+    """Return where the card of a garden side lies: the two sides of a board below or beside one another."""
+    columns, place = by_format((_BOARDS, side % 2 * _BOARDS + side // 2), (2, side))
+    return grid(page().inside(by_format(0, RING)), len(BOX.side_names), columns, _GAP)[place]
 
 
 def _mark_of(view: View, side: int, *, is_legal: bool) -> tuple[CardMark, int]:
@@ -74,19 +71,18 @@ def _mark_of(view: View, side: int, *, is_legal: bool) -> tuple[CardMark, int]:
 
 
 @remembered()
-def _garden_block(side: int, mark: CardMark) -> Image.Image:
-    """Draw a garden side as a card: its name, its cells, the names of its preprinted squares."""
-    canvas, card = card_canvas(_GARDENS[format_set()], mark, PANEL)
+def _garden_block(side: int, size: tuple[int, int], mark: CardMark) -> Image.Image:
+    """Draw a garden side as a card: its name above its cells or beside them, the names of its preprinted squares."""
+    canvas, card = card_canvas(size, mark, PANEL)
     canvas.write((card.left + 18, card.top + 36), BOX.side_names[side].upper(), black(42), PANEL)
     extra = [cell_name(cell) for cell in members(BOX.printed[side] & ~ROW[1])]
-    cell = _CELLS[format_set()]
-    if format_set() is Format.TALL:
-        plan = Plan(round(card.left + card.width) - 10 - COLUMNS * cell, round(card.top + 50), cell)
+    if card.width > card.height:
+        plan = Plan(round(card.left + card.width) - 10 - COLUMNS * 33, round(card.top + 50), 33)
         for place, name in enumerate(extra):
             at = (card.left + 18 + place % 2 * 48, card.top + 124 + place // 2 * 40)
             canvas.write(at, name, bold(readable(26), MUTED), PANEL)
     else:
-        plan = Plan(round(card.left + 10), round(card.top + 112), cell)
+        plan = Plan(round(card.left + 10), round(card.top + 112), 31)
         canvas.write((card.left + card.width / 2, card.top + 332), " ".join(extra), bold(26, MUTED), PANEL, "mm")
     put_letters(canvas, plan, PANEL, readable(22))
     put_garden(canvas, plan, Garden(printed=BOX.printed[side]), NOTHING, Emphasis(), (PANEL, PANEL))

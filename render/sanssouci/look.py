@@ -12,6 +12,7 @@ from render.sanssouci.news import changes
 from render.sanssouci.pictures.closeup import garden
 from render.sanssouci.pictures.overview import overview, scene
 from render.sanssouci.pictures.panel import panel
+from render.sanssouci.pictures.plan import table_pages
 from render.sanssouci.pictures.sheet import sheet
 from render.sanssouci.words import story, text, vocabulary
 from render.sanssouci.words.explain import explain
@@ -48,9 +49,16 @@ class SanssouciLook(BaseLook[View, Move]):
     def overviews(
         self, view: View, names: Names, *, is_cut_short: bool = False, meanwhile: Meanwhile[View] | None = None
     ) -> tuple[Picture, ...]:
-        png = overview(view, names, is_cut_short=is_cut_short, meanwhile=meanwhile)
-        alt = text.overview_alt(view, names, is_cut_short=is_cut_short)
-        return (marked("table.png", png, alt, changes(meanwhile, names)),)
+        told, pictures = changes(meanwhile, names), []
+        for number, seats in enumerate(table_pages(len(names)), 1):
+            png = overview(view, names, seats, is_cut_short=is_cut_short, meanwhile=meanwhile)
+            alt = text.overview_alt(view, names, seats, is_cut_short=is_cut_short)
+            pictures.append(marked("table.png" if number == 1 else f"table-{number}.png", png, alt, told))
+        return tuple(pictures)
+
+    def glance(self, view: View, names: Names, *, is_cut_short: bool = False) -> Picture:
+        png = overview(view, names, is_cut_short=is_cut_short)
+        return Picture.of("table.png", png, text.overview_alt(view, names, is_cut_short=is_cut_short))
 
     def scenes(self, shots: Sequence[Shot[View]]) -> Iterator[Scene]:
         return map(scene, shots)

@@ -6,8 +6,9 @@ from typing import NamedTuple
 from PIL import Image
 
 from languages.speech import N_, Text, _
+from render.base.layout import GAP, grid, page, split
 from render.canvas.canvas import Canvas
-from render.canvas.formats import Format, format_set, picture_size, readable, readable_sizes
+from render.canvas.formats import Format, by_format, format_set, picture_size, readable, readable_sizes
 from render.canvas.png import Png
 from render.canvas.remembering import remembered
 from render.canvas.shapes import Box
@@ -41,53 +42,23 @@ _HEAD = 50
 
 
 class _Places(NamedTuple):
-    """
-    Where things lie.
+    """Where both sides of the expansion lie, and the panels of hand, key and missions."""
 
-    Args:
-        sides: the boxes of both sides.
-        cell: the side of a garden's cell.
-        title: how far a side's name is below its edge.
-        card: the size of a card.
-        step: how far the next card is to the right and down.
-    """
-
-    sides: tuple[Box, Box]
-    cell: int
-    title: int
+    sides: tuple[Box, ...]
     hand: Box
     key: Box
     missions: Box
-    card: tuple[int, int]
-    step: tuple[int, int]
-
-
-_PLACES = {
-    Format.WIDE: _Places(
-        sides=(Box(24, 108, 609, 488, 18), Box(647, 108, 609, 488, 18)),
-        cell=61,
-        title=38,
-        hand=Box(24, 612, 306, 236, 20),
-        key=Box(342, 612, 596, 236, 20),
-        missions=Box(950, 612, 306, 236, 20),
-        card=(122, 164),
-        step=(138, 0),
-    ),
-    Format.TALL: _Places(
-        sides=(Box(22, 106, 610, 415, 18), Box(22, 543, 610, 415, 18)),
-        cell=53,
-        title=28,
-        hand=Box(646, 100, 250, 427, 20),
-        key=Box(16, 974, 880, 226, 20),
-        missions=Box(646, 537, 250, 427, 20),
-        card=(136, 176),
-        step=(0, 186),
-    ),
-}
 
 
 def _places() -> _Places:
-    return _PLACES[format_set()]
+    """Put the sides beside one another above the panels, or below one another with hand and missions at their right."""
+    upper, lower = split(page(), by_format(496, 864), gap=by_format(12, GAP))
+    if format_set() is Format.WIDE:
+        sides = grid(upper._replace(top=upper.top + 4, height=488), 2, 2, 14)
+        return _Places(sides, *split(lower, 306, 596, gap=12, is_across=True))
+    left, right = split(upper, 620, is_across=True)
+    hand, missions = split(right, 427)
+    return _Places(grid(left.inside(RING), 2, 1, 22), hand, lower, missions)
 
 
 class _Key(NamedTuple):
@@ -170,18 +141,13 @@ def _paint_key(sketch: Sketch, key: _Key, middle: float) -> None:
 @remembered(16)
 def _side_block(printed: int, face: int, mark: CardMark, missions: tuple[int, ...]) -> Image.Image:
     """Draw a garden as it would lie under a face of the expansion, the columns of one's missions in gold."""
-    ground = LAWN if mark is CardMark.CHOSEN else PANEL
-    places = _places()
-    canvas, card = card_canvas((round(places.sides[0].width), round(places.sides[0].height)), mark, ground)
-    canvas.write(
-        (card.left + card.width / 2, card.top + places.title),
-        _("Side {side}", side="AB"[face % 2]),
-        black(40),
-        ground,
-        "mm",
-    )
-    left = round(card.left + (card.width - COLUMNS * places.cell) / 2) + 20
-    plan = Plan(left, round(card.top + card.height) - 10 - ROWS * places.cell, places.cell)
+    ground, box = LAWN if mark is CardMark.CHOSEN else PANEL, _places().sides[0]
+    canvas, card = card_canvas((round(box.width), round(box.height)), mark, ground)
+    cell = by_format(61, 53)
+    title = (card.left + card.width / 2, card.top + by_format(38, 28))
+    canvas.write(title, _("Side {side}", side="AB"[face % 2]), black(40), ground, "mm")
+    left = round(card.left + (card.width - COLUMNS * cell) / 2) + 20
+    plan = Plan(left, round(card.top + card.height) - 10 - ROWS * cell, cell)
     for row in range(1, ROWS + 1):
         middle = plan.corner(0, row)[1] + plan.cell / 2 - 1
         canvas.write((plan.left - 20, middle), str(row), black(28, row_ink(row)), ground, "mm")
@@ -192,16 +158,16 @@ def _side_block(printed: int, face: int, mark: CardMark, missions: tuple[int, ..
 
 
 def _put_secrets(canvas: Canvas, view: View) -> None:
-    size = _places().card
-    for index, card in enumerate(sorted(view.hand)):
-        left, top = _spot(_places().hand, index)
-        canvas.stamp(card_block(card, size, CardMark.NONE, PANEL), left - RING, top - RING)
-    for index, mission in enumerate(view.missions):
-        canvas.stamp(mission_block(mission, 0, 0, size), *_spot(_places().missions, index))
+    for box, card in zip(_spots(_places().hand), sorted(view.hand), strict=False):
+        block = card_block(card, (round(box.width), round(box.height)), CardMark.NONE, PANEL)
+        canvas.stamp(block, box.left - RING, box.top - RING)
+    for box, mission in zip(_spots(_places().missions), view.missions, strict=False):
+        canvas.stamp(mission_block(mission, 0, 0, (round(box.width), round(box.height))), *box[:2])
 
 
-def _spot(box: Box, index: int) -> tuple[float, float]:
-    """Return the corner of a card in the panel of hand or missions; two side by side or one are in its middle."""
-    (width, _height), (right, down) = _places().card, _places().step
-    left = box.left + (box.width - width - right) / 2
-    return left + index * right, box.top + _HEAD + index * down
+def _spots(panel: Box) -> tuple[Box, ...]:
+    """Return where two cards lie in a panel: side by side or, where it is high, below one another."""
+    is_high = panel.height > panel.width
+    width, height = (136, 362) if is_high else (260, 164)
+    room = Box(panel.left + (panel.width - width) / 2, panel.top + _HEAD, width, height)
+    return grid(room, 2, 1 if is_high else 2, GAP if is_high else 16)

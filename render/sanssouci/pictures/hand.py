@@ -1,5 +1,6 @@
 """What only its owner sees: cards and missions."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from PIL import Image
@@ -15,8 +16,6 @@ from rules.sanssouci.box import BOX, WILD, Card
 from rules.sanssouci.garden.cells import COLUMN_LETTERS
 
 RING = 6
-Step = tuple[int, int]
-"""How far to the right and down the next card lies."""
 
 
 @lru_cache(maxsize=256)
@@ -99,9 +98,8 @@ def mission_block(mission: int, now: int, then: int, size: tuple[int, int]) -> I
     return palette().quantise(sketch.image)
 
 
-def put_cards(canvas: Canvas, first: Box, step: Step, cards: tuple[tuple[Card, CardMark], ...]) -> None:
-    """Lay out cards from the first one's box on."""
-    size = (round(first.width), round(first.height))
-    for index, (card, mark) in enumerate(cards):
-        at = (first.left + index * step[0] - RING, first.top + index * step[1] - RING)
-        canvas.stamp(card_block(card, size, mark, PANEL), *at)
+def put_cards(canvas: Canvas, places: Sequence[Box], cards: Sequence[tuple[Card, CardMark]]) -> None:
+    """Lay out cards in their boxes."""
+    for box, (card, mark) in zip(places, cards, strict=False):
+        block = card_block(card, (round(box.width), round(box.height)), mark, PANEL)
+        canvas.stamp(block, box.left - RING, box.top - RING)

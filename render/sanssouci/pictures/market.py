@@ -17,7 +17,9 @@ from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
 from render.canvas.style import BRIGHT, BROWN, CREAM, GOLD, INK, MUTED, NIGHT, PANEL, black, bold
 from render.colour import BLACK, Colour, mix
+from render.frame import MIDDLE
 from render.marks import paint_dashes
+from render.sanssouci.pictures.plan import NARROW
 from render.sanssouci.theme import GARDENER, GARDENER_EDGE, SYMBOLS, ink_on_row, palette, row_colour
 from render.sanssouci.words import captions
 from render.text.lettering import SMALLEST, Face, text_width
@@ -26,6 +28,8 @@ from rules.sanssouci.view import NOTHING, View
 
 # Rings reach beyond their square by this much.
 RING = 5
+_BROAD = 400
+"""So wide a market has room for more than its title above it, in pictures that have no room for it in the header."""
 
 
 class SquareMark(Enum):
@@ -186,6 +190,23 @@ def put_market_title(canvas: Canvas, at: tuple[float, float], anchor: str, size:
     canvas.write(at, _("MARKET"), black(readable(size), GOLD), PANEL, anchor)
 
 
-def put_round(canvas: Canvas, at: tuple[float, float], view: View, anchor: str) -> None:
-    """Write how far the game is over the market, as tall pictures have no room for it in the header."""
-    canvas.write(at, captions.round_caption(view), bold(readable(28), MUTED), PANEL, anchor)
+def put_market_head(canvas: Canvas, market: Box, tiles: int | None = None) -> None:
+    """Write the title over the squares, and how many tiles are left: beside it, or below it where it is narrow."""
+    middle = market.left + market.width / 2
+    if market.width >= NARROW:
+        put_market_title(canvas, (market.left + 18, market.top + 29), "lm")
+    else:
+        put_market_title(canvas, (middle, market.top + 28), "mm")
+    if tiles is not None and market.width >= NARROW:
+        put_supply(canvas, market.left + market.width - 16, market.top + 29, tiles)
+    elif tiles is not None:
+        put_supply(canvas, middle + 48, market.top + 68, tiles)
+
+
+def put_round(canvas: Canvas, market: Box, right: float, view: View) -> float:
+    """Write how far the game is: in the header or, where it is broad, over the market; returns where the rest ends."""
+    words = captions.round_caption(view)
+    if market.width < _BROAD:
+        return right - canvas.write((right, MIDDLE - 1), words, bold(28), PANEL, "rm") - 24
+    canvas.write((market.left + market.width / 2 + 26, market.top + 29), words, bold(readable(28), MUTED), PANEL, "mm")
+    return right

@@ -7,7 +7,7 @@ from PIL import Image
 from languages.speech import _
 from render.base.words import signed
 from render.canvas.canvas import Canvas
-from render.canvas.formats import Format, format_set, picture_size, readable
+from render.canvas.formats import picture_size, readable
 from render.canvas.png import Png
 from render.canvas.remembering import remembered
 from render.canvas.shapes import Box
@@ -21,9 +21,9 @@ from render.sanssouci.draft import Draft, legal_cells, market_marks
 from render.sanssouci.news import News, news_of
 from render.sanssouci.pictures.garden import Emphasis, paint_lawn, put_garden_news, put_large_garden
 from render.sanssouci.pictures.hand import mission_block, put_cards
-from render.sanssouci.pictures.market import put_market, put_market_news, put_market_title, put_round
+from render.sanssouci.pictures.market import put_market, put_market_head, put_market_news, put_round
 from render.sanssouci.pictures.pieces import cards_icon, put_headline
-from render.sanssouci.pictures.plan import areas
+from render.sanssouci.pictures.plan import Areas, areas
 from render.sanssouci.pictures.strip import put_strip
 from render.sanssouci.sides import sides_panel
 from render.sanssouci.theme import palette
@@ -32,10 +32,6 @@ from render.sanssouci.words.vocabulary import TITLE
 from rules.sanssouci.garden.cells import Cell, cell_name, row_of
 from rules.sanssouci.moves import Move, PlayCard
 from rules.sanssouci.view import NOTHING, Phase, Turn, View
-
-_CARDS = {Format.WIDE: (Box(14, 52, 112, 142), (0, 156)), Format.TALL: (Box(24, 46, 104, 120), (118, 0))}
-_MISSIONS = {Format.WIDE: (Box(12, 450, 116, 136), (0, 145)), Format.TALL: (Box(24, 208, 104, 120), (118, 0))}
-"""The box of the first one from the corner of the hand, and how far to the right and down the next one lies."""
 
 
 @remembered(16)
@@ -89,41 +85,32 @@ def _turn_panel(
 
 @remembered()
 def _base() -> Image.Image:
-    sketch = titled_sketch(TITLE)
-    paint_lawn(sketch, areas().plan)
-    market, hand = areas().market, areas().hand
-    for box in (market, hand, areas().strip):
+    sketch, here = titled_sketch(TITLE), areas()
+    paint_lawn(sketch, here.plan)
+    for box in (here.market, here.hand, here.strip):
         paint_panel(sketch, box)
-    _paint_words(sketch, hand)
+    _paint_words(sketch, here)
     canvas = Canvas(palette(), palette().quantise(sketch.image))
-    if format_set() is Format.TALL:
-        put_market_title(canvas, (market.left + 18, market.top + 28), "lm")
-    else:
-        put_market_title(canvas, (market.left + market.width / 2, market.top + 28), "mm")
+    put_market_head(canvas, here.market)
     return canvas.image
 
 
-def _paint_words(sketch: Sketch, hand: Box) -> None:
+def _paint_words(sketch: Sketch, here: Areas) -> None:
     """Write what lies in the hand, and draw the line between cards and missions where they lie in one column."""
-    middle = hand.left + hand.width / 2
-    if format_set() is Format.TALL:
-        sketch.write((hand.left + 24, hand.top + 22), _("HAND"), black(readable(28), GOLD), "lm")
-        sketch.write((middle, hand.top + 189), _("MISSIONS"), black(readable(24), GOLD))
-        return
-    sketch.box(Box(hand.left + 16, 507, hand.width - 32, 2), GOLD, 0.35)
-    sketch.write((middle, 132), _("HAND"), black(28, GOLD))
-    sketch.write((middle, 532), _("MISSIONS"), black(24, GOLD))
+    hand, below = here.hand, here.missions[0].top
+    middle, style = hand.left + hand.width / 2, black(readable(28), GOLD)
+    if here.is_high:
+        sketch.write((middle, hand.top + 28), _("HAND"), style)
+        sketch.box(Box(hand.left + 16, below - 47, hand.width - 32, 2), GOLD, 0.35)
+    else:
+        sketch.write((hand.left + 24, hand.top + 22), _("HAND"), style, "lm")
+    sketch.write((middle, below - 22), _("MISSIONS"), black(readable(24), GOLD))
 
 
 def _put_head(canvas: Canvas, draft: Draft, names: tuple[str, ...], ghost: Ghost[View, Move] | None) -> None:
     view = draft.view
     left = put_points(canvas, (picture_size()[0] - 28, MIDDLE - 1), draft.before_garden.points, 42, PANEL)
-    room = left - 22
-    if format_set() is Format.TALL:
-        market = areas().market
-        put_round(canvas, (market.left + market.width - 18, market.top + 28), view, "rm")
-    else:
-        room -= canvas.write((room, MIDDLE - 1), captions.round_caption(view), bold(28), PANEL, "rm") + 24
+    room = put_round(canvas, areas().market, left - 22, view)
     if ghost is not None:
         put_headline(canvas, ("", ghost.title), room, draft.seat, 32)
         return
@@ -166,25 +153,22 @@ def _put_hand(canvas: Canvas, draft: Draft, legal: tuple[Move, ...]) -> None:
     for card in draft.cards:
         chosen = draft.is_mine and card == draft.turn.card
         marks.append((card, CardMark.CHOSEN if chosen else CardMark.LEGAL if card in playable else CardMark.NONE))
-    hand = areas().hand
-    first, step = _CARDS[format_set()]
-    put_cards(canvas, first.moved(hand.left, hand.top), step, tuple(marks))
-    _put_left(canvas, hand, draft.view.players[draft.seat].cards_left)
-    first, step = _MISSIONS[format_set()]
-    size = (round(first.width), round(first.height))
-    for index, mission in enumerate(draft.view.missions):
+    here = areas()
+    put_cards(canvas, here.cards, marks)
+    _put_left(canvas, here, draft.view.players[draft.seat].cards_left)
+    for box, mission in zip(here.missions, draft.view.missions, strict=False):
         now, then = draft.before_garden.nobles[mission], draft.garden.nobles[mission]
-        at = (hand.left + first.left + index * step[0], hand.top + first.top + index * step[1])
-        canvas.stamp(mission_block(mission, now, then, size), *at)
+        canvas.stamp(mission_block(mission, now, then, (round(box.width), round(box.height))), *box[:2])
 
 
-def _put_left(canvas: Canvas, hand: Box, left: int) -> None:
-    """Write how many cards one has yet to play, in a tall picture beside the word above them."""
-    if format_set() is Format.TALL:
-        right, middle = hand.left + hand.width - 24, hand.top + 22
-        width = canvas.write((right, middle), str(left), black(30), PANEL, "rm")
-        canvas.stamp(cards_icon(36, PANEL), right - width - 42, middle - 18)
+def _put_left(canvas: Canvas, here: Areas, left: int) -> None:
+    """Write how many cards one has yet to play: below the cards, or beside the word above them."""
+    hand, below = here.hand, here.missions[0].top - 72
+    if here.is_high:
+        canvas.stamp(cards_icon(36, PANEL), hand.left + 6, below - 18)
+        canvas.write((hand.left + 44, below), str(left), black(30), PANEL)
+        canvas.write((hand.left + hand.width - 8, below + 1), _("left"), bold(23, MUTED), PANEL, "rm")
         return
-    canvas.stamp(cards_icon(36, PANEL), hand.left + 6, 464)
-    canvas.write((hand.left + 44, 482), str(left), black(30), PANEL)
-    canvas.write((hand.left + hand.width - 8, 483), _("left"), bold(23, MUTED), PANEL, "rm")
+    right, middle = hand.left + hand.width - 24, hand.top + 22
+    width = canvas.write((right, middle), str(left), black(30), PANEL, "rm")
+    canvas.stamp(cards_icon(36, PANEL), right - width - 42, middle - 18)

@@ -8,7 +8,7 @@ from PIL import Image
 
 from render.canvas import atlas, shapes
 from render.canvas.canvas import Canvas
-from render.canvas.formats import Format, format_set, picture_size, readable_sizes
+from render.canvas.formats import by_format, picture_size
 from render.canvas.shapes import Box, Point
 from render.canvas.sketch import Sketch
 from render.canvas.style import BRIGHT, CREAM, INK, MUTED, NIGHT, PANEL, PLAYERS
@@ -16,13 +16,10 @@ from render.colour import BLACK, WHITE, Colour, mix
 from render.frame import put_sentence
 from render.sanssouci.pictures.plan import Plan
 from render.sanssouci.theme import palette
-from render.text.lettering import Face, fit
 from rules.sanssouci.garden.cells import COLUMNS, TERRACE, column_of, row_of
 from rules.sanssouci.view import Garden, Turn
 
 PAWN_HEIGHT = 84
-_HEADLINES = {Format.WIDE: 330.0, Format.TALL: 262.0}
-"""Where the header's sentence begins."""
 
 
 class Stance(Enum):
@@ -150,11 +147,8 @@ def put_headline(canvas: Canvas, words: tuple[str, str], right: float, seat: int
     Args:
         words: a name, cut so that the sentence ends before the right, and what follows it.
     """
-    left = _HEADLINES[format_set()]
+    left = by_format(330.0, 262.0)
     if seat is not None:
         canvas.stamp(pawn_block(seat, 54, 78, PANEL), left, 3)
         left += 66
-    right = min(right, picture_size()[0] - 28)
-    if format_set() is Format.TALL:
-        size = fit("".join(words), Face.BLACK, readable_sizes(size), right - left)[1]
-    put_sentence(canvas, words, left, right, size)
+    put_sentence(canvas, words, left, min(right, picture_size()[0] - 28), size)

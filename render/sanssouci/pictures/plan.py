@@ -1,9 +1,13 @@
 """Where things lie: the grid of a garden, all on a panel, and all on the picture of the whole table, by format."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from render.canvas.formats import Format, format_set
+from render.base.layout import GAP, Layout, grid, layout_of, page, split
+from render.canvas.formats import by_format
 from render.canvas.shapes import Box
+from rules.sanssouci.box import BOX
 from rules.sanssouci.garden.cells import COLUMNS, ROWS, Cell, column_of, row_of
 
 
@@ -46,8 +50,8 @@ class Areas:
 
     Args:
         columns: how many squares of the market stand side by side.
-        hand: the panel of cards and missions: those of a kind stand one below the other in wide pictures, side by side
-            in tall ones.
+        hand: the panel of cards and missions, each kind in a part of its own, below its word.
+        cards: where the cards lie: one below the other where the hand is high, else side by side.
     """
 
     plan: Plan
@@ -55,56 +59,88 @@ class Areas:
     market: Box
     columns: int
     hand: Box
+    cards: tuple[Box, ...]
+    missions: tuple[Box, ...]
 
-
-_AREAS = {
-    Format.WIDE: Areas(
-        plan=Plan(66, 224, 88),
-        strip=Box(24, 777, 842, 70, 35),
-        market=Box(880, 104, 226, 744, 20),
-        columns=2,
-        hand=Box(1116, 104, 140, 744, 20),
-    ),
-    Format.TALL: Areas(
-        plan=Plan(73, 224, 90),
-        strip=Box(16, 780, 880, 70, 35),
-        market=Box(16, 860, 600, 340, 20),
-        columns=5,
-        hand=Box(626, 860, 270, 340, 20),
-    ),
-}
+    @property
+    def is_high(self) -> bool:
+        """Whether the hand is so high that it has but one column."""
+        return self.cards[0].left == self.cards[1].left
 
 
 def areas() -> Areas:
     """Return where things lie on a panel in the format that is set now."""
-    return _AREAS[format_set()]
+    shown = layout_of(840, 676, strip=70)
+    is_high = shown.side.height > shown.side.width
+    columns, across = (2, 1) if is_high else (5, 2)
+    market, hand = split(shown.side, shown.side.width - GAP - 130 * across - 10, is_across=True)
+    above, below = split(hand, 403 if is_high else 167, gap=0)
+    cards = _pieces(above, (112, 298, 52) if is_high else (222, 120, 46), across, 14)
+    missions = _pieces(below, (116, 281, 47) if is_high else (222, 120, 39), across, 9 if is_high else 14)
+    return Areas(garden_plan(shown.board), shown.strip, market, columns, hand, cards, missions)
+
+
+def _pieces(part: Box, room: tuple[float, float, float], across: int, gap: float) -> tuple[Box, ...]:
+    """Lay two cards or missions out in the middle of a part: room is its width and height, and how far it is below."""
+    width, height, down = room
+    return grid(Box(part.left + (part.width - width) / 2, part.top + down, width, height), 2, across, gap)
+
+
+def closeup_layout() -> Layout:
+    """Return where one garden lies, and the market."""
+    return layout_of(942, 676)
+
+
+def garden_plan(board: Box) -> Plan:
+    """Return the grid of a garden that fills a board, with the numbers of rows at its left, and letters above it."""
+    cell = min((board.width - 48) // COLUMNS, (board.top + board.height - _TOP) // ROWS)
+    return Plan(round(board.left) + 42, _TOP, round(cell))
+
+
+_TOP = 224
+"""Where large gardens begin, below the heads of columns and those who wait on the terrace."""
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class Table:
     """
-    Where things lie for a number of players.
+    Where things lie on a picture of several gardens.
 
     Args:
-        cards: one box per seat.
+        cards: a box for each seat that is shown.
         cell: the side of a garden's cell.
         terrace: the height of the line with letters and waiting nobles above it.
         is_side: whether a card's head stands beside the garden instead of above it.
         market: the panel of the market.
-        squares: the box that its squares fill, and how many stand side by side.
+        columns: how many of its squares stand side by side.
     """
 
-    cards: tuple[Box, ...]
+    cards: Mapping[int, Box]
     cell: int
     terrace: int
     is_side: bool
     market: Box
-    squares: tuple[Box, int]
+    columns: int
+
+    @property
+    def width(self) -> float:
+        """The width of a card."""
+        return next(iter(self.cards.values())).width
 
     @property
     def beside(self) -> float:
         """The width of a head that stands beside the garden and its row numbers."""
-        return self.cards[0].width - COLUMNS * self.cell - 58
+        return self.width - COLUMNS * self.cell - 58
+
+    @property
+    def squares(self) -> Box:
+        """The box that the market's squares fill: beside its title, or below it."""
+        if self.columns == len(BOX.market_rows):
+            left, top, right, bottom = 148.0, 14.0, 14.0, 14.0
+        else:
+            left, top, right, bottom = (7, 96, 7, 10) if self.market.width < NARROW else (14, 56, 14, 12)
+        width, height = self.market.width - left - right, self.market.height - top - bottom
+        return Box(self.market.left + left, self.market.top + top, width, height)
 
     def plan(self, seat: int) -> Plan:
         """Return the grid of a seat's garden: at the lower right of its card."""
@@ -113,66 +149,55 @@ class Layout:
         return Plan(round(left), round(card.top + card.height - 6 - ROWS * self.cell), self.cell)
 
 
-def _grid(places: tuple[tuple[int, int], ...], width: int, height: int) -> tuple[Box, ...]:
-    return tuple(Box(x, y, width, height, 18) for x, y in places)
+class _Shape(NamedTuple):
+    """
+    How a number of gardens is put together.
+
+    Args:
+        across: how many stand side by side.
+        below: how high the market below them is.
+        beside: or how wide it is beside them; if it is neither, it has the last place among them.
+    """
+
+    across: int
+    cell: int
+    terrace: int
+    columns: int
+    below: float = 0
+    beside: float = 0
+    is_side: bool = False
 
 
 _WIDE = {
-    2: Layout(
-        cards=_grid(((24, 104), (647, 104)), 609, 524),
-        cell=61,
-        terrace=58,
-        is_side=False,
-        market=Box(24, 642, 1232, 206, 20),
-        squares=(Box(172, 656, 1070, 178), 10),
-    ),
-    3: Layout(
-        cards=_grid(((24, 104), (647, 104), (24, 483)), 609, 365),
-        cell=51,
-        terrace=38,
-        is_side=True,
-        market=Box(647, 483, 609, 365, 20),
-        squares=(Box(661, 539, 581, 297), 5),
-    ),
-    4: Layout(
-        cards=_grid(((24, 104), (494, 104), (24, 484), (494, 484)), 457, 364),
-        cell=45,
-        terrace=34,
-        is_side=False,
-        market=Box(964, 104, 292, 744, 20),
-        squares=(Box(979, 160, 262, 676), 2),
-    ),
+    2: _Shape(2, 61, 58, columns=10, below=206),
+    3: _Shape(2, 51, 38, columns=5, is_side=True),
+    4: _Shape(2, 45, 34, columns=2, beside=292),
 }
-
 _TALL = {
-    2: Layout(
-        cards=_grid(((16, 100), (16, 655)), 628, 545),
-        cell=64,
-        terrace=58,
-        is_side=False,
-        market=Box(654, 100, 242, 1100, 20),
-        squares=(Box(661, 196, 228, 994), 2),
-    ),
-    3: Layout(
-        cards=_grid(((16, 100), (16, 470), (16, 840)), 628, 360),
-        cell=49,
-        terrace=38,
-        is_side=True,
-        market=Box(654, 100, 242, 1100, 20),
-        squares=(Box(661, 196, 228, 994), 2),
-    ),
-    4: Layout(
-        cards=_grid(((16, 100), (461, 100), (16, 472), (461, 472)), 435, 362),
-        cell=43,
-        terrace=36,
-        is_side=False,
-        market=Box(16, 844, 880, 356, 20),
-        squares=(Box(28, 898, 856, 290), 5),
-    ),
+    1: _Shape(1, 88, 58, columns=5, below=410),
+    2: _Shape(1, 64, 58, columns=2, beside=242),
+    3: _Shape(1, 50, 38, columns=1, beside=166, is_side=True),
+    4: _Shape(2, 43, 36, columns=5, below=270),
 }
-_LAYOUTS = {Format.WIDE: _WIDE, Format.TALL: _TALL}
+NARROW = 260
+"""In a market that is not as wide, the number of tiles left stands below the title."""
 
 
-def layout_of(players: int) -> Layout:
-    """Return where things lie for so many players in the format that is set now."""
-    return _LAYOUTS[format_set()][players]
+def table_pages(players: int) -> tuple[tuple[int, ...], ...]:
+    """Return whose gardens the pictures of a table show: in tall ones of more than two players two each."""
+    seats = tuple(range(players))
+    return by_format((seats,), tuple(seats[first : first + 2] for first in range(0, players, 2)))
+
+
+def table_of(seats: tuple[int, ...]) -> Table:
+    """Return where the gardens of so many seats lie, and the market."""
+    shape, gap = by_format(_WIDE, _TALL)[len(seats)], by_format(14, GAP)
+    if shape.beside:
+        room, *markets = split(page(), page().width - shape.beside - gap, gap=gap, is_across=True)
+    elif shape.below:
+        room, *markets = split(page(), page().height - shape.below - gap, gap=gap)
+    else:
+        room, markets = page(), []
+    boxes = (*grid(room, len(seats) + 1 - len(markets), shape.across, gap), *markets)
+    cards, market = dict(zip(seats, boxes, strict=False)), boxes[-1]
+    return Table(cards, shape.cell, shape.terrace, shape.is_side, market._replace(radius=20), shape.columns)

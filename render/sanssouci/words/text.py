@@ -97,8 +97,8 @@ def _tie_break(lines: Sequence[ScoreLine]) -> int:
     return next(line.points for line in lines if line.tie_break)
 
 
-def overview_alt(view: View, names: Names, *, is_cut_short: bool = False) -> str:
-    """Describe the table in a few sentences."""
+def overview_alt(view: View, names: Names, seats: Sequence[int] = (), *, is_cut_short: bool = False) -> str:
+    """Describe the table and the gardens of these seats, or of all, in a few sentences."""
     is_played = view.phase is Phase.TURNS and not is_cut_short
     who = _("{name} is next.", name=names[view.turn]) + " " if is_played else ""
     who += _("{name} started.", name=names[view.first]) + " "
@@ -107,11 +107,11 @@ def overview_alt(view: View, names: Names, *, is_cut_short: bool = False) -> str
         _(
             "{name}: {points}, {laid}, {cards_left} cards left.",
             name=names[seat],
-            points=points(points_so_far(player)),
-            laid=_count(player.garden),
-            cards_left=player.cards_left,
+            points=points(points_so_far(view.players[seat])),
+            laid=_count(view.players[seat].garden),
+            cards_left=view.players[seat].cards_left,
         )
-        for seat, player in enumerate(view.players)
+        for seat in seats or range(len(view.players))
     )
     return _(
         "Sanssouci, {standing}. {who}Market: {tiles}. {players}",

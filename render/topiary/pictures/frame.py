@@ -6,28 +6,29 @@ from PIL import Image
 
 from render.base.layout import Layout, layout_of
 from render.canvas.canvas import Canvas
-from render.canvas.formats import Format, format_set, picture_size, readable_sizes
+from render.canvas.formats import by_format, picture_size
+from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
 from render.canvas.style import PANEL
 from render.frame import HEADER, put_sentence, titled_sketch
-from render.text.lettering import Face, fit
 from render.topiary.pictures.garden import paint_lawn
 from render.topiary.pictures.plan import Plan
 from render.topiary.pictures.visitors import Stance, paint_visitor
 from render.topiary.theme import palette
 from render.topiary.words.vocabulary import TITLE
 
-_PLANS = {Format.WIDE: Plan(168, 210, 100), Format.TALL: Plan(176, 234, 112)}
+_ROOM = Box(24, HEADER + 16, 1232, 750, 20)
+"""The room of wide pictures: visitors reach a little beyond that of other games."""
 
 
 def plan() -> Plan:
     """Return where the garden lies."""
-    return _PLANS[format_set()]
+    return by_format(Plan(168, 210, 100), Plan(176, 234, 112))
 
 
 def layout() -> Layout:
     """Return where the lawn lies, and what belongs to it."""
-    return layout_of(757, 868)
+    return layout_of(757, 868, wide=_ROOM)
 
 
 def garden_sketch() -> Sketch:
@@ -55,7 +56,4 @@ def put_headline(canvas: Canvas, words: tuple[str, str], right: float, seat: int
     if seat is not None:
         canvas.stamp(_visitor_block(seat), left, 4)
         left += 74
-    right = min(right, picture_size()[0] - 28)
-    if format_set() is Format.TALL:
-        size = fit("".join(words), Face.BLACK, readable_sizes(size), right - left)[1]
-    put_sentence(canvas, words, left, right, size)
+    put_sentence(canvas, words, left, min(right, picture_size()[0] - 28), size)
