@@ -9,7 +9,8 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+import time
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -67,9 +68,16 @@ def files(folder: Path) -> set[str]:
 
 def health(port: str) -> int:
     """Check the health as the container does. Returns: the exit status."""
-    _, _python, *arguments = SERVICE["healthcheck"]["test"]
-    command = [part.replace(SERVICE["environment"]["PARTERRE_HEALTH_PORT"], port) for part in arguments]
-    return subprocess.run([sys.executable, *command], capture_output=True, check=False).returncode
+    _python, *arguments = health_check(port)
+    return subprocess.run([sys.executable, *arguments], capture_output=True, check=False).returncode
+
+
+def health_check(port: str) -> list[str]:
+    """Return the command that checks the health at a port."""
+    _, *command = SERVICE["healthcheck"]["test"]
+    # Podman parts commands at their blanks.
+    assert not any(" " in part for part in command)
+    return [part.replace(SERVICE["environment"]["PARTERRE_HEALTH_PORT"], port) for part in command]
 
 
 def free_port() -> str:
@@ -102,6 +110,53 @@ async def test_what_the_container_holds_serves_is_healthy_keeps_all_in_its_volum
     assert 0 != await asyncio.to_thread(health, port)
     assert before == files(workdir)
     assert (tmp_path / "data/parterre.sqlite3").exists()
+
+
+def podman(*arguments: str) -> str:
+    """Return what podman prints. Raises: CalledProcessError."""
+    return subprocess.run(["podman", *arguments], capture_output=True, text=True, check=True, cwd=ROOT).stdout.strip()
+
+
+def podman_does(*arguments: str) -> bool:
+    """Return whether podman succeeds."""
+    return not subprocess.run(["podman", *arguments], capture_output=True, check=False).returncode
+
+
+@pytest.fixture
+def image() -> Iterator[str]:
+    """The image, built as a host builds it, and a volume, both of that name."""
+    (base,) = steps("FROM")
+    # Building would fetch it, too; but where that fails, nothing is wrong with the image.
+    if not shutil.which("podman") or not any(podman_does(*way, base) for way in (("image", "exists"), ("pull",))):
+        pytest.skip("no podman, or no image with Python")
+    name = f"parterre-test-{free_port()}"
+    try:
+        podman("build", "--network", "host", "--file", "Containerfile", "--tag", name, ".")
+        yield name
+    finally:
+        for kind in ("container", "volume", "image"):
+            podman(kind, "rm", "--force", name)
+
+
+@pytest.mark.full
+async def test_an_image_is_built_serves_is_healthy_keeps_all_in_its_volume_and_stops_in_time(image: str) -> None:
+    port = free_port()
+    async with StandIn.running() as standin:
+        told = {**connected(standin.base), "PARTERRE_HEALTH_PORT": port}
+        del told["PARTERRE_DATABASE_PATH"]
+        given = [part for name, value in told.items() for part in ("--env", f"{name}={value}")]
+        volume = SERVICE["volumes"][0].replace("tables", image)
+        about = ("--detach", "--init", "--network", "host", "--name", image, "--volume", volume)
+        await asyncio.to_thread(podman, "run", *about, *given, image)
+        await standin.until(lambda: standin.actor("Anna").messages(standin.channel("garden")), PATIENCE)
+        await asyncio.to_thread(podman, "exec", image, *health_check(port))
+        assert "parterre" == await asyncio.to_thread(podman, "exec", image, "id", "--user", "--name")
+        assert not await asyncio.to_thread(podman_does, "exec", image, "touch", "bot.py")
+        begun = time.monotonic()
+        await asyncio.to_thread(podman, "stop", "--time", "60", image)
+        assert time.monotonic() - begun < GRACE
+    assert "0" == podman("inspect", "--format", "{{.State.ExitCode}}", image)
+    assert "parterre.sqlite3" in podman("run", "--rm", "--volume", volume, image, "ls", VOLUME)
 
 
 def test_container_is_no_root_and_owns_its_volume() -> None:
