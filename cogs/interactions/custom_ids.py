@@ -79,6 +79,7 @@ class Verb(Enum):
     CONFIRM = "confirm"
     TAKE_BACK = "takeback"
     HINT = "hint"
+    LARGER = "larger"
     # In panels of orders
     ORDER = "order"
     WISH = "wish"

@@ -45,9 +45,10 @@ def layout(*parts: ui.Item[Any] | None, row_number: int | None = None) -> ui.Lay
 
 
 def text_of(components: Iterable[Any]) -> str:
-    """Return all text in components of a message or a layout, but for what stands on buttons and selects."""
-    parts = ((str(getattr(one, "content", "")), text_of(getattr(one, "children", ()))) for one in components)
-    return "\n".join(part for pair in parts for part in pair if part)
+    """Return all text in components of a message or a layout, but for what stands on selects."""
+    told = ("content", "label")
+    parts = ((*(getattr(one, name, "") for name in told), text_of(getattr(one, "children", ()))) for one in components)
+    return "\n".join(str(part) for several in parts for part in several if part)
 
 
 def component_number(row_number: int) -> int:

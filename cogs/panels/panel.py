@@ -4,8 +4,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from discord import ui
+
 from cogs.interactions.answers import Reply
-from cogs.interactions.layout import galleries, layout, paragraph
+from cogs.interactions.buttons import PressButton
+from cogs.interactions.custom_ids import Press, Verb
+from cogs.interactions.layout import galleries, layout, paragraph, row
 from cogs.panels.choices import PLAYING, Menu, asked_of
 from cogs.panels.controls import controls
 from cogs.panels.endings import ending
@@ -16,6 +20,7 @@ from cogs.words import general as words
 from cogs.words import history as history_words
 from cogs.words import lost_places as lost_place_words
 from cogs.words import orders as order_words
+from cogs.words import people as people_words
 from cogs.words import seats as seat_words
 from cogs.words import take_backs as take_back_words
 from cogs.words import time as time_words
@@ -37,7 +42,7 @@ class Display:
     `path` is the opened node of the tree of choices, empty for the root. `news` are the first sentences, such as what
     was just committed. `row_number` is the outbox row that posts the panel. `text_only` replaces the picture by words,
     `with_odds` adds how likely draws go wrong. `meanwhile` is what others changed since the reader's last turn, `order`
-    the owner's wishes in words.
+    the owner's wishes in words. `may_be_larger` offers pictures for phones, if the owner was not offered them twice.
     """
 
     path: str = ""
@@ -47,6 +52,7 @@ class Display:
     with_odds: bool = False
     meanwhile: Meanwhile[Any] | None = None
     order: tuple[str, ...] = ()
+    may_be_larger: bool = False
 
 
 _DEFAULT = Display()
@@ -96,9 +102,16 @@ async def show_panel(panel: Panel, look: AnyLook, display: Display = _DEFAULT) -
         paragraph(*details, closing),
         *menu.rows(PLAYING, panel.game_id, panel.rev),
         *controls(panel, menu, is_first=display.meanwhile is None),
+        *_larger(panel, display),
         row_number=display.row_number,
     )
     return Reply(view, pictures)
+
+
+def _larger(panel: Panel, display: Display) -> Iterator[ui.ActionRow[Any]]:
+    """Yield the row that offers pictures for phones, which shows the same panel with them."""
+    if display.may_be_larger and (label := explained(people_words.LARGER, key="larger")):
+        yield row([PressButton(Press(Verb.LARGER, panel.game_id, rest=display.path), label)])
 
 
 def written_board(panel: Panel, look: AnyLook, room: int, meanwhile: Meanwhile[Any] | None = None) -> tuple[str, ...]:

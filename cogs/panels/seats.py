@@ -56,7 +56,8 @@ async def show_seat(context: Context, user_id: int, panel: Panel, display: Displ
     """Show a panel with its owner's settings: picture or text, with or without odds."""
     person = await context.tables.people.find(user_id)
     if person is not None:
-        display = replace(display, text_only=person.text_only, with_odds=person.with_odds)
+        may_be_larger = reader() is not None and not (person.text_only or person.picture_format)
+        display = replace(display, text_only=person.text_only, with_odds=person.with_odds, may_be_larger=may_be_larger)
     display = replace(display, meanwhile=await meanwhile_of(context, panel))
     if panel.order:
         display = replace(display, order=tuple(await standing_order(context, user_id, panel)))

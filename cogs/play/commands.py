@@ -12,18 +12,20 @@ from discord.ext import commands
 
 from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answer
-from cogs.interactions.askers import shown_in
+from cogs.interactions.askers import person_of, shown_in
 from cogs.interactions.custom_ids import Press, Verb, number
+from cogs.interactions.language import address_asker
 from cogs.interactions.presses import Handlers, at_chosen_table, beside, in_place
 from cogs.interactions.which_table import MakeReply, at_table, table_meant
 from cogs.panels.choices import as_typed, picked
 from cogs.panels.live import LivePanels
 from cogs.panels.panel import Display
 from cogs.panels.seats import show_outcome, show_seat
-from cogs.panels.since_last_turn import since_reply
+from cogs.panels.since_last_turn import news, since_reply
 from cogs.panels.suggestions import suggestions, without_explanations
 from cogs.play.board import OTHERS, log_reply, overview_reply, part_reply, text_reply, why_reply
 from cogs.play.turns import BESIDE
+from render.canvas.formats import Format
 from rules.errors import PlayerError
 from tables.model.intent import Control, Intent
 
@@ -106,6 +108,15 @@ def presses(live_panels: LivePanels) -> Handlers:
         live_panels.follow(interaction, outcome.panel)
         return await show_outcome(context, intent.user_id, outcome)
 
+    async def larger(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
+        user_id = interaction.user.id
+        await context.tables.people.set_picture_format(person_of(interaction), Format.TALL.value)
+        await address_asker(context, interaction)
+        panel = await context.tables.play.panel(press.game, user_id)
+        live_panels.follow(interaction, panel)
+        told = await news(context, panel) if panel.is_to_act and not panel.draft else ()
+        return await show_seat(context, user_id, panel, Display(path=press.rest, news=tuple(told)))
+
     async def pick(context: Context, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
         meant = picked(press, values)
         await in_place(act if meant.verb is Verb.GO else _open)(context, interaction, meant, ())
@@ -122,6 +133,7 @@ def presses(live_panels: LivePanels) -> Handlers:
         Verb.WHY: in_place(_why, lambda press: press.rest == OTHERS),
         Verb.LOG: beside(_log),
         Verb.OPEN: in_place(_open),
+        Verb.LARGER: in_place(larger),
         Verb.PICK: pick,
         **dict.fromkeys((Verb.GO, *_CONTROLS), in_place(act)),
     }

@@ -2,7 +2,8 @@
 
 from collections.abc import Awaitable, Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from enum import Enum
+from typing import Any, TypeVar
 
 import discord
 from discord import app_commands, ui
@@ -24,12 +25,14 @@ from db.servers.guilds import GuildSettings, Openers, Pictures
 from languages.explanations import explained
 from languages.offered import OFFERED
 from languages.speech import Text
+from render.canvas.formats import Format
 from tables.servers import refusals as server_refusals
 from tables.servers.service import TABLES_EACH, VACATIONS, Servers
 
+_Choice = TypeVar("_Choice", bound=Enum)
 _NONE = "none"
 _SPEED, _OPENERS, _EACH, _VACATION, _LANGUAGE = "speed", "openers", "each", "vacation", "language"
-_PICTURES = "pictures"
+_PICTURES, _FORMAT = "pictures", "format"
 
 
 class ServerCommands(ContextCog):
@@ -78,6 +81,7 @@ def server_reply(settings: GuildSettings, guild: discord.Guild | None) -> Reply:
                 server_words.each(settings.tables_each),
                 server_words.speed(settings.time_limit),
                 server_words.pictures(settings.pictures),
+                server_words.FORMAT[Format(settings.picture_format)],
                 server_words.vacation(settings.vacation_days),
                 explained(server_words.NOW_ON, key="server"),
             ),
@@ -119,6 +123,8 @@ def _selects(settings: GuildSettings) -> Iterator[ui.ActionRow[Any]]:
     yield _choice(_SPEED, str(settings.time_limit or 0), speeds)
     often = {one.value: label for one, label in server_words.PICTURES.items()}
     yield _choice(_PICTURES, settings.pictures.value, often)
+    formats = {one.value: label for one, label in server_words.FORMATS.items()}
+    yield _choice(_FORMAT, settings.picture_format, formats)
     days = {str(one): server_words.vacation_days(one) for one in VACATIONS}
     yield _choice(_VACATION, str(settings.vacation_days), days)
 
@@ -151,18 +157,11 @@ def _among(values: Sequence[str], offered: Container[int]) -> int:
     return found
 
 
-def _openers(values: Sequence[str]) -> Openers:
+def _one_of(kind: type[_Choice], values: Sequence[str]) -> _Choice:
     value = "".join(values[:1])
-    if value not in {one.value for one in Openers}:
+    if value not in {one.value for one in kind}:
         raise server_refusals.no_such_choice()
-    return Openers(value)
-
-
-def _pictures(values: Sequence[str]) -> Pictures:
-    value = "".join(values[:1])
-    if value not in {one.value for one in Pictures}:
-        raise server_refusals.no_such_choice()
-    return Pictures(value)
+    return kind(value)
 
 
 _CHANGES: Mapping[tuple[Verb, str], Callable[[Servers, int, Sequence[str]], Awaitable[GuildSettings]]] = {
@@ -174,8 +173,11 @@ _CHANGES: Mapping[tuple[Verb, str], Callable[[Servers, int, Sequence[str]], Awai
     (Verb.SERVER, _VACATION): lambda servers, guild, values: servers.set_vacation_days(
         guild, _among(values, VACATIONS)
     ),
-    (Verb.SERVER, _PICTURES): lambda servers, guild, values: servers.set_pictures(guild, _pictures(values)),
-    (Verb.SERVER, _OPENERS): lambda servers, guild, values: servers.set_openers(guild, _openers(values)),
+    (Verb.SERVER, _PICTURES): lambda servers, guild, values: servers.set_pictures(guild, _one_of(Pictures, values)),
+    (Verb.SERVER, _FORMAT): lambda servers, guild, values: servers.set_picture_format(
+        guild, _one_of(Format, values).value
+    ),
+    (Verb.SERVER, _OPENERS): lambda servers, guild, values: servers.set_openers(guild, _one_of(Openers, values)),
     (Verb.SERVER_CHANNELS, ""): lambda servers, guild, values: servers.set_channels(guild, _ids(values)),
     (Verb.SERVER_ROLE, ""): lambda servers, guild, values: servers.set_role(guild, next(iter(_ids(values)), None)),
 }

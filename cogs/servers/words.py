@@ -6,9 +6,10 @@ from cogs.words import people as people_words
 from cogs.words import time as time_words
 from db.servers.guilds import MOST_VACATION, GuildSettings, Openers, Pictures
 from languages.speech import N_, _, n_
+from render.canvas.formats import Format
 
 TITLE = N_("### Tables on this server")
-NOW_ON = N_("-# This counts for new tables; vacation at once, everywhere.")
+NOW_ON = N_("-# This counts for new tables; vacation and the format of pictures at once, everywhere.")
 WHERE = N_("Where tables may be opened (empty: anywhere)")
 CHANNELS_GONE = N_("The channels for tables were deleted. Choose others below; until then no table can be opened.")
 ROLE = N_("Which role opens tables")
@@ -82,6 +83,16 @@ def pictures(often: Pictures) -> str:
             return _("New tables show **a picture every round**; the host can change it.")
         case Pictures.END:
             return _("New tables show **a picture at the end**; the host can change it.")
+
+
+FORMATS = {
+    Format.WIDE: N_("All tables: wide pictures, for computers"),
+    Format.TALL: N_("All tables: tall pictures, for phones"),
+}
+FORMAT = {
+    Format.WIDE: N_("What all see has **wide pictures**, for computers."),
+    Format.TALL: N_("What all see has **tall pictures**, for phones."),
+}
 
 
 def each(most: int | None) -> str:

@@ -12,6 +12,7 @@ SHOWN = {
     Format.TALL: N_("Your pictures are **tall, for a phone**, each with a description."),
     Format.WIDE: N_("Your pictures are **wide, for a computer**, each with a description."),
 }
+LARGER = N_("Too small? Larger pictures for phones")
 SHOW_ODDS = N_("Show odds")
 HIDE_ODDS = N_("Hide odds")
 ODDS_SHOWN = N_("Where a draw can go wrong, they **show how likely** that is.")
