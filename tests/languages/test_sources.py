@@ -52,7 +52,7 @@ NOT_FOR_PLAYERS = {
     "render/emperors_garden/actions.py": {"place-{}", "samurai-{}", "{}-part-{}", "part-{}"},
     "render/emperors_garden/pictures/pieces.py": {"piece-{}"},
     "render/emperors_garden/words/vocabulary.py": {"Emperor's Garden", "suit-{}"},
-    "render/sanssouci/look.py": {"garden-{}.png"},
+    "render/sanssouci/look.py": {"garden-{}.png", "table-{}.png"},
     "render/sanssouci/pictures/market.py": {"legal gardener"},
     "render/sanssouci/pictures/pieces.py": {"pawn-{}"},
     "render/sanssouci/steps.py": {"row-{}"},
