@@ -7,7 +7,7 @@ from PIL import Image
 
 from languages.speech import N_
 from render.canvas.canvas import Canvas
-from render.canvas.formats import picture_size, readable_sizes
+from render.canvas.formats import by_format, picture_size, readable_sizes
 from render.canvas.palette import Palette
 from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
@@ -83,6 +83,11 @@ def panel_block(palette: Palette, size: tuple[int, int], face: Colour, *, is_bri
     sketch.box(box, face)
     sketch.box(box, GOLD, 1.0 if is_bright else 0.35, 4 if is_bright else 2)
     return palette.quantise(sketch.image)
+
+
+def sentence_left() -> float:
+    """Return where the header's sentence begins behind a title of usual length."""
+    return by_format(330.0, 262.0)
 
 
 def put_sentence(canvas: Canvas, words: tuple[str, str], left: float, right: float, size: int) -> None:

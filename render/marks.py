@@ -17,7 +17,7 @@ from render.canvas.shapes import Box, Point
 from render.canvas.sketch import Sketch
 from render.canvas.style import BRIGHT, CREAM, GOLD, NIGHT, PANEL, PLAYERS, black, ink_on_player
 from render.colour import WHITE, Colour
-from render.text.lettering import Face, TextStyle, cut, shared_size, text_width
+from render.text.lettering import Face, TextStyle, broken, cut, shared_size, text_width
 
 
 def paint_dashes(sketch: Sketch, box: Box, stroke: float) -> None:
@@ -205,7 +205,12 @@ def points_width(points: int, size: int) -> float:
 
 @dataclass(frozen=True, slots=True)
 class NamePlace:
-    """Where a name stands: `at` is its left middle, `has_flag` whether it is the starting player's."""
+    """
+    Where a name stands: `at` is its left middle, `has_flag` whether it is the starting player's.
+
+    Args:
+        may_break: whether there is room for two lines.
+    """
 
     name: str
     at: Point
@@ -213,6 +218,7 @@ class NamePlace:
     style: TextStyle
     ground: Colour
     has_flag: bool = False
+    may_break: bool = False
 
     @property
     def room(self) -> float:
@@ -225,8 +231,13 @@ def put_names(canvas: Canvas, places: Sequence[NamePlace], sizes: range) -> None
     face = places[0].style.face
     size = shared_size(((place.name, place.room) for place in places), face, sizes)
     for place in places:
-        (left, middle), name = place.at, cut(place.name, face, size, place.room)
-        width = canvas.write(place.at, name, place.style._replace(size=size), place.ground)
+        (left, middle), style = place.at, place.style._replace(size=size)
+        breaks = broken(place.name, face, size, place.room) if place.may_break else ()
+        lines = breaks or (cut(place.name, face, size, place.room),)
+        width = 0.0
+        for number, line in enumerate(lines):
+            at = (left, middle + (number - (len(lines) - 1) / 2) * size)
+            width = max(width, canvas.write(at, line, style, place.ground))
         if place.has_flag:
             canvas.stamp(start_flag(canvas.palette, place.ground), left + width + 12, middle - 17)
 

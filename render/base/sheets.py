@@ -10,7 +10,7 @@ from languages.listing import listed
 from languages.speech import _
 from render.base.words import number, place_words, ranking
 from render.canvas.canvas import Canvas
-from render.canvas.formats import Format, format_set, picture_size, readable_sizes
+from render.canvas.formats import by_format, picture_size, readable_sizes
 from render.canvas.palette import Palette
 from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
@@ -18,7 +18,7 @@ from render.canvas.style import BRIGHT, CREAM, GOLD, GREEN, LAWN, PANEL, black, 
 from render.colour import Colour
 from render.frame import HEADER, panel_block
 from render.marks import points_icon
-from render.text.lettering import Face, cut, fit, shared_size, text_width, wrapped
+from render.text.lettering import Face, broken, cut, fit, shared_size, text_width, wrapped
 from rules.game import Result
 
 TOP = HEADER + 20
@@ -27,10 +27,8 @@ _GAP = 12
 _PLACE = 50
 _TOTAL = 640
 """Where the middle of the totals is, as for `line_at`."""
-_HEAD = {Format.WIDE: 172, Format.TALL: 250}
-"""How high the head of a column is: in tall pictures the name stands below the emblem of its seat."""
-_BELOW = {Format.WIDE: 572, Format.TALL: 846}
-"""How high the rest of a column is."""
+_HEAD, _BELOW = (172, 250), (572, 846)
+"""How high the head of a column is in wide and tall pictures, and the rest of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,47 +48,46 @@ class Sizes:
         return line_at(_TOTAL) - 0.46 * self.total - 16
 
 
-_SIZES = {
-    Format.WIDE: {
-        2: Sizes(place=58, name=48, emblem=76, figure=64, total=100, label=42),
-        3: Sizes(place=50, name=38, emblem=62, figure=54, total=88, label=36),
-        4: Sizes(place=44, name=32, emblem=50, figure=44, total=68, label=32),
-    },
-    Format.TALL: {
-        2: Sizes(place=52, name=42, emblem=76, figure=64, total=96, label=36),
-        3: Sizes(place=44, name=34, emblem=70, figure=54, total=80, label=32),
-        4: Sizes(place=36, name=30, emblem=64, figure=44, total=62, label=29),
-    },
+_WIDE = {
+    2: Sizes(place=58, name=48, emblem=76, figure=64, total=100, label=42),
+    3: Sizes(place=50, name=38, emblem=62, figure=54, total=88, label=36),
+    4: Sizes(place=44, name=32, emblem=50, figure=44, total=68, label=32),
+}
+_TALL = {
+    2: Sizes(place=52, name=42, emblem=76, figure=64, total=96, label=36),
+    3: Sizes(place=44, name=34, emblem=70, figure=54, total=80, label=32),
+    4: Sizes(place=36, name=30, emblem=64, figure=44, total=62, label=29),
 }
 _LABELS = {2: 310, 3: 282, 4: 246}
 """How wide labels are at most in tall pictures."""
+_ROOMY = 1000
+"""In a higher column the name has lines of its own below the emblem of its seat, and labels may have two."""
 
 
 def sizes_for(players: int) -> Sizes:
     """Return the sizes of a sheet with a column for each of two to four players."""
-    return _SIZES[format_set()][players]
+    return by_format(_WIDE, _TALL)[players]
 
 
 def label_width(widths: Mapping[int, int], players: int) -> int:
     """Return how wide the labels of a sheet are, by how wide they are in wide pictures for each number of players."""
-    return widths[players] if format_set() is Format.WIDE else min(widths[players], _LABELS[players])
+    return min(widths[players], by_format(widths, _LABELS)[players])
 
 
 def line_at(height: float) -> float:
     """Return where something is that is so far below the top of the columns in wide pictures."""
-    wide, head = _HEAD[Format.WIDE], _HEAD[format_set()]
-    return TOP + head + (height - wide) * _BELOW[format_set()] / _BELOW[Format.WIDE]
+    return TOP + by_format(*_HEAD) + (height - _HEAD[0]) * by_format(*_BELOW) / _BELOW[0]
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A player's column; `name` is cut if it must be, and `lettering` is the size of all names."""
+    """A player's column; `name` has one line or two, cut if it must be, and `lettering` is the size of all names."""
 
     box: Box
     seat: int
     place: int
     sizes: Sizes
-    name: str
+    name: tuple[str, ...]
     lettering: int
 
     @property
@@ -126,13 +123,19 @@ def columns(result: Result, labels: int, names: tuple[str, ...]) -> Iterator[Col
     """Yield the columns, best first, to the right of labels that are so many pixels wide."""
     count = len(result.places)
     sizes, width = sizes_for(count), (picture_size()[0] - 2 * LEFT - labels - (count - 1) * _GAP) // count
-    room = width - 24 - (sizes.emblem if format_set() is Format.WIDE else 0)
+    height = by_format(*_HEAD) + by_format(*_BELOW)
+    has_lines = height > _ROOMY
+    room = width - (12 if has_lines else 24 + sizes.emblem)
     called = [seat_name(names, seat) for seat in range(count)]
     lettering = shared_size(((name, room) for name in called), Face.BLACK, readable_sizes(sizes.name))
     for index, seat in enumerate(ranking(result)):
-        box = Box(LEFT + labels + index * (width + _GAP), TOP, width, _HEAD[format_set()] + _BELOW[format_set()], 18)
-        name = cut(called[seat], Face.BLACK, lettering, room)
+        box = Box(LEFT + labels + index * (width + _GAP), TOP, width, height, 18)
+        name = (broken if has_lines else _cut)(called[seat], Face.BLACK, lettering, room)
         yield Column(box, seat, result.places[seat], sizes, name, lettering)
+
+
+def _cut(name: str, face: Face, size: int, room: float) -> tuple[str]:
+    return (cut(name, face, size, room),)
 
 
 def put_label(canvas: Canvas, middle: float, words: str, icon: Image.Image | None, labels: int, size: int) -> None:
@@ -143,7 +146,7 @@ def put_label(canvas: Canvas, middle: float, words: str, icon: Image.Image | Non
     room = LEFT + labels - 10 - left
     text, fitting = fit(words, Face.BLACK, readable_sizes(size, 1), room)
     lines = [text]
-    if text != words and format_set() is Format.TALL:
+    if text != words and picture_size()[1] > _ROOMY:
         # Lines are far apart there.
         lines = [cut(line, Face.BLACK, fitting, room) for line in wrapped(words, Face.BLACK, fitting, room)]
     for place, line in enumerate(lines):
@@ -173,18 +176,19 @@ def put_head(canvas: Canvas, column: Column, emblem: Callable[[int, int, Colour]
     style = black(sizes.place, column.colour)
     canvas.write((column.middle, box.top + _PLACE), place_words(column.place), style, column.ground, "mm")
     style = black(column.lettering, GOLD if column.is_first else CREAM)
-    if format_set() is Format.TALL:
+    if box.height > _ROOMY:
         block = emblem(column.seat, sizes.emblem, column.ground)
         middle = box.top + _PLACE + 0.6 * sizes.place + block.height / 2
         canvas.stamp(block, column.middle - block.width / 2, middle - block.height / 2)
         below = middle + block.height / 2 + 0.7 * sizes.name
-        canvas.write((column.middle, below), column.name, style, column.ground, "mm")
+        for place, line in enumerate(column.name):
+            canvas.write((column.middle, below + place * column.lettering), line, style, column.ground, "mm")
         return
-    left = column.middle - (text_width(column.name, Face.BLACK, column.lettering) + sizes.emblem) / 2
+    left = column.middle - (text_width(column.name[0], Face.BLACK, column.lettering) + sizes.emblem) / 2
     middle = box.top + _PLACE + 0.6 * sizes.place + 0.9 * sizes.name
     block = emblem(column.seat, round(sizes.emblem * 0.9), column.ground)
     canvas.stamp(block, left, middle - block.height / 2 + 1)
-    canvas.write((left + sizes.emblem, middle), column.name, style, column.ground)
+    canvas.write((left + sizes.emblem, middle), column.name[0], style, column.ground)
 
 
 def put_total(canvas: Canvas, column: Column, total: int) -> None:

@@ -37,6 +37,11 @@ class Box(NamedTuple):
     height: float
     radius: float = 0.0
 
+    @property
+    def is_high(self) -> bool:
+        """Whether it is higher than it is wide."""
+        return self.height > self.width
+
     def inside(self, margin: float) -> Box:
         """Shrink on all sides; a negative margin grows."""
         size = (self.width - 2 * margin, self.height - 2 * margin)

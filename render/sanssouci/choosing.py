@@ -44,7 +44,7 @@ def gardens_panel(
         box = _box(side)
         canvas.stamp(_garden_block(side, (round(box.width), round(box.height)), mark), box.left - RING, box.top - RING)
         if owner != NOTHING:
-            x, y = (16, 58) if box.width > box.height else (box.width - 62, 12)
+            x, y = (16, 58) if not box.is_high else (box.width - 62, 12)
             canvas.stamp(seat_disc(palette(), owner, 46, PANEL), box.left + x, box.top + y)
     return canvas.png()
 
@@ -76,7 +76,7 @@ def _garden_block(side: int, size: tuple[int, int], mark: CardMark) -> Image.Ima
     canvas, card = card_canvas(size, mark, PANEL)
     canvas.write((card.left + 18, card.top + 36), BOX.side_names[side].upper(), black(42), PANEL)
     extra = [cell_name(cell) for cell in members(BOX.printed[side] & ~ROW[1])]
-    if card.width > card.height:
+    if not card.is_high:
         plan = Plan(round(card.left + card.width) - 10 - COLUMNS * 33, round(card.top + 50), 33)
         for place, name in enumerate(extra):
             at = (card.left + 18 + place % 2 * 48, card.top + 124 + place // 2 * 40)

@@ -167,7 +167,6 @@ def _put_secrets(canvas: Canvas, view: View) -> None:
 
 def _spots(panel: Box) -> tuple[Box, ...]:
     """Return where two cards lie in a panel: side by side or, where it is high, below one another."""
-    is_high = panel.height > panel.width
-    width, height = (136, 362) if is_high else (260, 164)
+    width, height = (136, 362) if panel.is_high else (260, 164)
     room = Box(panel.left + (panel.width - width) / 2, panel.top + _HEAD, width, height)
-    return grid(room, 2, 1 if is_high else 2, GAP if is_high else 16)
+    return grid(room, 2, 1 if panel.is_high else 2, GAP if panel.is_high else 16)

@@ -94,6 +94,17 @@ def cut(text: str, face: Face, size: int, room: float) -> str:
     return text[:length].rstrip() + "…"
 
 
+@lru_cache(maxsize=1024)
+def broken(name: str, face: Face, size: int, room: float) -> tuple[str, ...]:
+    """Break a name into two lines if it is wider than the room: at a space, or else within a word; the rest is cut."""
+    if text_width(name, face, size) <= room:
+        return (name,)
+    most = next((end for end in range(len(name) - 4, 1, -1) if text_width(name[:end] + "-", face, size) <= room), 1)
+    space = name.rfind(" ", 1, most + 1)
+    first, rest = (name[:space], name[space + 1 :]) if space > 0 else (name[:most] + "-", name[most:])
+    return first, cut(rest, face, size, room)
+
+
 def shared_size(texts: Iterable[tuple[str, float]], face: Face, sizes: range) -> int:
     """
     Choose the size for texts that stand in a row, so that none looks lesser: the largest at which all fit.

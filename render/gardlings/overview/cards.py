@@ -8,7 +8,7 @@ from PIL import Image
 
 from render.beads import put_beads
 from render.canvas.canvas import Canvas
-from render.canvas.formats import Format, format_set, readable
+from render.canvas.formats import by_format, readable
 from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
 from render.canvas.style import CREAM, GOLD, GREEN, LAWN, LOSS, black, bold, seat_name
@@ -37,7 +37,7 @@ from rules.gardlings.garden.placed import Garden
 from rules.gardlings.garden.places import gems, gnomes
 from rules.gardlings.view import NOTHING, Count, Phase, PlayerView, Purchase, View
 
-_LARGEST = {Format.WIDE: 56, Format.TALL: 84}
+_LARGEST = (56, 84)
 _LARGEST_ALONE = 84
 """How wide a square is at most, and on a card over the whole width."""
 _WIDE = 600
@@ -133,7 +133,7 @@ def _put_head(card: _Card, name: str, garden: Garden | None, count: Count | None
     if garden is not None:
         right = _put_gems(card, (right, middle), garden, count)
     has_flag = card.view.first == card.seat and len(card.view.players) > 1
-    return NamePlace(name, (box.left + 70, middle), right - 8, bold(32), ground, has_flag)
+    return NamePlace(name, (box.left + 70, middle), right - 8, bold(32), ground, has_flag, may_break=True)
 
 
 def _put_gems(card: _Card, at: tuple[float, float], garden: Garden, count: Count | None) -> float:
@@ -172,7 +172,7 @@ def _put_garden(card: _Card, garden: Garden, count: Count | None, newest: int) -
 
 def _plan(box: Box, garden: Garden, ground: Colour) -> Plan:
     room = Box(box.left + 12, box.top + _HEAD, box.width - 24, box.height - _HEAD - _FOOT)
-    largest = _LARGEST_ALONE if box.width > _WIDE else _LARGEST[format_set()]
+    largest = _LARGEST_ALONE if box.width > _WIDE else by_format(*_LARGEST)
     return plan_of(squares_of(garden), room, largest, (ground, ground))
 
 

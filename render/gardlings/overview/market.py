@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from PIL import Image
 
 from languages.speech import _
+from render.base.layout import grid, page
 from render.canvas.canvas import Canvas
-from render.canvas.formats import Format, format_set, readable
+from render.canvas.formats import by_format, readable
 from render.canvas.remembering import remembered
 from render.canvas.shapes import Box, Point
 from render.canvas.sketch import Sketch
@@ -25,7 +26,6 @@ from render.gardlings.overview.piles import (
     put_pile_news,
     put_rank,
 )
-from render.gardlings.pictures.frame import whole_area
 from render.gardlings.pictures.pieces import icon_block, put_icon
 from render.gardlings.pictures.tiles import paint_sprite
 from render.gardlings.theme import RIMS, palette
@@ -36,24 +36,22 @@ from rules.gardlings.view import NOTHING, View
 
 _HEAD = 52
 _GAP = 8
-_LARGE, _SMALL = 58, 38
+_LARGE, _BESIDE, _SMALL = 58, 48, (38, 44)
 _STACKS_IN_ROW = 2
 _MOST_SHOWN = 4
 """So many stacks of a level can be drawn beside a garden at most; more of them have a page of their own."""
 _PRICE = 48
 _PAGE_HEAD = 64
 _PAGE_LARGE, _PAGE_SMALL = 80, 62
-_IN_LINE = 6
-"""More stacks of a level lie in two lines of their page."""
+_IN_LINE, _BROAD = 6, 1000
+"""More stacks of a level lie in two lines of their page, and all of them where it is less broad."""
 _BELOW_HEAD = 68
 _LOW, _HIGH = 92, 150
 """How high a level is in tall pictures, where two lie side by side: with one line of stacks, and with two."""
-_BELOW_LARGE, _BELOW_SMALL = 48, 44
-"""How wide squares are there."""
 _PAGE_BELOW = 64
-_ROWS = {Format.WIDE: 62, Format.TALL: 68}
+_ROWS = (62, 68)
 """How far stacks are apart that lie in two rows of a level."""
-_INDENT = {Format.WIDE: 4, Format.TALL: 9}
+_INDENT = (4, 9)
 """How far a stack beside which its name stands lies within its part of a level."""
 _DARK_INK = frozenset((Level.BLUE, Level.YELLOW))
 
@@ -99,7 +97,7 @@ class Emphasis:
 
 def put_market(canvas: Canvas, side: Box, view: View, emphasis: Emphasis) -> None:
     """Lay out the market on a panel beside gardens; of more stacks than fit there only the levels are told."""
-    if format_set() is Format.TALL:
+    if not side.is_high:
         _put_market_below(canvas, side, view, emphasis)
         return
     canvas.write((side.left + side.width / 2, side.top + 28), _("MARKET"), black(26, GOLD), PANEL, "mm")
@@ -126,11 +124,11 @@ def _level_height(stacks: int) -> int:
 def _put_market_below(canvas: Canvas, side: Box, view: View, emphasis: Emphasis) -> None:
     """Lay out the market below gardens: two levels side by side, pity pigs and supply beside the title."""
     _put_title(canvas, side._replace(height=_BELOW_HEAD), view, emphasis)
-    height, width = _level_height(len(view.stacks)), (side.width - 24 - _GAP) / 2
-    for place, level in enumerate(range(1, len(LEVELS))):
-        row, column = divmod(place, 2)
-        left, top = side.left + 12 + column * (width + _GAP), side.top + _BELOW_HEAD + row * height
-        _put_in_band(canvas, Box(left, top, width, height - _GAP), level, view, emphasis)
+    levels = range(1, len(LEVELS))
+    height = len(levels) // 2 * _level_height(len(view.stacks)) - _GAP
+    room = Box(side.left + 12, side.top + _BELOW_HEAD, side.width - 24, height)
+    for band, level in zip(grid(room, len(levels), 2, _GAP), levels, strict=True):
+        _put_in_band(canvas, band, level, view, emphasis)
 
 
 def _put_title(canvas: Canvas, head: Box, view: View, emphasis: Emphasis) -> None:
@@ -149,17 +147,17 @@ def _put_in_band(canvas: Canvas, band: Box, level: int, view: View, emphasis: Em
     piles = [emphasis.pile(view, stack) for stack in stacks]
     if len(stacks) > _MOST_SHOWN:
         _put_sum(canvas, room, view, stacks, ground)
-    elif format_set() is Format.TALL:
-        _put_beside(canvas, room, piles, _BELOW_LARGE if len(stacks) <= _STACKS_IN_ROW else _BELOW_SMALL, ground)
-    elif len(stacks) <= _STACKS_IN_ROW:
+    elif len(stacks) > _STACKS_IN_ROW:
+        _put_beside(canvas, room, piles, by_format(*_SMALL), ground)
+    elif band.height > _LOW:
         _put_large(canvas, room, piles, ground)
     else:
-        _put_beside(canvas, room, piles, _SMALL, ground)
+        _put_beside(canvas, room, piles, _BESIDE, ground)
 
 
 def band_price(band: Box) -> int:
     """Return how wide the price of a band is."""
-    return _PRICE if format_set() is Format.TALL else round(min(_PRICE, band.height * 0.4))
+    return round(min(_PRICE, by_format(band.height * 0.4, _PRICE)))
 
 
 def _put_large(canvas: Canvas, room: Box, piles: list[Pile], ground: Colour) -> None:
@@ -173,7 +171,7 @@ def _put_beside(canvas: Canvas, room: Box, piles: list[Pile], cell: int, ground:
     width = room.width / _STACKS_IN_ROW
     for place, pile in enumerate(piles):
         row, column = divmod(place, _STACKS_IN_ROW)
-        corner = (room.left + column * width + _INDENT[format_set()], room.top + 10 + row * _ROWS[format_set()])
+        corner = (room.left + column * width + by_format(*_INDENT), room.top + 10 + row * by_format(*_ROWS))
         put_pile_beside(canvas, corner, pile, cell, ground)
 
 
@@ -237,32 +235,32 @@ def put_supply(canvas: Canvas, right: Point, view: View) -> None:
 def stacks_base() -> Image.Image:
     """Draw what lies below the stacks."""
     sketch = titled_sketch(TITLE)
-    paint_panel(sketch, whole_area())
+    paint_panel(sketch, page())
     return palette().quantise(sketch.image)
 
 
 def put_stacks(canvas: Canvas, view: View, emphasis: Emphasis) -> None:
     """Show all stacks of a table of more than two copies, level by level, with pity pigs and supply."""
-    page = whole_area()
-    _put_title(canvas, page._replace(height=_PAGE_HEAD), view, emphasis)
-    row = (page.height - _PAGE_HEAD - _GAP) // (len(LEVELS) - 1)
+    whole = page()
+    _put_title(canvas, whole._replace(height=_PAGE_HEAD), view, emphasis)
+    row = (whole.height - _PAGE_HEAD - _GAP) // (len(LEVELS) - 1)
     for place, level in enumerate(range(1, len(LEVELS))):
-        band = Box(page.left + 12, page.top + _PAGE_HEAD + place * row, page.width - 24, row - _GAP)
+        band = Box(whole.left + 12, whole.top + _PAGE_HEAD + place * row, whole.width - 24, row - _GAP)
         _put_level(canvas, band, level, view, emphasis)
 
 
 def _put_level(canvas: Canvas, band: Box, level: int, view: View, emphasis: Emphasis) -> None:
     ground = put_band(canvas, band, level, emphasis)
     stacks = stacks_of(level, len(view.stacks))
-    is_tall = format_set() is Format.TALL
-    is_one_line = len(stacks) <= _IN_LINE and not is_tall
+    is_broad = band.width > _BROAD
+    is_one_line = len(stacks) <= _IN_LINE and is_broad
     in_line = len(stacks) if is_one_line else -(-len(stacks) // 2)
     left = band.left + band_price(band) + 16
     width = (band.width - band_price(band) - 16) / in_line
     for place, stack in enumerate(stacks):
         line, column = divmod(place, in_line)
         pile = emphasis.pile(view, stack)
-        if is_tall:
+        if not is_broad:
             top = band.top + 8 + line * band.height / 2
             put_pile_above(canvas, (left + column * width, top), pile, _PAGE_BELOW, ground)
         elif is_one_line:

@@ -10,7 +10,7 @@ from languages.speech import _
 from render.beads import put_beads
 from render.canvas import shapes
 from render.canvas.canvas import Canvas
-from render.canvas.formats import Format, format_set, readable
+from render.canvas.formats import by_format, readable
 from render.canvas.shapes import Box, Point
 from render.canvas.sketch import Sketch
 from render.canvas.style import BRIGHT, CREAM, GOLD, MUTED, NIGHT, PANEL, black, bold
@@ -25,11 +25,11 @@ from rules.gardlings.view import NOTHING, StackView
 
 EDGE = 5
 """Room for a ring round a pile."""
-_LINE = {Format.WIDE: (38, 0), Format.TALL: (34, 14)}
+_LINE = ((38, 0), (34, 14))
 """How far below a pile its line stands, and how far it reaches beyond the right side."""
-_APART = {Format.WIDE: 7, Format.TALL: 11}
+_APART = (7, 11)
 """How far a pile and the name beside it are apart."""
-_COST = {Format.WIDE: 1.1, Format.TALL: 1.6}
+_COST = (1.1, 1.6)
 """How far along a small pile its cost hangs, in squares."""
 _ROOMY = 50
 """From this size of squares on there is room for a coin beside a pile."""
@@ -67,7 +67,7 @@ class Pile:
 
 def put_pile_above(canvas: Canvas, at: Point, pile: Pile, cell: int, ground: Colour) -> None:
     """Show a stack with its name, coin and number of tiles below it."""
-    below, beyond = _LINE[format_set()]
+    below, beyond = by_format(*_LINE)
     line, right = at[1] + cell + below, at[0] + 2 * cell - 2 + beyond
     _put_pile(canvas, at, pile, cell, ground)
     # Within the pile's own edges: the frame of the market is near.
@@ -82,11 +82,11 @@ def put_pile_above(canvas: Canvas, at: Point, pile: Pile, cell: int, ground: Col
 
 def put_pile_beside(canvas: Canvas, at: Point, pile: Pile, cell: int, ground: Colour) -> None:
     """Show a stack with its name and number of tiles beside it; a coin follows, or lies below where it is narrow."""
-    right, middle = at[0] + 2 * cell + _APART[format_set()], at[1] + cell / 2 + 4
+    right, middle = at[0] + 2 * cell + by_format(*_APART), at[1] + cell / 2 + 4
     is_roomy = cell >= _ROOMY
     right, apart, size = (right + 4, 17, 30) if is_roomy else (right, 13.5 * readable(24) / 24, readable(24))
     _put_pile(canvas, at, pile, cell, ground)
-    _put_cost(canvas, (at[0] + (1.45 if is_roomy else _COST[format_set()]) * cell, at[1] + 6), pile)
+    _put_cost(canvas, (at[0] + (1.45 if is_roomy else by_format(*_COST)) * cell, at[1] + 6), pile)
     left = pile.seen.left
     canvas.write((right, middle - apart), stack_name(pile.stack).upper(), black(size, GOLD), ground)
     width = canvas.write((right, middle + apart), f"×{left}" if left else "–", bold(size), ground)

@@ -5,8 +5,9 @@ from math import ceil, isqrt
 
 from PIL import Image
 
+from render.base.layout import grid
 from render.canvas.canvas import Canvas
-from render.canvas.formats import Format, format_set, readable, readable_sizes
+from render.canvas.formats import by_format, readable, readable_sizes
 from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
 from render.canvas.style import CREAM, GOLD, GREEN, LAWN, MUTED, PANEL, black, bold, seat_name
@@ -23,8 +24,8 @@ from rules.gardlings.garden.placed import Garden
 from rules.gardlings.garden.places import gems
 from rules.gardlings.view import Count, Phase, View
 
-_IN_LINE = {Format.WIDE: 10, Format.TALL: 8}
-_FIGURE = {Format.WIDE: 38, Format.TALL: 34}
+_IN_LINE = (10, 8)
+_FIGURE = (38, 34)
 """How large the gems of a seat are written in the strip."""
 _STRIP, _LINE = 66, 58
 """How high the strip is with one line of seats, and each of several lines."""
@@ -43,7 +44,7 @@ def strip_height(seats: int) -> int:
 
 def strip_lines(seats: int) -> int:
     """Return in how many lines all seats are shown."""
-    return -(-seats // _IN_LINE[format_set()])
+    return -(-seats // by_format(*_IN_LINE))
 
 
 def put_strip(canvas: Canvas, area: Box, view: View, page: tuple[Seat, ...]) -> None:
@@ -54,13 +55,8 @@ def put_strip(canvas: Canvas, area: Box, view: View, page: tuple[Seat, ...]) -> 
         page: the seats whose gardens the picture shows; they are brighter.
     """
     seats = len(view.players)
-    lines = strip_lines(seats)
-    in_line = -(-seats // lines)
-    width, height = (area.width + _GAP) / in_line - _GAP, (area.height + _GAP) / lines - _GAP
-    for seat in map(Seat, range(seats)):
-        line, column = divmod(seat, in_line)
-        box = Box(area.left + column * (width + _GAP), area.top + line * (height + _GAP), width, height)
-        _put_seat(canvas, box, view, seat, is_bright=seat in page)
+    for seat, box in enumerate(grid(area, seats, -(-seats // strip_lines(seats)), _GAP)):
+        _put_seat(canvas, box, view, Seat(seat), is_bright=seat in page)
 
 
 def _put_seat(canvas: Canvas, box: Box, view: View, seat: Seat, *, is_bright: bool) -> None:
@@ -72,7 +68,7 @@ def _put_seat(canvas: Canvas, box: Box, view: View, seat: Seat, *, is_bright: bo
     number, style = _number(view, seat)
     right = box.left + box.width - 9
     if number:
-        canvas.write((right, middle - 1), number, black(_FIGURE[format_set()], style), ground, "rm")
+        canvas.write((right, middle - 1), number, black(by_format(*_FIGURE), style), ground, "rm")
     else:
         canvas.stamp(badge_block(state, 36, ground), right - 36, middle - 18)
 
@@ -120,9 +116,7 @@ def put_mosaic(canvas: Canvas, area: Box, view: View, names: tuple[str, ...], *,
 
 def mosaic_boxes(area: Box, number: int) -> list[Box]:
     """Return where so many cards lie, in about as many rows as columns, or in tall pictures in fewer columns."""
-    columns = isqrt(number - 1) + 1
-    if format_set() is Format.TALL:
-        columns = max(2, isqrt(number - 1))
+    columns = isqrt(number - 1) + 1 if not area.is_high else max(2, isqrt(number - 1))
     rows = ceil(number / columns)
     width, height = (area.width + _GAP) // columns - _GAP, (area.height + _GAP) // rows - _GAP
     places = (divmod(place, columns) for place in range(number))

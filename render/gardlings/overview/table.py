@@ -7,41 +7,39 @@ from itertools import pairwise
 from PIL import Image
 
 from languages.speech import _
+from render.base.layout import layout_beside, page, split
 from render.canvas.canvas import Canvas
-from render.canvas.formats import Format, format_set, picture_size, readable, readable_sizes
+from render.canvas.formats import by_format, picture_size, readable, readable_sizes
 from render.canvas.png import Png
 from render.canvas.remembering import remembered
 from render.canvas.scene import Scene, SceneCanvas
 from render.canvas.shapes import Box
 from render.canvas.style import GOLD, PANEL, bold, seat_name
-from render.frame import CUT_SHORT, MIDDLE, Moment, paint_panel, put_sentence, titled_sketch
+from render.frame import CUT_SHORT, MIDDLE, Moment, paint_panel, put_sentence, sentence_left, titled_sketch
 from render.game import Meanwhile, Shot
 from render.gardlings.news import GardenNews, fresh_stacks, garden_news
 from render.gardlings.overview.cards import put_card, put_card_news
 from render.gardlings.overview.market import Emphasis, market_height, put_market, put_stacks, stacks_base
 from render.gardlings.overview.strip import put_mosaic, put_strip, strip_height
-from render.gardlings.pictures.frame import whole_area
 from render.gardlings.pictures.pieces import bag_block
 from render.gardlings.pictures.shown import State, public_view, shown_garden, shows_last_round, state_of, table_view
 from render.gardlings.theme import palette
 from render.gardlings.words import captions
 from render.gardlings.words.vocabulary import TITLE
 from render.marks import put_names
+from render.text.lettering import text_width
 from rules.game import Seat
 from rules.gardlings.box import SEATS_PER_COPY
 from rules.gardlings.market.stacks import how_many
 from rules.gardlings.view import Phase, View
 
-_BESIDE = 330
-"""How wide the market beside gardens is."""
 _ONE_PAGE = 4
-_TWO_IN_ROW = {Format.WIDE: 3, Format.TALL: 2}
+_TWO_IN_ROW = (3, 2)
 """From so many cards on two lie in a row."""
 _MOST_BESIDE = 2 * SEATS_PER_COPY
 """Up to so many seats, two copies of the game, all stacks fit beside the gardens."""
 _GAP = 12
-_MOST_BAGS = 6
-_LEFT = 330.0
+_BAG = 58
 
 
 def overview(
@@ -110,7 +108,7 @@ def scene(shot: Shot[View]) -> Scene:
 
 def _put_all_gardens(canvas: Canvas, view: View, names: tuple[str, ...], moment: Moment) -> None:
     _put_head(canvas, view, names, _caption(view), moment)
-    put_mosaic(canvas, whole_area(), view, names, is_between=shows_last_round(view))
+    put_mosaic(canvas, page(), view, names, is_between=shows_last_round(view))
 
 
 def _caption(view: View) -> str:
@@ -162,23 +160,13 @@ def _put_news(canvas: Canvas, view: View, page: int, news: tuple[GardenNews, ...
 
 def table_areas(seats: int) -> tuple[Box | None, Box, Box]:
     """Return where the strip of all seats lies, if there is one, the gardens and the market."""
-    whole, height = whole_area(), strip_height(seats)
-    if format_set() is Format.TALL:
-        top = whole.top + whole.height - market_height(how_many(-(-seats // SEATS_PER_COPY)))
-        market = whole._replace(top=top, height=whole.top + whole.height - top)
-        table = whole._replace(height=top - _GAP - whole.top, radius=0)
-        return (
-            (None, table, market)
-            if seats <= _ONE_PAGE
-            else (whole._replace(height=height), _lower(table, height + _GAP), market)
-        )
-    below = Box(whole.left, whole.top, whole.width - _BESIDE - 2 * 8, whole.height)
-    market = Box(whole.left + whole.width - _BESIDE, whole.top, _BESIDE, whole.height, 20)
+    here, height = layout_beside(330, market_height(how_many(-(-seats // SEATS_PER_COPY)))), strip_height(seats)
     if seats <= _ONE_PAGE:
-        return None, below, market
-    if not has_stacks_page(seats):
-        return below._replace(height=height), _lower(below, height + _GAP), market
-    return whole._replace(height=height), _lower(below, height + _GAP), _lower(market, height + _GAP)
+        return None, here.board, here.side
+    strip, table = split(here.board, height, gap=_GAP)
+    if here.side.is_high and has_stacks_page(seats):
+        return page()._replace(height=height), table, _lower(here.side, height + _GAP)
+    return strip, table, here.side
 
 
 def _lower(box: Box, by: float) -> Box:
@@ -207,24 +195,25 @@ def _named(view: View, names: tuple[str, ...]) -> tuple[str, str]:
 
 def _put_head(canvas: Canvas, view: View, names: tuple[str, ...], caption: str, moment: Moment) -> None:
     """Write who has to act: the bags of all builders, or who buys; in a film, what has been done."""
-    right, size = picture_size()[0] - 28.0, readable(28)
+    left, right, size = sentence_left(), picture_size()[0] - 28.0, readable(28)
     right -= canvas.write((right, MIDDLE - 1), caption, bold(size), PANEL, "rm") + 24
     if moment is Moment.CUT_SHORT or (moment is Moment.FILM and view.phase is not Phase.OVER):
         words = str(CUT_SHORT) if moment is Moment.CUT_SHORT else captions.done_caption(view)
-        put_sentence(canvas, ("", words), _LEFT, right, size)
+        put_sentence(canvas, ("", words), left, right, size)
         return
     builders = sorted(view.acting) if view.phase is Phase.BUILD else []
     if not builders:
-        put_sentence(canvas, _named(view, names), _LEFT, right, size)
+        put_sentence(canvas, _named(view, names), left, right, size)
         return
-    if len(builders) > _MOST_BAGS:
+    building, style = _("Building"), bold(size, GOLD)
+    if left + text_width(building, style.face, size) + 16 + len(builders) * _BAG > right:
         words = _("{number} of {players} are building", number=len(builders), players=len(view.players))
-        put_sentence(canvas, ("", words), _LEFT, right, size)
+        put_sentence(canvas, ("", words), left, right, size)
         return
-    left = _LEFT + canvas.write((_LEFT, MIDDLE), _("Building"), bold(size, GOLD), PANEL) + 16
+    left += canvas.write((left, MIDDLE), building, style, PANEL) + 16
     for seat in builders:
         canvas.stamp(bag_block(seat, 54, PANEL), left, MIDDLE - 27)
-        left += 58
+        left += _BAG
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,7 +252,7 @@ def card_boxes(area: Box, number: int) -> tuple[Box, ...]:
 
     They lie below each other, but from three on, in tall pictures from two on, two in a row, the last one wide.
     """
-    across = 1 if number < _TWO_IN_ROW[format_set()] else 2
+    across = 1 if number < by_format(*_TWO_IN_ROW) else 2
     rows = -(-number // across)
     height = (area.height - (rows - 1) * _GAP) / rows
     boxes = []

@@ -8,7 +8,7 @@ from functools import lru_cache
 from PIL import Image
 
 from render.canvas import shapes
-from render.canvas.formats import Format, format_set, readable
+from render.canvas.formats import by_format, readable
 from render.canvas.remembering import remembered
 from render.canvas.shapes import Box, Point
 from render.canvas.sketch import Sketch
@@ -25,7 +25,7 @@ _SHADE = 0.48
 _DISC, _TURNING = 0.58, 0.66
 _SMALLEST_LABEL = 48
 """On a phone, where the picture is about 350 px wide, this is 13 px."""
-_LEAST = {Format.WIDE: (34, 40), Format.TALL: (44, 50)}
+_LEAST = ((34, 40), (44, 50))
 """How wide the discs of numbers are at least, plain ones and those with a turning arrow."""
 _SMALLEST = 2
 """Smaller tiles cannot be drawn; a garden would need hundreds of them."""
@@ -146,7 +146,7 @@ def label_width(cell: int) -> int:
 @remembered(256)
 def number_block(look: NumberLook, cell: int) -> tuple[Image.Image, Image.Image]:
     """Draw a number on its disc; returns the block, and the cover that lets its disc through."""
-    across = max(_LEAST[format_set()][look.is_turning], round(cell * (_TURNING if look.is_turning else _DISC)))
+    across = max(by_format(*_LEAST)[look.is_turning], round(cell * (_TURNING if look.is_turning else _DISC)))
     across = label_width(cell) if look.is_label else across
     sketch = Sketch.plain(across, across, NIGHT)
     ink = GOLD if look.is_gold else CREAM

@@ -6,7 +6,7 @@ from dataclasses import replace
 from languages.speech import _
 from render.base.words import signed
 from render.canvas.canvas import Canvas
-from render.canvas.formats import Format, format_set, readable
+from render.canvas.formats import by_format, readable
 from render.canvas.png import Png
 from render.canvas.remembering import remembered
 from render.canvas.shapes import Box
@@ -14,7 +14,7 @@ from render.canvas.style import CREAM, GOLD, LAWN, LOSS, MUTED, PANEL, black, bo
 from render.game import Meanwhile
 from render.gardlings.news import garden_news
 from render.gardlings.pictures.cells import Plan, plan_of, squares_of
-from render.gardlings.pictures.frame import areas, panel_base, put_headline
+from render.gardlings.pictures.frame import layout, panel_base, put_headline
 from render.gardlings.pictures.garden import put_garden, put_lawn, put_tile_news
 from render.gardlings.pictures.pieces import put_icon, put_ponds, put_tile
 from render.gardlings.pictures.shown import State, badge_block, state_of, state_words, table_view, tiles_shown
@@ -32,10 +32,10 @@ from rules.gardlings.view import NOTHING, Count, Phase, PlayerView, View
 
 _LARGEST = 100
 _SIGN = 220
-_RULES = (176, 396, 636)
-"""The heights of the thin lines between the parts at the side."""
+_RULES = (70, 290, 530)
+"""How far the thin lines between the parts are below the edge of a high side."""
 _TILE = 38
-_LINE = {Format.WIDE: 34, Format.TALL: 40}
+_LINE = (34, 40)
 """How far the lines are apart that say where gems came from."""
 
 
@@ -49,7 +49,7 @@ def closeup(view: View, seat: Seat, names: tuple[str, ...], meanwhile: Meanwhile
     view = table_view(view)
     player = view.players[seat]
     season = None if player.garden else player.last
-    canvas = Canvas(palette(), panel_base(_RULES, strip=0))
+    canvas = Canvas(palette(), panel_base(_RULES, strip=(0, 0)))
     caption = captions.round_caption(view) if season is None else captions.between_caption(view)
     put_headline(canvas, (seat_name(names, seat), ""), caption, seat)
     garden, count = (player.garden, player.count) if season is None else (season.garden, season.count)
@@ -69,7 +69,7 @@ def closeup(view: View, seat: Seat, names: tuple[str, ...], meanwhile: Meanwhile
 
 def _put_lawn(canvas: Canvas, view: View, seat: Seat, garden: Garden, count: Count | None) -> None:
     plan = _plan(garden)
-    area = areas(strip=0).lawn
+    area = layout(strip=(0, 0)).board
     put_lawn(canvas, plan, area)
     if not garden:
         at = (area.left + (area.width - _SIGN) / 2, area.top + (area.height - _SIGN) / 2)
@@ -81,7 +81,7 @@ def _put_lawn(canvas: Canvas, view: View, seat: Seat, garden: Garden, count: Cou
 
 
 def _plan(garden: Garden) -> Plan:
-    area = areas(strip=0).lawn
+    area = layout(strip=(0, 0)).board
     room = Box(area.left + 14, area.top + 12, area.width - 28, area.height - 24)
     return plan_of(squares_of(garden), room, _LARGEST, (LAWN, STRIPE))
 
@@ -94,8 +94,8 @@ def _newest(view: View, seat: Seat, garden: Garden) -> int:
 def _places() -> tuple[Part, Part, Part]:
     """Return the parts of the side above the bag: the state, the gems, all else."""
     here = parts()
-    if format_set() is Format.WIDE:
-        gems, rest = (here.hand._replace(top=top) for top in _RULES[:2])
+    if layout().side.is_high:
+        gems, rest = (here.hand._replace(top=here.hand.top + down) for down in _RULES[:2])
         return here.hand, gems, rest
     return here.hand, here.gems._replace(top=here.hand.top + 4), here.hand._replace(top=here.hand.top + 52)
 
@@ -111,7 +111,7 @@ def _put_state(canvas: Canvas, view: View, seat: Seat) -> None:
 def _put_gems(canvas: Canvas, view: View, garden: Garden, count: Count | None) -> None:
     """Write the gems, and once they are counted where they came from and who took some."""
     left = gems(garden) if count is None else count.gems
-    part, apart = _places()[1], _LINE[format_set()]
+    part, apart = _places()[1], by_format(*_LINE)
     put_icon(canvas, "brilliant", (part.left + 22, part.top + 45), 48, PANEL)
     canvas.write((part.left + 54, part.top + 46), _("Gems"), bold(30), PANEL)
     canvas.write(

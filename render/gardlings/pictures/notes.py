@@ -7,7 +7,7 @@ from PIL import Image
 from languages.speech import _
 from render.base.words import signed
 from render.canvas.canvas import Canvas
-from render.canvas.formats import Format, format_set, readable, readable_sizes
+from render.canvas.formats import readable, readable_sizes
 from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
 from render.canvas.style import CREAM, GOLD, LOSS, MUTED, NIGHT, PANEL, black, bold
@@ -24,8 +24,8 @@ from rules.gardlings.view import NOTHING, Phase
 
 _SIZES = ((28, 34), (26, 22), (24, 16), (22, 12))
 """Sizes of the line's text with the gap between its groups, the largest first."""
-_LINE = 48
-"""How high one of two lines is in tall pictures."""
+_LINE, _TWO_LINES = 48, 80
+"""How high one of two lines is, and from which height on there are two."""
 _TILE = 34
 
 
@@ -76,8 +76,8 @@ def put_hint(canvas: Canvas, strip: Box, words: str) -> None:
 def put_purse(canvas: Canvas, strip: Box, draft: Draft, hint: str) -> None:
     """Write the gems and coins that there are to spend, the tile that was set aside, and what can be done."""
     view, player, whole = draft.view, draft.player, strip
-    if format_set() is Format.TALL:
-        # The hint has a line of its own.
+    if has_two_lines := strip.height > _TWO_LINES:
+        # The hint has the second one.
         strip = strip._replace(height=_LINE, top=strip.top + 4)
     middle = strip.top + strip.height / 2
     count = count_now(view, draft.seat)
@@ -104,7 +104,7 @@ def put_purse(canvas: Canvas, strip: Box, draft: Draft, hint: str) -> None:
         put_tile(canvas, Kind(player.aside), (left, middle - _TILE / 2), _TILE, PANEL)
         left += 2 * _TILE + 12
         left += canvas.write((left, middle), _("set aside"), bold(readable(24), MUTED), PANEL) + 20
-    if format_set() is Format.TALL:
+    if has_two_lines:
         put_hint(canvas, whole._replace(top=whole.top + _LINE, height=whole.height - _LINE), hint)
         return
     right = strip.left + strip.width - 22

@@ -5,9 +5,10 @@ from enum import Enum
 
 from PIL import Image
 
+from render.base.layout import Layout, layout_beside
 from render.base.words import capital, signed, unmarked
 from render.canvas.canvas import Canvas
-from render.canvas.formats import Format, format_set
+from render.canvas.formats import by_format
 from render.canvas.png import Png
 from render.canvas.remembering import remembered
 from render.canvas.shapes import Box
@@ -19,7 +20,7 @@ from render.gardlings.news import GardenNews, fresh_stacks, own_news
 from render.gardlings.overview.market import market_height, put_market, put_stacks, stacks_base
 from render.gardlings.overview.table import has_stacks_page
 from render.gardlings.pictures.cells import Plan, plan_of, squares_of
-from render.gardlings.pictures.frame import Areas, areas, market_areas, panel_base, put_headline
+from render.gardlings.pictures.frame import TWO_LINES, layout, panel_base, put_headline
 from render.gardlings.pictures.garden import (
     changed_tiles,
     put_gain,
@@ -47,11 +48,9 @@ from rules.gardlings.view import Phase, Step, View
 _LARGEST = 100
 _FIRST = PlacedTile(Kind(0), 0, 0, 0)
 """Where the first tile of a round will lie, whichever it is."""
-_TWO_LINES = 100
-"""How high the line of words below the lawn is in tall pictures where it has two lines."""
 
 
-class Layout(Enum):
+class Beside(Enum):
     """What stands beside the garden, or in its place."""
 
     SIDE = "side"
@@ -100,86 +99,85 @@ def _panel(
     meanwhile: Meanwhile[View] | None = None,
     ghost: Ghost[View, Move] | None = None,
 ) -> Png:
-    view, layout = draft.view, layout_of(draft.view)
-    canvas = Canvas(palette(), _base(layout, view))
+    view, shown = draft.view, beside(draft.view)
+    canvas = Canvas(palette(), _base(shown, view))
     fits = any(isinstance(move, Lay) for move in draft.legal)
     words = (seat_name(names, draft.seat), captions.step_caption(view, draft.player, names, fits=fits))
-    if format_set() is Format.TALL:
-        # The bag stands for one's own name.
-        words = ("", capital(words[1].lstrip(",: ")))
+    # Where there is little room the bag stands for one's own name.
+    words = by_format(words, ("", capital(words[1].lstrip(",: "))))
     if ghost is not None:
         words = ("", ghost.title)
-    is_all_stacks = layout is Layout.STACKS
+    is_all_stacks = shown is Beside.STACKS
     caption = captions.purse_caption(view, draft.seat) if is_all_stacks else captions.round_caption(view)
     put_headline(canvas, words, caption, draft.seat)
     news, emphasis = own_news(meanwhile, draft.seat), replace(draft.emphasis(), fresh=fresh_stacks(meanwhile))
     played = () if ghost is None or ghost.played is None else _laid(ghost.before, ghost.played, draft.seat)
     hint = captions.hint(view, draft.player) if ghost is None else unmarked(ghost.words)
-    match layout:
-        case Layout.SIDE:
-            _put_garden(canvas, draft, areas().lawn, news, played)
+    match shown:
+        case Beside.SIDE:
+            _put_garden(canvas, draft, layout().board, news, played)
             _put_builders_notes(canvas, draft, hint)
             put_side(canvas, draft, with_odds=with_odds)
-        case Layout.SEATS:
+        case Beside.SEATS:
             here = _seats_areas(len(names))
-            _put_garden(canvas, draft, here.lawn, news, played)
+            _put_garden(canvas, draft, here.board, news, played)
             put_purse(canvas, here.strip, draft, hint)
             put_seats(canvas, here.side, view, names)
-        case Layout.MARKET:
+        case Beside.MARKET:
             here = _market_areas(len(view.stacks))
-            _put_garden(canvas, draft, here.lawn, news, played)
+            _put_garden(canvas, draft, here.board, news, played)
             put_purse(canvas, here.strip, draft, hint)
             put_market(canvas, here.side, view, emphasis)
-        case Layout.STACKS:
+        case Beside.STACKS:
             put_stacks(canvas, view, emphasis)
     return canvas.png()
 
 
-def layout_of(view: View) -> Layout:
+def beside(view: View) -> Beside:
     """Return what the viewer has to see for the present decision."""
     assert view.seat is not None, "a spectator decides nothing"
     step = view.players[view.seat].step
     if view.phase is Phase.BUY:
-        return Layout.MARKET
+        return Beside.MARKET
     if view.phase is Phase.OVER or len(view.players) == 1:
-        return Layout.SIDE
+        return Beside.SIDE
     match step:
         case Step.DRAW | Step.LAY:
-            return Layout.SIDE
+            return Beside.SIDE
         case Step.DONE:
-            return Layout.SEATS
+            return Beside.SEATS
         case Step.ORDER | Step.END if has_stacks_page(len(view.players)):
-            return Layout.STACKS
+            return Beside.STACKS
         case Step.ORDER | Step.END | Step.PIG | Step.BUY | Step.MUTATE:
-            return Layout.MARKET
+            return Beside.MARKET
 
 
-def _base(layout: Layout, view: View) -> Image.Image:
-    match layout:
-        case Layout.SIDE:
+def _base(shown: Beside, view: View) -> Image.Image:
+    match shown:
+        case Beside.SIDE:
             return panel_base(RULES)
-        case Layout.SEATS:
+        case Beside.SEATS:
             return _plain_base(_seats_areas(len(view.players)))
-        case Layout.MARKET:
+        case Beside.MARKET:
             return _plain_base(_market_areas(len(view.stacks)))
-        case Layout.STACKS:
+        case Beside.STACKS:
             return stacks_base()
 
 
 @remembered()
-def _plain_base(here: Areas) -> Image.Image:
+def _plain_base(here: Layout) -> Image.Image:
     sketch = titled_sketch(TITLE)
     paint_panel(sketch, here.side)
     sketch.box(here.strip, PANEL)
     return palette().quantise(sketch.image)
 
 
-def _seats_areas(seats: int) -> Areas:
-    return areas(seats_height(seats), _TWO_LINES)
+def _seats_areas(seats: int) -> Layout:
+    return layout(seats_height(seats), TWO_LINES)
 
 
-def _market_areas(stacks: int) -> Areas:
-    return market_areas(market_height(stacks), _TWO_LINES)
+def _market_areas(stacks: int) -> Layout:
+    return layout_beside(330, market_height(stacks), strip=by_format(*TWO_LINES))
 
 
 def _laid(before: View, played: View, seat: Seat) -> Garden:
@@ -231,6 +229,6 @@ def _put_labels(canvas: Canvas, plan: Plan, draft: Draft) -> None:
 def _put_builders_notes(canvas: Canvas, draft: Draft, hint: str) -> None:
     found = draft.places()
     if found:
-        put_gains(canvas, areas().strip, found)
+        put_gains(canvas, layout().strip, found)
     else:
-        put_hint(canvas, areas().strip, hint)
+        put_hint(canvas, layout().strip, hint)

@@ -10,12 +10,12 @@ from PIL import Image
 from languages.speech import _, n_
 from render.base.words import signed
 from render.canvas.canvas import Canvas
-from render.canvas.formats import Format, format_set, readable, readable_sizes
+from render.canvas.formats import by_format, readable, readable_sizes
 from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
 from render.canvas.style import CREAM, GOLD, LOSS, MUTED, PANEL, black, bold, seat_name
 from render.gardlings.draft import Draft
-from render.gardlings.pictures.frame import areas, side_columns
+from render.gardlings.pictures.frame import layout, side_parts
 from render.gardlings.pictures.pieces import bag_block, icon_block, put_icon, put_tile, two_gnomes_block
 from render.gardlings.pictures.shown import State, badge_block, state_of
 from render.gardlings.pictures.tiles import paint_sprite
@@ -31,19 +31,19 @@ from rules.gardlings.garden.places import gems, gnomes
 from rules.gardlings.scoring import BREATHED_ON, coins_due
 from rules.gardlings.view import NOTHING, Halt, PlayerView, View
 
-RULES = (276, 352, 470, 534, 636)
-"""The heights of the thin lines between the parts."""
+RULES = (170, 246, 364, 428, 530)
+"""How far the thin lines between the parts are below the edge of a high side."""
 _PIP = (46, 58)
 _TOP, _BELOW = 46, 14
 """Where the first seat is listed, below the title, and what is left free below the last one."""
 _HIGHEST = 66
 _ROOMY = 48
 """From this height of a line on, its letters are large."""
-_LOW = {Format.WIDE: (32, 26, 22), Format.TALL: (38, 26, 29)}
+_LOW = ((32, 26, 22), (38, 26, 29))
 """How large bags, signs and letters are in lower lines."""
 _KINDS = ((Creature.GNOME, 1), (Creature.GNOME, 2), *((creature, 0) for creature in list(Creature)[1:]))
 """Who may live on a tile, and how many gnomes there are."""
-_BAG_ROW = {Format.WIDE: 80, Format.TALL: 92}
+_BAG_ROW = (80, 92)
 _COLUMNS_FROM = (0, 1, 4, 12)
 """Tall pictures list seats in one column more where there are more than so many."""
 
@@ -73,10 +73,10 @@ class Parts(NamedTuple):
 
 def parts() -> Parts:
     """Return the parts of the side: one below the other, in tall pictures in three columns."""
-    side = areas().side
-    if format_set() is Format.WIDE:
-        return Parts(*(Part(side.left + 22, side.left + side.width - 22, top) for top in (side.top, *RULES)))
-    first, second, third = (Part(one.left, one.left + one.width, one.top) for one in side_columns())
+    side = layout().side
+    if side.is_high:
+        return Parts(*(Part(side.left + 22, side.left + side.width - 22, side.top + down) for down in (0, *RULES)))
+    first, second, third = (Part(one.left, one.left + one.width, one.top) for one in side_parts(side))
     gems, gnomes, coins = (second._replace(top=second.top + down) for down in (6, 78, 188))
     return Parts(first, gems, gnomes, coins, first._replace(top=first.top + 166), third._replace(top=third.top + 8))
 
@@ -215,7 +215,7 @@ def put_bag(canvas: Canvas, tiles: Sequence[Kind], title: str) -> None:
     text, size = fit(f"{title}  {len(tiles)}", Face.BLACK, readable_sizes(26), part.right - part.left + 24)
     canvas.write((part.middle, part.top + 28), text, black(size, GOLD), PANEL, "mm")
     counts = Counter((TILES[kind].creature, TILES[kind].gnomes) for kind in tiles)
-    row = _BAG_ROW[format_set()]
+    row = by_format(*_BAG_ROW)
     for place, (creature, number) in enumerate(_KINDS):
         left = part.left + (part.right - part.left) / 4 * (place % 4 + 0.5)
         top = part.top + row - 8 + row * (place // 4)
@@ -240,11 +240,11 @@ def put_seats(canvas: Canvas, side: Box, view: View, names: tuple[str, ...]) -> 
 
 def seats_height(seats: int) -> float:
     """Return how high the list of so many seats is in tall pictures, where it takes no more than it needs."""
-    return min(areas().side.height, _TOP + -(-seats // _seat_columns(seats)) * _HIGHEST + _BELOW)
+    return min(layout().side.height, _TOP + -(-seats // _seat_columns(seats)) * _HIGHEST + _BELOW)
 
 
 def _seat_columns(seats: int) -> int:
-    return 1 if format_set() is Format.WIDE else sum(seats > others for others in _COLUMNS_FROM)
+    return 1 if layout().side.is_high else sum(seats > others for others in _COLUMNS_FROM)
 
 
 def seat_boxes(side: Box, seats: int) -> list[Box]:
@@ -260,7 +260,7 @@ def seat_boxes(side: Box, seats: int) -> list[Box]:
 def _put_seat(canvas: Canvas, view: View, seat: Seat, name: str, box: Box) -> NamePlace:
     """Show a seat's state and gems; returns where the name goes."""
     is_roomy = box.height >= _ROOMY
-    bag, sign, size = (48, 38, readable(28)) if is_roomy else _LOW[format_set()]
+    bag, sign, size = (48, 38, readable(28)) if is_roomy else by_format(*_LOW)
     middle = box.top + box.height / 2
     state, player = state_of(view, seat), view.players[seat]
     left, right = box.left + 16, box.left + box.width - 18

@@ -22,7 +22,7 @@ from render.base.sheets import (
 )
 from render.base.words import number, place_words, ranking, signed
 from render.canvas.canvas import Canvas
-from render.canvas.formats import Format, format_set, picture_size, readable, readable_sizes
+from render.canvas.formats import by_format, picture_size, readable, readable_sizes
 from render.canvas.shapes import Box, Point
 from render.canvas.sketch import Sketch
 from render.canvas.style import BRIGHT, CREAM, GOLD, GREEN, LAWN, LOSS, MUTED, PANEL, black, bold
@@ -65,12 +65,12 @@ _COINS = 714
 """Where coins are, as for `line_at`."""
 _FIRST_ROW, _GAP = HEADER + 16, 12
 _NOTE = 40
-_IN_COLUMN = {Format.WIDE: 10, Format.TALL: 20}
-_HIGHEST = {Format.WIDE: 148, Format.TALL: 210}
+_IN_COLUMN = (10, 20)
+_HIGHEST = (148, 210)
 _HIGH = 96
 _GROWTH = 1.2
 """How much larger things are in rows that are high and wide."""
-_WIDE = 900
+_BROAD, _WIDE = 800, 900
 _PLACE = 136
 """How much room the words for a place take."""
 
@@ -88,6 +88,8 @@ def put_columns(canvas: Canvas, view: View, result: Result, names: tuple[str, ..
     decided = bool(decided_by_coins(result))
     words, colour = (_("Coins decide"), GOLD) if decided else (_("Coins, for ties"), MUTED)
     text, size = fit(words, Face.BOLD, readable_sizes(28, 1), LEFT + labels - 8 - left)
+    # Where it is cut, the coin beside it says the rest.
+    text = text if text == words else _("Coins")
     canvas.write((left, line_at(_COINS)), text, bold(size, colour), GREEN)
     for column in columns(result, labels, names):
         put_head(canvas, column, bag_block)
@@ -165,7 +167,7 @@ class _Row:
 
     def size(self, usual: int) -> int:
         """Return how large something is that is as large as usual in low or narrow rows."""
-        is_roomy = self.is_high and (self.is_wide or format_set() is Format.TALL)
+        is_roomy = self.is_high and self.box.width > _BROAD
         return round(usual * _GROWTH) if is_roomy else usual
 
 
@@ -188,10 +190,10 @@ def put_rows(canvas: Canvas, result: Result, names: tuple[str, ...]) -> None:
 
 def _box(seats: int, place: int) -> Box:
     """Return the box of the n-th of the ranking, down the first column and then the second."""
-    columns = -(-seats // _IN_COLUMN[format_set()])
+    columns = -(-seats // by_format(*_IN_COLUMN))
     down = -(-seats // columns)
     width = (picture_size()[0] - 2 * LEFT - (columns - 1) * _GAP) // columns
-    pitch = min(_HIGHEST[format_set()], (picture_size()[1] - _FIRST_ROW - _NOTE) // down)
+    pitch = min(by_format(*_HIGHEST), (picture_size()[1] - _FIRST_ROW - _NOTE) // down)
     left = LEFT + place // down * (width + _GAP)
     return Box(left, _FIRST_ROW + place % down * pitch, width, pitch - 8, 18)
 

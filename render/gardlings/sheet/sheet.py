@@ -6,9 +6,9 @@ from PIL import Image
 
 from languages.listing import listed
 from languages.speech import _
+from render.base.layout import layout_beside
 from render.base.words import capital
 from render.canvas.canvas import Canvas
-from render.canvas.formats import Format, format_set
 from render.canvas.png import Png
 from render.canvas.remembering import remembered
 from render.canvas.shapes import Box
@@ -16,7 +16,7 @@ from render.canvas.sketch import Sketch
 from render.canvas.style import BRIGHT, CREAM, GOLD, INK, LAWN, PANEL, black, bold, seat_name
 from render.colour import Colour
 from render.frame import panel_block, titled_sketch
-from render.gardlings.pictures.frame import Areas, areas, put_headline
+from render.gardlings.pictures.frame import put_headline
 from render.gardlings.pictures.pieces import put_icon
 from render.gardlings.pictures.tiles import paint_sprite
 from render.gardlings.sheet.columns import MOST_COLUMNS, put_columns, put_last_garden, put_rows
@@ -29,9 +29,6 @@ from rules.game import Result
 from rules.gardlings.scoring import MOST_TILES, Medal, medal
 from rules.gardlings.view import View
 
-_WIDE = Areas(Box(24, 104, 780, 744, 20), Box(0, 0, 0, 0), Box(822, 104, 434, 744, 20))
-_BELOW = 320
-"""How high the side is in tall pictures, where it stands below the garden."""
 _ROW, _ROW_BELOW = 62, 56
 """How far medals are apart."""
 _LARGEST = 100
@@ -79,14 +76,15 @@ def _put_head(canvas: Canvas, view: View, result: Result, names: tuple[str, ...]
 
 def _put_medals(canvas: Canvas, view: View, result: Result) -> None:
     """Fill the sheet with the garden that won, and at its side the medal among those there are."""
-    lawn, side = _areas().lawn, _areas().side
+    here = layout_beside(434, 320)
+    lawn, side = here.board, here.side
     for box, ground in ((lawn, LAWN), (side, PANEL)):
         size = (round(box.width), round(box.height))
         canvas.stamp(panel_block(palette(), size, ground, is_bright=ground == LAWN), box.left, box.top)
     room = Box(lawn.left + 24, lawn.top + 24, lawn.width - 48, lawn.height - 48)
     put_last_garden(canvas, room, _LARGEST, view, 0, LAWN)
     won = medal(view.rules.target, result.totals[0])
-    if format_set() is Format.TALL:
+    if not side.is_high:
         half = side._replace(width=side.width / 2)
         _put_medal(canvas, half, result.totals[0], won, 160)
         rest = half._replace(left=half.left + half.width)
@@ -96,10 +94,6 @@ def _put_medals(canvas: Canvas, view: View, result: Result) -> None:
     _put_medal(canvas, side, result.totals[0], won, 220)
     _put_steps(canvas, side._replace(top=side.top + 434), view.rules.target, won, _ROW)
     _put_gems(canvas, side, view)
-
-
-def _areas() -> Areas:
-    return _WIDE if format_set() is Format.WIDE else areas(_BELOW, 0)
 
 
 def _put_medal(canvas: Canvas, box: Box, total: int, won: Medal, size: int) -> None:

@@ -5,7 +5,7 @@ from itertools import groupby
 
 from languages.speech import N_, _, n_
 from render.base.words import signed
-from render.canvas.formats import Format, format_set
+from render.canvas.formats import by_format
 from render.canvas.style import seat_name
 from render.frame import DEALT
 from render.game import Names
@@ -41,16 +41,14 @@ _ASKED = {
 
 def round_caption(view: View) -> str:
     """Return how far the game is, and what wins; in tall pictures there is room for the first only."""
-    if format_set() is Format.TALL:
-        return _("Round {round}", round=view.round)
-    return _("Round {round}  ·  {target} gems win", round=view.round, target=view.rules.target)
+    long = _("Round {round}  ·  {target} gems win", round=view.round, target=view.rules.target)
+    return by_format(long, _("Round {round}", round=view.round))
 
 
 def between_caption(view: View) -> str:
     """Return the same while the gardens of the round before are shown."""
-    if format_set() is Format.TALL:
-        return _("Gardens of round {last}", last=view.round - 1)
-    return _("Round {round}  ·  gardens of round {last}", round=view.round, last=view.round - 1)
+    long = _("Round {round}  ·  gardens of round {last}", round=view.round, last=view.round - 1)
+    return by_format(long, _("Gardens of round {last}", last=view.round - 1))
 
 
 def done_caption(view: View) -> str:

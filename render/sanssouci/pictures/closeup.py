@@ -36,7 +36,7 @@ def garden(view: View, seat: int, names: tuple[str, ...], meanwhile: Meanwhile[V
     put_garden_news(canvas, plan, player.garden, news.gardens[seat], emphasis)
     put_market_head(canvas, market, sum(view.supply))
     squares = Box(market.left + 12, market.top + 56, market.width - 24, market.height - 68)
-    columns = 2 if market.height > market.width else 5
+    columns = 2 if market.is_high else 5
     put_market(canvas, squares, columns, view.market, {})
     put_market_news(canvas, squares, columns, news.squares, {})
     return canvas.png()

@@ -8,12 +8,12 @@ from PIL import Image
 
 from render.canvas import atlas, shapes
 from render.canvas.canvas import Canvas
-from render.canvas.formats import by_format, picture_size
+from render.canvas.formats import picture_size
 from render.canvas.shapes import Box, Point
 from render.canvas.sketch import Sketch
 from render.canvas.style import BRIGHT, CREAM, INK, MUTED, NIGHT, PANEL, PLAYERS
 from render.colour import BLACK, WHITE, Colour, mix
-from render.frame import put_sentence
+from render.frame import put_sentence, sentence_left
 from render.sanssouci.pictures.plan import Plan
 from render.sanssouci.theme import palette
 from rules.sanssouci.garden.cells import COLUMNS, TERRACE, column_of, row_of
@@ -147,7 +147,7 @@ def put_headline(canvas: Canvas, words: tuple[str, str], right: float, seat: int
     Args:
         words: a name, cut so that the sentence ends before the right, and what follows it.
     """
-    left = by_format(330.0, 262.0)
+    left = sentence_left()
     if seat is not None:
         canvas.stamp(pawn_block(seat, 54, 78, PANEL), left, 3)
         left += 66

@@ -71,7 +71,7 @@ class Areas:
 def areas() -> Areas:
     """Return where things lie on a panel in the format that is set now."""
     shown = layout_of(840, 676, strip=70)
-    is_high = shown.side.height > shown.side.width
+    is_high = shown.side.is_high
     columns, across = (2, 1) if is_high else (5, 2)
     market, hand = split(shown.side, shown.side.width - GAP - 130 * across - 10, is_across=True)
     above, below = split(hand, 403 if is_high else 167, gap=0)

@@ -7,7 +7,7 @@ from PIL import Image
 from languages.speech import _
 from render.base.words import signed
 from render.canvas.canvas import Canvas
-from render.canvas.formats import Format, format_set, picture_size, readable, readable_sizes
+from render.canvas.formats import Format, by_format, format_set, picture_size, readable, readable_sizes
 from render.canvas.png import Png, Sign
 from render.canvas.remembering import remembered
 from render.canvas.scene import Scene, SceneCanvas
@@ -37,7 +37,7 @@ from rules.topiary.view import NOTHING, Phase, View
 _GAP = 10
 _ROOMY = 160
 _PAIR, _ALL = 2, 4
-_MIDDLES = {Format.WIDE: (38, 88), Format.TALL: (32, 74)}
+_MIDDLES = ((38, 88), (32, 74))
 """Where the lines of a player's card are: name and points, and what the visitors bring."""
 _NOTES = 204
 """How high the box below the players is: the last turn, what is not in the game, what the marks mean."""
@@ -131,7 +131,7 @@ def _put_card(canvas: Canvas, view: View, seat: int, name: str, *, is_next: bool
     canvas.stamp(panel_block(palette(), outside, ground, is_bright=ground == LAWN), card.left, card.top)
     player, place = view.players[seat], standing(view, seat)
     total = place.seen + place.bonus + sum(map(place.worth, player.hand))
-    middle, below = card.top + _MIDDLES[format_set()][0], card.top + _MIDDLES[format_set()][1]
+    middle, below = card.top + by_format(*_MIDDLES)[0], card.top + by_format(*_MIDDLES)[1]
     canvas.stamp(figure_block(seat, 58, ground), card.left + 12, middle - 30)
     left = put_points(canvas, (card.left + card.width - 18, middle - 1), total, 46, ground)
     if view.phase is Phase.DRAFT:
@@ -179,7 +179,7 @@ def _put_visitors_left(canvas: Canvas, card: Box, number: int, ground: Colour) -
     if card.height >= _ROOMY:
         canvas.write((card.left + 22, card.top + 132), visitors_left(number), bold(readable(26), MUTED), ground)
     else:
-        right = (card.left + card.width - 18, card.top + _MIDDLES[format_set()][1])
+        right = (card.left + card.width - 18, card.top + by_format(*_MIDDLES)[1])
         canvas.write(
             right,
             _("{number} left", number=number) if number else _("all placed"),

@@ -5,7 +5,7 @@ from PIL import Image
 from languages.speech import _
 from render.base.words import signed
 from render.canvas.canvas import Canvas
-from render.canvas.formats import Format, format_set, picture_size, readable, readable_sizes
+from render.canvas.formats import Format, by_format, format_set, picture_size, readable, readable_sizes
 from render.canvas.png import Png
 from render.canvas.remembering import remembered
 from render.canvas.shapes import Box
@@ -30,7 +30,7 @@ from rules.topiary.garden.positions import Position
 from rules.topiary.moves import Move
 from rules.topiary.view import NOTHING, Phase, Turn, View
 
-_LINES = {Format.WIDE: 50, Format.TALL: 46}
+_LINES = (50, 46)
 """How high a line of the standings is."""
 _HAND_HEIGHT = 296
 _HAND_WIDTH = 450
@@ -100,7 +100,7 @@ def _panel(
 
 def _boxes(players: int) -> tuple[Box, Box, Box]:
     """Return the boxes of standings, hand and notes; in a tall picture there may be no room for notes."""
-    height = players * _LINES[format_set()] + 20
+    height = players * by_format(*_LINES) + 20
     if format_set() is Format.WIDE:
         standings, hand, notes = layout().cut(height, _HAND_HEIGHT, gap=_GAP)
         return standings, hand, notes
@@ -171,7 +171,7 @@ def _put_standings(canvas: Canvas, draft: Draft, names: tuple[str, ...]) -> None
     box = _boxes(len(names))[0]
     right, called = box.left + box.width - 18, []
     for seat in range(len(names)):
-        middle = box.top + 10 + _LINES[format_set()] * (seat + 0.5)
+        middle = box.top + 10 + by_format(*_LINES) * (seat + 0.5)
         canvas.stamp(figure_block(seat, 48, PANEL), box.left + 12, middle - 25)
         was, will = standing(draft.before, seat), standing(draft.view, seat)
         # Hands are left out for all, so that the figures can be compared.

@@ -14,7 +14,7 @@ from render.canvas.style import CREAM, GREEN, PANEL, black
 from render.emperors_garden.draft import Draft
 from render.emperors_garden.pictures.panel import garden_plan
 from render.game import Picture
-from render.gardlings.pictures.frame import areas as areas_in_gardlings
+from render.gardlings.pictures.frame import layout as layout_in_gardlings
 from render.painter import painted, read_result, write_work
 from render.sanssouci.pictures.plan import areas
 from render.text.lettering import TextStyle
@@ -101,11 +101,11 @@ def test_ones_own_garden_of_sanssouci_fills_a_phone() -> None:
 
 def test_gardlings_gardens_fill_a_phone() -> None:
     with drawing_in(Format.TALL):
-        for here in (areas_in_gardlings(), areas_in_gardlings(strip=0)):
-            assert 330 <= points(here.lawn.width)
-            assert here.lawn.height >= 0.6 * Format.TALL.size[1]
-            assert (here.lawn.left, here.lawn.width) == (here.side.left, here.side.width)
-            assert here.lawn.top + here.lawn.height < here.side.top
+        for here in (layout_in_gardlings(), layout_in_gardlings(strip=(0, 0))):
+            assert 330 <= points(here.board.width)
+            assert here.board.height >= 0.6 * Format.TALL.size[1]
+            assert (here.board.left, here.board.width) == (here.side.left, here.side.width)
+            assert here.board.top + here.board.height < here.side.top
 
 
 def test_a_card_of_emperors_garden_can_be_told_by_whoever_decides() -> None:

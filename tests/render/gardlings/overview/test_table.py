@@ -10,7 +10,7 @@ from render.canvas.shapes import Box
 from render.canvas.style import LAWN, PANEL
 from render.gardlings.overview.table import card_boxes, has_stacks_page, overview, table_areas, table_page, table_pages
 from render.gardlings.pictures.cells import plan_of, squares_of
-from render.gardlings.pictures.frame import areas
+from render.gardlings.pictures.frame import layout
 from render.gardlings.pictures.shown import State as Doing
 from render.gardlings.pictures.shown import shows_last_round, state_of, table_view, tiles_shown
 from render.gardlings.pictures.side import seat_boxes, seats_height
@@ -123,7 +123,7 @@ def test_tall_pages_of_large_tables_keep_to_their_bytes(players: int) -> None:
 @pytest.mark.parametrize("players", [1, 2, 4, 5, 12, 13, 20])
 def test_tall_panel_lists_all_seats_beside_each_other(players: int) -> None:
     with drawing_in(Format.TALL):
-        side = areas(seats_height(players)).side
+        side = layout(seats_height(players)).side
         boxes = seat_boxes(side, players)
         assert players == len(boxes)
         assert_apart(boxes)

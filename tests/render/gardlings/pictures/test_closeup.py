@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from render.gardlings.pictures.closeup import closeup
-from render.gardlings.pictures.frame import areas
+from render.gardlings.pictures.frame import layout
 from rules.game import Seat
 from rules.gardlings.box import NOTHING
 from rules.gardlings.game import GARDLINGS
@@ -19,7 +19,7 @@ from tests.rules.gardlings.plots import anything, garden, worth
 from tests.rules.gardlings.tables import changed_player, deal, drawing, play, stopped
 
 Change = Callable[[PlayerView], PlayerView]
-LAWN = areas(strip=0).lawn
+LAWN = layout(strip=(0, 0)).board
 
 
 def draw(state: State, seat: int = 0, viewer: int | None = None) -> bytes:
@@ -56,7 +56,7 @@ def test_what_is_known_of_a_player_stands_at_the_side(change: Change) -> None:
     told = replace(view, players=(*view.players[:3], change(replace(view.players[3], aside=PIG))))
     plain = replace(view, players=(*view.players[:3], replace(view.players[3], aside=PIG)))
     names = NAMES[:4]
-    assert is_within(changed(closeup(told, Seat(3), names), closeup(plain, Seat(3), names)), areas().side)
+    assert is_within(changed(closeup(told, Seat(3), names), closeup(plain, Seat(3), names)), layout().side)
 
 
 def test_the_garden_of_the_last_round_stands_there_until_the_next_is_seen() -> None:

@@ -2,7 +2,7 @@ import pytest
 
 from render.base.words import signed
 from render.gardlings.draft import Draft
-from render.gardlings.pictures.panel import Layout, layout_of, panel
+from render.gardlings.pictures.panel import Beside, beside, panel
 from render.gardlings.pictures.tiles import Accent
 from render.gardlings.words.captions import hint, ranges, step_caption
 from rules.game import Seat
@@ -66,21 +66,21 @@ def test_while_building_is_hidden_nothing_of_other_gardens_can_be_seen() -> None
 
 
 @pytest.mark.parametrize(
-    ("state", "layout"),
+    ("state", "expected"),
     [
-        (deal(2), Layout.SIDE),
-        (holding(GARDEN, PIG, players=4), Layout.SIDE),
-        (play(drawing(deal(1), GARDEN, PIG), 0, "stop")[0], Layout.SIDE),
-        (play(drawing(deal(2), GARDEN, PIG), 0, "stop")[0], Layout.MARKET),
-        (play(drawing(deal(8), GARDEN, PIG), 0, "stop")[0], Layout.MARKET),
-        (play(drawing(deal(9), GARDEN, PIG), 0, "stop")[0], Layout.STACKS),
-        (play(drawing(deal(9, pigs="advanced"), THREE_PIGS, PIG), 0, "stop order:pity")[0], Layout.MARKET),
-        (play(drawing(deal(2), GARDEN, PIG), 0, "stop ask end")[0], Layout.SEATS),
-        (stopped(deal(2), GARDEN, anything(5, 9)), Layout.MARKET),
+        (deal(2), Beside.SIDE),
+        (holding(GARDEN, PIG, players=4), Beside.SIDE),
+        (play(drawing(deal(1), GARDEN, PIG), 0, "stop")[0], Beside.SIDE),
+        (play(drawing(deal(2), GARDEN, PIG), 0, "stop")[0], Beside.MARKET),
+        (play(drawing(deal(8), GARDEN, PIG), 0, "stop")[0], Beside.MARKET),
+        (play(drawing(deal(9), GARDEN, PIG), 0, "stop")[0], Beside.STACKS),
+        (play(drawing(deal(9, pigs="advanced"), THREE_PIGS, PIG), 0, "stop order:pity")[0], Beside.MARKET),
+        (play(drawing(deal(2), GARDEN, PIG), 0, "stop ask end")[0], Beside.SEATS),
+        (stopped(deal(2), GARDEN, anything(5, 9)), Beside.MARKET),
     ],
 )
-def test_what_stands_beside_the_garden_fits_the_decision(state: State, layout: Layout) -> None:
-    assert layout_of(moment(state)[0]) is layout
+def test_what_stands_beside_the_garden_fits_the_decision(state: State, expected: Beside) -> None:
+    assert expected is beside(moment(state)[0])
     assert is_sound(draw(state))
 
 
@@ -101,7 +101,7 @@ def test_whoever_can_still_move_a_unicorn_after_too_many_gnomes_is_told_so() -> 
         caption,
         hint(view, view.players[0]),
     )
-    assert Layout.SIDE is layout_of(view)
+    assert Beside.SIDE is beside(view)
     assert is_sound(draw(state))
     assert draw(state) == draw(state, with_odds=True)
 
