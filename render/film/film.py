@@ -61,7 +61,9 @@ def film(scenes: Iterable[Scene], frame_ms: int, last_ms: int) -> bytes:
 
 
 def _header(palette: Palette, size: tuple[int, int]) -> bytes:
-    return b"GIF89a" + struct.pack("<2H3B", *size, _GLOBAL_COLOURS, 0, 0) + palette.channels + _FOR_EVER
+    # A file has as many colours as indices, even if the palette has fewer.
+    colours = palette.channels.ljust(3 * 2**_DEPTH, b"\0")
+    return b"GIF89a" + struct.pack("<2H3B", *size, _GLOBAL_COLOURS, 0, 0) + colours + _FOR_EVER
 
 
 def _encoded(piece: Piece, shown_ms: int) -> bytes:
