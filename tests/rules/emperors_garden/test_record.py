@@ -51,10 +51,7 @@ def shift(**changes: object) -> Damage:
 @pytest.mark.parametrize(
     ("damage", "sentence"),
     [
-        (
-            lambda data: data.pop("draw"),
-            "deal must be an object with exactly the fields deck, own_falls_score, phase, step, order,",
-        ),
+        (lambda data: data.pop("draw"), "deal must be an object with exactly the fields deck, own_falls_score, phase,"),
         (set_at("secret", to=1), "deal must be an object with exactly the fields deck,"),
         (set_at("deck", to="tarot"), "deal.deck must be one of hanafuda, western."),
         (set_at("own_falls_score", to=1), "deal.own_falls_score must be true or false."),

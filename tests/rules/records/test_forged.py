@@ -50,11 +50,7 @@ GONE = [{"from": 1, "by": "person"}, {"from": 9, "by": "resigned"}]
         (set_at("deal", to={}), "field", "deal must be an object with exactly the fields phase,"),
         (swap_hands, "deal", "The seed does not give this deal."),
         (set_at("moves", to=[[0, "end"]]), "move", "Move 1: the rules refuse 'end' of seat 0"),
-        (
-            set_at("moves", to=[[3, "end"]]),
-            "field",
-            "moves[0] must be an array of a seat from 0 to 2 and the notation of",
-        ),
+        (set_at("moves", to=[[3, "end"]]), "field", "moves[0] must be an array of a seat from 0 to 2 and the notation"),
         (set_at("moves", to=[[True, "end"]]), "field", "moves[0] must be an array of a seat"),
         (set_at("moves", to=["end"]), "field", "moves[0] must be an array of a seat"),
         (set_at("moves", to=[[2, "\x1b[2J"]]), "move", "Move 1: the rules refuse '\\x1b[2J' of seat 2 (notation)."),
@@ -74,11 +70,7 @@ GONE = [{"from": 1, "by": "person"}, {"from": 9, "by": "resigned"}]
         ),
         (drop_at("sheet", 0, "gardeners"), "sheet", "The sheet is not what these moves score."),
         (set_at("sheet", to=None), "sheet", "The sheet is not what these moves score."),
-        (
-            set_at("sheet", to=[{"nobles": "40"}]),
-            "field",
-            "sheet[0] must be an object with the points of each category.",
-        ),
+        (set_at("sheet", to=[{"nobles": "40"}]), "field", "sheet[0] must be an object with the points of each"),
         (
             change_at("ranking", by=lambda places: [4 - place for place in places]),
             "ranking",
@@ -93,11 +85,7 @@ GONE = [{"from": 1, "by": "person"}, {"from": 9, "by": "resigned"}]
         (set_at("seats", to=[GONE] * 3), "ended", "A game ends by resignation when one of two players resigns, or the"),
         (set_at("seats", to=[]), "field", "seats must be an array of 3 seats."),
         (set_at("seats", to=[[], [], []]), "field", "seats[0] must be an array of who acted for this seat,"),
-        (
-            set_at("seats", 0, 0, "from", to=2),
-            "field",
-            "seats[0] must be an array of who acted for this seat, the first",
-        ),
+        (set_at("seats", 0, 0, "from", to=2), "field", "seats[0] must be an array of who acted for this seat, the"),
         (act_after_the_end, "seats", "Somebody acts for a seat only after the last move."),
         (set_at("seats", 2, to=TWICE), "field", "seats[2][2].from must be a whole number from 5 to 1000000."),
         (ask_after_the_end, "hints", "The hints are not numbers of moves, each one larger than that before it."),

@@ -40,10 +40,7 @@ def lay_a_gardener_on(cells: str) -> Damage:
 @pytest.mark.parametrize(
     ("damage", "sentence"),
     [
-        (
-            drop_at("supply"),
-            "deal must be an object with exactly the fields phase, step, first, turn, turns, market, supply,",
-        ),
+        (drop_at("supply"), "deal must be an object with exactly the fields phase, step, first, turn, turns, market,"),
         (set_at("secret", to=1), "deal must be an object with exactly the fields phase,"),
         (set_at("phase", to="party"), "deal.phase must be one of gardens, sides, turns, over."),
         (set_at("step", to=["card"]), "deal.step must be one of card, tile, gardener, noble, end."),
@@ -60,10 +57,7 @@ def lay_a_gardener_on(cells: str) -> Damage:
         (set_at("players", 0, "garden", "nobles", "C", to=7), "deal.players[0].garden.nobles.C must be a whole number"),
         (set_at("players", 0, "garden", "printed", to=[]), "deal.players[0].garden.printed must be what this garden's"),
         (set_at("players", 3, "last", "way", to=["J1"]), "deal.players[3].last.way[0] must be one of A1, B1,"),
-        (
-            lay_a_gardener_on("printed"),
-            "deal.players[0].garden must be a garden with at most one tile on each square, and",
-        ),
+        (lay_a_gardener_on("printed"), "deal.players[0].garden must be a garden with at most one tile on each square,"),
         (lay_a_gardener_on("symbols"), "deal.players[0].garden must be a garden with at most one tile on each square,"),
         (
             change_at("players", 1, "deck", by=lambda deck: [deck[1], *deck[1:]]),

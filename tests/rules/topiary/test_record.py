@@ -105,10 +105,7 @@ LAST = "deal.players[0].last must be the last turn as the garden shows it, or nu
         (set_at("step", to="keep"), "deal.turn must be the seat that is on turn then, at a step of that phase."),
         (set_at("first", to=3), "deal.first must be a whole number from 0 to 2."),
         (set_at("turn", to=True), "deal.turn must be a whole number from 0 to 2."),
-        (
-            change_at("turn", by=lambda seat: (seat + 1) % 3),
-            "deal.turn must be the seat that is on turn then, at a step of that phase.",
-        ),
+        (change_at("turn", by=lambda seat: (seat + 1) % 3), "deal.turn must be the seat that is on turn then, at a"),
         (set_at("turns", to=-1), "deal.turns must be a whole number from 0 to 100."),
         (set_at("turns", to=18), "deal.turn must be the seat that is on turn then, at a step of that phase."),
         (set_at("turns", to=11), "deal.players[0].visitors must be an array of one position for each turn."),
@@ -133,10 +130,7 @@ LAST = "deal.players[0].last must be the last turn as the garden shows it, or nu
             "deal.players[1].hand must be an array of 3 tiles in the order of the box.",
         ),
         (two_on_one_position, "deal.players[1].visitors must be an array of positions where nobody else stands."),
-        (
-            drop_at("players", 0, "visitors", 0),
-            "deal.players[0].visitors must be an array of one position for each turn.",
-        ),
+        (drop_at("players", 0, "visitors", 0), "deal.players[0].visitors must be an array of one position for each"),
         (forget_who_laid, GARDEN),
         (turn_up, GARDEN),
         (change_at("garden", "3", 2, by=lambda tile: tile.removesuffix("*")), GARDEN),

@@ -35,18 +35,8 @@ def refused(state: State, text: str, seat: int | None = None) -> IllegalMove:
         ("", "lay:sw2", "not-now", "The move lay:sw2 is not the decision that you face. You can place a visitor:"),
         ("", "end", "not-now", "The move end is not the decision that you face. You can place a visitor:"),
         ("", "keep:sw2-sw3-sw4", "not-now", "The move keep:sw2-sw3-sw4 is not the decision that you face. You can"),
-        (
-            "a1e",
-            "pick:e2",
-            "not-in-line",
-            "The visitor you have just placed does not look at E2. You can pick up a tile or none: pick:e1,",
-        ),
-        (
-            "a1e",
-            "pick:b1",
-            "face-up",
-            "The tile on B1 lies face up, and face-up tiles stay where they are. You can pick up a tile or none: pick:",
-        ),
+        ("a1e", "pick:e2", "not-in-line", "The visitor you have just placed does not look at E2. You can pick up a"),
+        ("a1e", "pick:b1", "face-up", "The tile on B1 lies face up, and face-up tiles stay where they are. You can"),
         ("a1e", "visitor:a2e", "not-now", "The move visitor:a2e is not the decision that you face. You can pick up"),
         ("a1e e1", "lay:ph4", "not-in-hand", "You do not hold polyhedron 4. You can lay a tile: lay:pp2,"),
         ("a1e e1", "lay:tr1", "not-in-hand", "You do not hold T-rex 1. You can lay a tile: lay:pp2,"),
@@ -68,11 +58,7 @@ def test_a_refusal_names_the_rule_and_what_is_possible(before: str, text: str, c
         ("{0}-{1}", "wrong-number", "You keep exactly 3 tiles, not 2. You can keep three tiles: keep:"),
         ("{0}-{1}-{2}-{3}", "wrong-number", "You keep exactly 3 tiles, not 4. You can keep three tiles: keep:"),
         ("{0}-{0}-{1}", "twice", "There is only one of each tile, so you cannot keep it twice. You can keep three"),
-        (
-            "{0}-{1}-{strange}",
-            "not-yours",
-            "You cannot keep {words}: it is not among the tiles you choose from. You can keep",
-        ),
+        ("{0}-{1}-{strange}", "not-yours", "You cannot keep {words}: it is not among the tiles you choose from. You"),
     ],
 )
 def test_a_drafter_keeps_three_different_tiles_that_are_there(names: str, code: str, sentence: str) -> None:

@@ -1,24 +1,18 @@
-import hashlib
 import re
 from collections.abc import Iterable, Iterator
 
-import pytest
-
-from languages.speech import speaking
 from render.game import Choice
 from render.gardlings.places import places
 from render.gardlings.steps import steps
 from render.gardlings.words.story import story
-from render.gardlings.words.vocabulary import CATEGORIES, OPTIONS, order_words, tile_name
-from rules.chance import Chance
-from rules.game import Event, Seat, choose_options
+from render.gardlings.words.vocabulary import CATEGORIES, order_words, tile_name
+from rules.game import Seat
 from rules.gardlings.box import TILES, Kind
 from rules.gardlings.game import GARDLINGS
 from rules.gardlings.garden.places import places as garden_places
 from rules.gardlings.garden.places import unicorn_moves
 from rules.gardlings.moves import Move
-from rules.gardlings.setup import OPTIONS as RULE_OPTIONS
-from rules.gardlings.state import Order, Phase, State, Step, Wish
+from rules.gardlings.state import Order, Phase, Step, Wish
 from tests.render.gardlings.positions import holding, moment
 from tests.rules.gardlings.garden.test_building import grown
 from tests.rules.gardlings.market.test_purchases import THREE_PIGS
@@ -27,83 +21,14 @@ from tests.rules.gardlings.tables import deal, drawing, play, stopped
 from tests.rules.gardlings.test_late_unicorns import crowded
 
 NAMES = ("Anna", "Ben", "Clara", "David", "Emma", "Farid")
-GAMES: tuple[tuple[int, dict[str, str]], ...] = (
-    (1, {"advanced": "all"}),
-    (3, {"advanced": "all"}),
-    (5, {}),
-    (2, {"building": "open"}),
-)
 PIG = kind("green pig ry.byr")
 GARDEN = anything(3, 11)
-
-
-def random_game(players: int, wanted: dict[str, str], moves: int = 260) -> Iterator[tuple[State, tuple[Event, ...]]]:
-    chance = Chance(hashlib.sha256(f"{players}".encode()).digest(), "moves")
-    state = GARDLINGS.setup(bytes([players]) * 32, players, choose_options(RULE_OPTIONS, players, wanted))
-    yield state, ()
-    for _ in range(moves):
-        acting = GARDLINGS.to_act(state)
-        if not acting:
-            return
-        seat = chance.choice(sorted(acting))
-        legal = GARDLINGS.legal_moves(state, seat)
-        wanted_kind = chance.choice(sorted({move.kind for move in legal}))
-        state, events = GARDLINGS.apply(state, seat, chance.choice([one for one in legal if one.kind == wanted_kind]))
-        yield state, events
 
 
 def every(choices: Iterable[Choice[Move]]) -> Iterator[Choice[Move]]:
     for choice in choices:
         yield choice
         yield from every(choice.choices)
-
-
-@pytest.mark.parametrize(("players", "wanted"), GAMES)
-def test_every_legal_move_is_offered_once_but_what_confirm_stands_for(players: int, wanted: dict[str, str]) -> None:
-    for state, _ in random_game(players, wanted):
-        for seat in GARDLINGS.to_act(state):
-            view, legal = moment(state, seat)
-            asked = steps(view, legal)
-            none = GARDLINGS.none_move(state, seat)
-            # Who can pay for nothing has nothing to be asked about.
-            none = none if none in legal else None
-            offered = [choice.move for choice in every(asked.choices) if choice.move is not None and not choice.then]
-            ending = {move for move in legal if str(move) == "end"}
-            assert sorted(map(str, offered)) == sorted(
-                str(move) for move in legal if move != none and move not in ending
-            )
-            assert (none is None) == (asked.without == "")
-
-
-@pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize(("players", "wanted"), GAMES)
-def test_choices_keep_to_the_lengths_and_paths_of_the_contract(
-    players: int, wanted: dict[str, str], language: str
-) -> None:
-    for state, _ in random_game(players, wanted):
-        for seat in GARDLINGS.to_act(state):
-            with speaking(language):
-                choices = list(every(steps(*moment(state, seat)).choices))
-            paths = [choice.path for choice in choices if choice.path]
-            assert len(set(paths)) == len(paths)
-            for choice in choices:
-                assert len(choice.choices) <= 25
-                assert all(inner.path.startswith(f"{choice.path}-") for inner in choice.choices if inner.path)
-                assert 0 < len(choice.label) <= 80
-                assert len(choice.detail) <= 100
-                assert re.fullmatch("[a-z0-9-]*", choice.path)
-                assert (choice.move is None) == bool(choice.choices) == bool(choice.path)
-
-
-@pytest.mark.parametrize(("players", "wanted"), GAMES)
-def test_stories_name_who_did_it(players: int, wanted: dict[str, str]) -> None:
-    told = [line for _, events in random_game(players, wanted) for line in story(events, NAMES[:players])]
-    assert len(told) > 40
-    for line in told:
-        assert re.match(r"\*\*\w+\*\* |Round \d+ begins", line)
-        assert " ▸ " in line or line.startswith("Round ")
-        assert "!" not in line
-        assert "  " not in line
 
 
 def test_a_drawn_and_laid_tile_is_told_with_what_it_brought() -> None:
@@ -189,11 +114,6 @@ def test_orders_are_told_best_first() -> None:
     wishes = (Wish(3), Wish(1, 1, PIG))
     assert order_words(Order(wishes)) == "any purple tile, else the green pig on G1, else a pity pig"
     assert order_words(Order((), asks=True)) == "ask"
-
-
-def test_every_option_and_value_has_words() -> None:
-    for option in RULE_OPTIONS:
-        assert set(option.values) == set(OPTIONS[option.name].values)
 
 
 def test_every_tile_has_a_name() -> None:

@@ -1,9 +1,6 @@
 """What players read of Sanssouci."""
 
-import itertools
 import re
-
-import pytest
 
 from languages.speech import speaking
 from render.base.words import capital
@@ -20,41 +17,6 @@ from rules.sanssouci.state import Phase, Step
 from tests.render.sanssouci.positions import played, random_game
 
 NAMES = ("Anna", "Ben", "Clara", "David")
-GAMES = [
-    (players, gardens, expansion)
-    for players in (2, 3, 4)
-    for gardens, expansion in (("random", "off"), ("choose", "on"), ("same", "on"))
-]
-
-
-@pytest.mark.parametrize(("players", "gardens", "expansion"), GAMES)
-def test_events_have_words_and_decisions_the_legal_moves_as_leaves_with_labels_within_discords_limits(
-    players: int, gardens: str, expansion: str
-) -> None:
-    for state, events in random_game(players, gardens=gardens, expansion=expansion):
-        for line in story(events, NAMES):
-            assert re.fullmatch(r"\*\*(Anna|Ben|Clara|David)\*\* ▸ .+[^.]", line)
-        for seat in SANSSOUCI.to_act(state):
-            legal = SANSSOUCI.legal_moves(state, seat)
-            tree = steps.steps(SANSSOUCI.view(state, seat), legal)
-            assert tree.prompt.endswith(".")
-            assert len(tree.choices) <= 25
-            for choice in tree.choices:
-                assert 0 < len(choice.label) <= 80
-                assert len(choice.detail) <= 100
-            leaves = {str(leaf.move) for choice in tree.choices for leaf in (choice, *choice.choices) if leaf.move}
-            assert {str(move) for move in legal} - {"stay", "end"} == leaves
-
-
-@pytest.mark.parametrize(("players", "gardens", "expansion"), GAMES)
-def test_texts_and_alt_texts_stay_within_their_limits(players: int, gardens: str, expansion: str) -> None:
-    long_names = ("W" * 32, "\\_" * 32, "Clara", "David")
-    for state, _ in itertools.islice(random_game(players, gardens=gardens, expansion=expansion), 0, None, 7):
-        view = SANSSOUCI.view(state, Seat(0))
-        assert len(text.board(view, long_names)) <= 3000
-        for alt in (text.overview_alt(view, long_names), text.panel_alt(view, long_names)):
-            assert 0 < len(alt) <= 1024
-        assert len(text.part_alt(view, Seat(1), long_names)) <= 1024
 
 
 def test_a_turn_is_told_in_one_line() -> None:

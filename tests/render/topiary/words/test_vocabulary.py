@@ -6,48 +6,21 @@ from dataclasses import replace
 
 import pytest
 
-from render.game import together
 from render.topiary import steps
-from render.topiary.look import TOPIARY_LOOK
 from render.topiary.words import text, vocabulary
 from render.topiary.words.story import story
-from rules.game import Discloses, Event, Seat, rank, told_to
+from rules.game import Discloses, Seat, rank, told_to
 from rules.topiary import events
-from rules.topiary.game import TOPIARY
 from rules.topiary.garden.cells import parse_cell
 from rules.topiary.garden.positions import POSITIONS, parse_position
 from rules.topiary.garden.tiles import CODES, Tile, parse_tile
-from rules.topiary.moves import PICK_NOTHING, PlaceVisitor
+from rules.topiary.moves import PlaceVisitor
 from rules.topiary.view import Phase, Step
 from tests.render.topiary.positions import at_step, drafting, garden, moments, row, with_visitors
-from tools.samples.topiary import SAMPLES, TABLES, states
+from tools.samples.topiary import SAMPLES, TABLES
 
 NAMES = ("Anna", "Ben", "Clara", "David")
 LONG = ("\\_" * 32,) * 4
-
-
-def test_every_decision_has_the_legal_moves_as_leaves_with_labels_within_discords_limits() -> None:
-    for one in moments():
-        tree = steps.steps(one.view, one.legal)
-        if not one.legal or one.view.phase is Phase.OVER:
-            assert () == tree.choices
-            continue
-        assert tree.prompt.endswith(".")
-        assert len(tree.without) <= 80
-        for choice in (*tree.choices, *(leaf for side in tree.choices for leaf in side.choices)):
-            assert len(choice.choices) <= 25
-            assert 0 < len(choice.label) <= 80
-            assert len(choice.detail) <= 100
-        assert bool(tree.without) == (PICK_NOTHING in one.legal)
-        if tree.exactly:
-            picks = [pick.value for pick in tree.exactly.picks]
-            assert len(picks) == len(set(picks)) == len(one.view.hand) + len(one.view.received)
-            assert 3 == tree.exactly.number
-            for move in one.legal:
-                assert together(tree.exactly.prefix, str(move).removeprefix("keep:").split("-")) == str(move)
-        else:
-            leaves = {str(leaf.move) for choice in tree.choices for leaf in (choice, *choice.choices) if leaf.move}
-            assert {str(move) for move in one.legal} - {"pick:none", "end"} == leaves
 
 
 def test_a_position_is_two_presses_away_and_a_corner_stands_at_both_sides() -> None:
@@ -115,27 +88,6 @@ def test_only_the_very_last_turn_ends_the_game() -> None:
             )
 
 
-def test_every_event_has_words() -> None:
-    for number, (players, wanted) in enumerate(TABLES):
-        told: list[Event] = []
-        state = None
-        for after in states(number, players, wanted):
-            if state is not None:
-                seat = state.turn
-                for move in TOPIARY.legal_moves(state, seat):
-                    reached, happened = TOPIARY.apply(state, seat, move)
-                    if reached == after:
-                        told += happened
-                        break
-            state = after
-        for event in told:
-            if isinstance(event, events.NothingPicked):
-                assert () == story([event], NAMES)
-                continue
-            (line,) = story([event], NAMES)
-            assert re.fullmatch(r"\*\*(Anna|Ben|Clara|David)\*\* ▸ .+[^.]", line)
-
-
 def test_a_turn_is_told_in_one_line_with_its_sum_and_the_tile_picked_up_to_its_owner_alone() -> None:
     seat, all_ = Seat(0), None
     cell, tile = parse_cell("d3"), parse_tile("sw4")
@@ -151,15 +103,6 @@ def test_a_turn_is_told_in_one_line_with_its_sum_and_the_tile_picked_up_to_its_o
     assert "· finds T-rex 1 ·" in story(happened, NAMES)[0]
     totals = [(2, 0), (3, 0), (3, 0), (7, 0)]
     assert ("**Anna** ▸ visitor A3 → · picks up D3 · swan 4 → D3 **+5**",) == story(public, NAMES, totals)
-
-
-@pytest.mark.parametrize("value", ["off", "on"])
-def test_the_draft_has_words_for_each_of_its_values(value: str) -> None:
-    (option,) = TOPIARY.options
-    assert value in option.values
-    label, explanation = TOPIARY_LOOK.option_words(option.name).values[value]
-    assert 0 < len(str(label)) <= 80
-    assert 0 < len(str(explanation)) <= 100
 
 
 def test_texts_stay_within_their_limits_whatever_the_names() -> None:
