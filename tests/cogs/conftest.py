@@ -1,5 +1,3 @@
-"""Tables on a real database, without Discord."""
-
 from collections.abc import AsyncIterator
 from pathlib import Path
 

@@ -1,5 +1,3 @@
-"""What hosts read when their machine keeps the bot from Discord."""
-
 from collections.abc import Callable
 from email.utils import formatdate
 from types import SimpleNamespace

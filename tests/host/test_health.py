@@ -1,5 +1,3 @@
-"""What makes a process unwell, seen through its page."""
-
 import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path

@@ -1,5 +1,3 @@
-"""`make restore` as a host meets it."""
-
 import asyncio
 import os
 import subprocess

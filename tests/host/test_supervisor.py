@@ -1,5 +1,3 @@
-"""What a supervisor hears of the process."""
-
 import asyncio
 import socket
 from collections.abc import Iterator

@@ -1,5 +1,3 @@
-"""Whatever the code says to players is in the catalogues."""
-
 import ast
 import re
 import sys

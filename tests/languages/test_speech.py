@@ -1,5 +1,3 @@
-"""What is said, and in which language."""
-
 import asyncio
 from gettext import NullTranslations
 

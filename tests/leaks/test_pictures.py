@@ -1,5 +1,3 @@
-"""No byte of a picture hangs on what its reader may not know."""
-
 from collections.abc import Callable
 
 import pytest

@@ -1,5 +1,3 @@
-"""Nim keeps the laws of every game."""
-
 from collections.abc import Callable
 
 import pytest

@@ -1,5 +1,3 @@
-"""The mark of what is new since one's last turn."""
-
 from functools import cache
 
 import pytest

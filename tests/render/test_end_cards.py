@@ -1,5 +1,3 @@
-"""End cards: small, legible, and the last picture of a film."""
-
 from dataclasses import replace
 from functools import cache
 from io import BytesIO

@@ -1,5 +1,3 @@
-"""The flower cards are what their program draws."""
-
 import itertools
 
 import pytest

@@ -1,5 +1,3 @@
-"""Options of a table, by the contract: any game's."""
-
 import pytest
 
 from rules.errors import BadOption

@@ -1,5 +1,3 @@
-"""Results by the contract: any game's; and who is told of an event."""
-
 import pytest
 
 from rules.game import Discloses, Event, ScoreLine, Seat, rank, told_to

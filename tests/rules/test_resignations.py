@@ -1,5 +1,3 @@
-"""Resigning, whatever is played."""
-
 import pytest
 
 from rules.game import ScoreLine, rank

@@ -1,5 +1,3 @@
-"""Sentences that wait for a language."""
-
 from rules.errors import IllegalMove
 from rules.wording import Counted, Wording, cleaned
 

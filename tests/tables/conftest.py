@@ -1,5 +1,3 @@
-"""Gives every test of the tables its own hall."""
-
 from collections.abc import AsyncIterator
 from pathlib import Path
 

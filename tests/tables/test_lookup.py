@@ -1,5 +1,3 @@
-"""Finding tables and people."""
-
 from db.games.games import Status, change_game
 from db.people.people import DmState
 from tests.reaching import dm_closed, thread_is

@@ -1,5 +1,3 @@
-"""The verdicts in the documentation are what the book of played rounds comes to."""
-
 import re
 from pathlib import Path
 

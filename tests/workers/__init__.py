@@ -1,1 +1,0 @@
-"""Processes that work, as tests see them."""

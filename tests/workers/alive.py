@@ -1,5 +1,3 @@
-"""Processes as the system knows them."""
-
 import asyncio
 from collections.abc import Iterator, Sequence
 from pathlib import Path

@@ -2,12 +2,18 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from io import BytesIO
 
 import pytest
+from PIL import Image
 
+from cogs.context import Context
+from cogs.history.film import film_reply
 from cogs.history.films import Films, Subject
 from render.canvas.formats import Format
 from rules.errors import PlayerError
+from rules.registry import GAMES
+from tests.tables.hall import PEOPLE, Hall
 
 FILM = bytes(100)
 ANNA, BEN = range(2)
@@ -111,3 +117,23 @@ async def test_a_film_that_nobody_waits_for_any_more_is_kept_and_one_that_failed
     for game_id in (1, 2):
         await films.film(ANNA, subject(game_id), studio.making())
     assert 2 == studio.made
+
+
+TURNS = 3
+
+
+@pytest.mark.parametrize("slug", list(GAMES))
+async def test_film_shows_the_deal_and_each_post_once_the_game_is_over(hall: Hall, context: Context, slug: str) -> None:
+    films, game_id = Films(), await hall.start(slug, 2)
+    while (await hall.tables.replays.post(game_id, None)).last < TURNS:
+        (mover, *_) = (await hall.tables.play.panel(game_id, None)).waiting_for
+        panel = await hall.panel(game_id, PEOPLE[mover])
+        await hall.act(game_id, PEOPLE[mover], str(GAMES[slug].casual(panel.view, panel.legal)))
+    with pytest.raises(PlayerError, match="comes when the game is over"):
+        await film_reply(context, films, PEOPLE[0].user_id, game_id)
+    await hall.resign(game_id, PEOPLE[0])
+    (picture,) = (await film_reply(context, films, PEOPLE[0].user_id, game_id)).pictures
+    film = Image.open(BytesIO(picture.png))
+    last = (await hall.tables.replays.post(game_id, None)).last
+    assert ("film.gif", 640) == (picture.name, film.width)
+    assert TURNS <= getattr(film, "n_frames", 1) <= last + 1

@@ -1,5 +1,3 @@
-"""Replies as they are sent."""
-
 from collections.abc import Mapping
 
 import pytest

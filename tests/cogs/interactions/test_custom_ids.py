@@ -1,16 +1,16 @@
-"""The custom_ids of buttons and selects."""
-
 import pytest
 
 from cogs.interactions.custom_ids import (
     BUTTONS,
     CHANNEL_SELECTS,
+    LARGEST,
     LONGEST,
     ROLE_SELECTS,
     SELECTS,
     Press,
     Verb,
     accepts_choices,
+    number,
     parse_press,
 )
 
@@ -56,3 +56,15 @@ def test_buttons_and_selects_never_share_a_custom_id() -> None:
 )
 def test_a_select_takes_as_many_options_as_discord_would_let_through(verb: Verb, rest: str, numbers: set[int]) -> None:
     assert numbers == {number for number in range(3) if accepts_choices(Press(verb, 1, 1, rest), number)}
+
+
+@pytest.mark.parametrize(("text", "expected"), [("0", 0), ("007", 7), (str(LARGEST), LARGEST)])
+def test_number_is_read(text: str, expected: int) -> None:
+    assert expected == number(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["", " 1", "-1", "+1", "1_0", "1.0", "\u0661", "\u00b2", "x", str(LARGEST + 1), "9" * 5000]
+)
+def test_anything_else_is_none(text: str) -> None:
+    assert number(text) is None

@@ -1,5 +1,3 @@
-"""What becomes of posts that Discord refused."""
-
 import sqlite3
 from collections.abc import Mapping, Sequence
 from types import SimpleNamespace

@@ -1,5 +1,3 @@
-"""How buttons stand in rows."""
-
 import pytest
 
 from cogs.interactions.buttons import PressButton

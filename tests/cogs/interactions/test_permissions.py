@@ -1,5 +1,3 @@
-"""The permissions the bot asks for."""
-
 import discord
 
 from cogs.interactions.askers import NEEDED, missing

@@ -6,8 +6,9 @@ import time
 import discord
 import pytest
 
-from cogs.interactions.timeouts import patience
+from cogs.interactions.timeouts import Pace, patience, throttled, time_to_defer
 from cogs.pictures.drawing import drawn
+from playground.wire.bounds import A_SECOND
 
 _SHORT = 0.05
 _LONG = 0.15
@@ -52,3 +53,44 @@ async def test_a_fault_in_a_drawing_is_raised_within_the_limit(client: discord.C
     with pytest.raises(ZeroDivisionError):
         async with patience(client, 60):
             await drawn(lambda: 1 // 0)
+
+
+async def test_the_more_answers_are_under_way_the_sooner_each_is_promised() -> None:
+    loop = asyncio.get_running_loop()
+    under_way = [loop.create_future() for _ in range(140)]
+    waits = [time_to_defer(one, 1.5) for one in under_way]
+    assert [1.5, 1.49, 1.48] == pytest.approx(waits[:3])
+    assert {0.3} == set(waits[121:])
+    for one in under_way:
+        one.set_result(None)
+    await asyncio.sleep(0)
+    assert 1.5 == time_to_defer(loop.create_future(), 1.5)
+
+
+async def test_whoever_wants_no_patience_at_all_has_none() -> None:
+    assert 0.0 == time_to_defer(asyncio.get_running_loop().create_future(), 0.0)
+
+
+def test_a_few_go_at_once_and_the_others_evenly_behind_them() -> None:
+    pace = Pace(a_second=4, at_once=3)
+    assert [0, 0, 0, 0.25, 0.5, 0.75] == pytest.approx([pace.wait(100.0) for _ in range(6)])
+
+
+def test_after_a_pause_a_few_may_go_at_once_again() -> None:
+    pace = Pace(a_second=10, at_once=2)
+    assert [0, 0, 0.1] == pytest.approx([pace.wait(100.0) for _ in range(3)])
+    assert [0, 0, 0.1] == pytest.approx([pace.wait(200.0) for _ in range(3)])
+
+
+def test_a_second_sees_no_more_than_discord_takes_once_the_first_few_have_gone() -> None:
+    pace = Pace()
+    turns = [pace.wait(100.0) for _ in range(400)]
+    assert all(A_SECOND > sum(at <= other < at + 1 for other in turns) for at in turns if at > 0)
+
+
+def test_what_is_done_seldom_is_done_at_once_and_not_again_for_a_while() -> None:
+    now, done = [0.0], []
+    work = throttled(lambda: done.append(now[0]), 60.0, lambda: now[0])
+    for now[0] in (0.0, 1.0, 59.9, 60.0, 61.0, 200.0):
+        work()
+    assert [0.0, 60.0, 200.0] == done

@@ -1,5 +1,3 @@
-"""The question which table is meant."""
-
 import pytest
 
 from cogs.interactions.custom_ids import Verb

@@ -1,5 +1,3 @@
-"""The card of a table that waits for players."""
-
 import pytest
 
 from cogs.interactions.answers import Reply

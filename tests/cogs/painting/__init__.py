@@ -1,1 +1,0 @@
-"""Programs that draw, or do not."""

@@ -1,5 +1,3 @@
-"""What is said of a game that ended with resignations."""
-
 from collections.abc import Mapping, Sequence
 
 import pytest

@@ -1,5 +1,3 @@
-"""What stands in a panel, and what its selects mean."""
-
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations

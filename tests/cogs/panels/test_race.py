@@ -1,5 +1,3 @@
-"""How a game stands, in one line."""
-
 from typing import Any
 
 import pytest

@@ -1,5 +1,3 @@
-"""What somebody missed, in words."""
-
 import pytest
 
 from cogs.context import Context

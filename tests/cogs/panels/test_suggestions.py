@@ -1,5 +1,3 @@
-"""What autocompletion offers."""
-
 import pytest
 
 from cogs.panels.suggestions import suggestions, without_explanations

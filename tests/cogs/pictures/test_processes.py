@@ -1,5 +1,3 @@
-"""Pictures from processes of their own."""
-
 import asyncio
 import os
 import subprocess

@@ -1,5 +1,3 @@
-"""The list of all tables at which somebody plays."""
-
 from dataclasses import replace
 
 import pytest

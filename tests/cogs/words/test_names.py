@@ -1,5 +1,3 @@
-"""Strangers' names in our messages."""
-
 import json
 import unicodedata
 

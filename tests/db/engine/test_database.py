@@ -1,5 +1,3 @@
-"""The database keeps what it committed, and only that."""
-
 import asyncio
 import sqlite3
 import subprocess

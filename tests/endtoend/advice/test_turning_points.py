@@ -1,5 +1,3 @@
-"""Turning points as people ask for them after a game."""
-
 import asyncio
 from collections.abc import Sequence
 from typing import Any

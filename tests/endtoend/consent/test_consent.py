@@ -1,5 +1,3 @@
-"""An early end and a pause, proposed and answered by clicks."""
-
 from pathlib import Path
 
 from cogs.words import consent as consent_words

@@ -1,1 +1,0 @@
-"""What only Emperor's Garden has."""

@@ -1,5 +1,3 @@
-"""Help by topics, and the list of commands as a phone shows it."""
-
 import ast
 import re
 from collections.abc import Iterator

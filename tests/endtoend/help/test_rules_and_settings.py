@@ -1,5 +1,3 @@
-"""What people can read and choose before and beside a game."""
-
 import re
 
 import pytest

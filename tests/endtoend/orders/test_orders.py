@@ -1,5 +1,3 @@
-"""Turns that are ordered ahead, by clicks and by typing, in several games."""
-
 import json
 import re
 from dataclasses import replace

@@ -1,5 +1,3 @@
-"""What is stored of somebody is explained, handed out and deleted, by clicks."""
-
 import asyncio
 import json
 from collections.abc import Mapping

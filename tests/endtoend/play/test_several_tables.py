@@ -1,5 +1,3 @@
-"""Several tables at once, with somebody who sits at all of them."""
-
 import pytest
 
 from cogs.play import words as list_words

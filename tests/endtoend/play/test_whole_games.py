@@ -1,5 +1,3 @@
-"""Whole games from lobby to score sheet, as the players see them."""
-
 import re
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager

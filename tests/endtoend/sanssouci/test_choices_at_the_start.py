@@ -1,5 +1,3 @@
-"""Choosing gardens in turn, and the sides of the expansion in secret."""
-
 import asyncio
 from pathlib import Path
 

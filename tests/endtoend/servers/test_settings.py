@@ -1,5 +1,3 @@
-"""What those who manage a server choose for its tables."""
-
 import pytest
 
 from cogs.servers import words as server_words

@@ -1,5 +1,3 @@
-"""Mistakes mended by clicks: at once, by consent, or not at all."""
-
 import re
 from pathlib import Path
 

@@ -1,1 +1,0 @@
-"""What only tests of Topiary know."""

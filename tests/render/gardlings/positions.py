@@ -1,5 +1,3 @@
-"""Positions of Gardlings for the tests of its pictures and words."""
-
 from rules.game import Seat
 from rules.gardlings.box import Kind
 from rules.gardlings.game import GARDLINGS

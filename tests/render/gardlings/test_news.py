@@ -1,5 +1,3 @@
-"""What is new in Gardlings since one's last turn."""
-
 from dataclasses import replace
 
 import pytest

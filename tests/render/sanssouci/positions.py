@@ -1,5 +1,3 @@
-"""Positions of Sanssouci for the tests of its pictures and words."""
-
 import hashlib
 from collections.abc import Iterator
 

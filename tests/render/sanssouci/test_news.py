@@ -1,5 +1,3 @@
-"""What is new since one's last turn, outlined in the pictures and told in words."""
-
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache

@@ -1,5 +1,3 @@
-"""Emojis stand in what is told at Discord, and nowhere else."""
-
 import re
 from collections.abc import Iterator
 from itertools import islice

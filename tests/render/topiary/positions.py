@@ -1,5 +1,3 @@
-"""Positions of Topiary for the tests of its pictures and words."""
-
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice

@@ -1,5 +1,3 @@
-"""What is new in Topiary's garden since one's last turn."""
-
 from dataclasses import replace
 
 import pytest

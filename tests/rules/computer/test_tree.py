@@ -1,5 +1,3 @@
-"""What is learnt of moves in the tree of a seat."""
-
 import pytest
 
 from rules.computer.judgement import Hope

@@ -1,1 +1,0 @@
-"""Emperor's Garden's own rules, example by example."""

@@ -1,5 +1,3 @@
-"""The worked examples of the rules, by their names."""
-
 from dataclasses import replace
 
 import pytest

@@ -1,5 +1,3 @@
-"""The priest's ability: cards on their way, and suits that are joined."""
-
 import pytest
 
 from rules.emperors_garden.board.board import is_joined

@@ -1,5 +1,3 @@
-"""Every refusal says which rule forbids the move and what is possible instead."""
-
 import pytest
 
 from rules.emperors_garden.game import EMPERORS_GARDEN

@@ -1,5 +1,3 @@
-"""Turns from the draw to the end, and the agent."""
-
 from dataclasses import replace
 
 import pytest

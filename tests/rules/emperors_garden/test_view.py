@@ -1,5 +1,3 @@
-"""What a view tells, and the games that are imagined from it."""
-
 from collections import Counter
 from collections.abc import Callable
 

@@ -1,5 +1,3 @@
-"""The count at the end of building: gnomes, dragons, coins and the victory tile."""
-
 from dataclasses import replace
 
 import pytest

@@ -1,5 +1,3 @@
-"""Records of games from which somebody resigned."""
-
 import pytest
 
 from rules.__main__ import play

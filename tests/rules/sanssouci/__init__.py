@@ -1,1 +1,0 @@
-"""Sanssouci's own rules, example by example."""

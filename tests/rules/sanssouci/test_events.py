@@ -1,5 +1,3 @@
-"""What is told of a turn: whose it is, and what happened in it."""
-
 from rules.game import Discloses
 from rules.sanssouci.box import WILD
 from rules.sanssouci.events import (

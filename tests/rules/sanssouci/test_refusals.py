@@ -1,5 +1,3 @@
-"""Every refusal says which rule forbids the move and what is possible instead."""
-
 import pytest
 
 from rules.errors import IllegalMove

@@ -1,5 +1,3 @@
-"""Turns, refills, draws, and what the rules say beside their examples."""
-
 from dataclasses import replace
 
 import pytest

@@ -1,5 +1,3 @@
-"""What a view tells, and the games that are imagined from it."""
-
 from itertools import product
 
 import pytest

@@ -1,1 +1,0 @@
-"""Topiary's own rules, example by example."""

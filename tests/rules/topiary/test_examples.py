@@ -1,5 +1,3 @@
-"""The worked examples of the published rules."""
-
 from rules.topiary.garden.cells import cell_name
 from rules.topiary.garden.positions import parse_position
 from rules.topiary.garden.sight import Sight, sight

@@ -1,5 +1,3 @@
-"""What a view tells."""
-
 import pytest
 
 from rules.game import Seat

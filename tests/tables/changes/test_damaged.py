@@ -1,5 +1,3 @@
-"""A damaged game is suspended and its table told; all others play on."""
-
 from hashlib import sha256
 
 import pytest

@@ -1,5 +1,3 @@
-"""Records of ended games: true, whoever resigned from them or played for whom."""
-
 import pytest
 
 from db.consent import ProposalKind

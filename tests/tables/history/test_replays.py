@@ -1,5 +1,3 @@
-"""Past posts of a table, as one seat or a spectator may know them."""
-
 from itertools import pairwise
 
 import pytest

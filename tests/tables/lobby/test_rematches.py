@@ -1,5 +1,3 @@
-"""Playing again: who sits at the next table, and that there is one for all."""
-
 import asyncio
 
 from db.delivery.outbox import Post

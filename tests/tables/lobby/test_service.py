@@ -1,5 +1,3 @@
-"""Lobbies: who sits down, what is agreed on, and what is refused."""
-
 import pytest
 
 from db.games.games import Status

@@ -1,5 +1,3 @@
-"""What is noted of a commit: what it showed to whom, and whom it lets play."""
-
 from dataclasses import replace
 
 import pytest

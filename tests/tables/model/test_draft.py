@@ -1,5 +1,3 @@
-"""Drafts: chosen moves on top of the live state, forced ones between them."""
-
 from collections.abc import Sequence
 from dataclasses import replace
 

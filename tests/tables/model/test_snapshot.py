@@ -1,5 +1,3 @@
-"""States as they lie in the database."""
-
 import random
 
 import pytest

@@ -1,5 +1,3 @@
-"""From a click to a commit."""
-
 import asyncio
 
 import pytest

@@ -1,5 +1,3 @@
-"""Seats that somebody else, or a computer, takes over while the game lasts."""
-
 import asyncio
 
 import pytest

@@ -1,5 +1,3 @@
-"""Decisions to be thought about."""
-
 from rules.game import Seat, choose_options
 from rules.registry import GAMES
 from tables.thinking.requests import Decision

@@ -1,5 +1,3 @@
-"""Whose judgement a question is thought about with."""
-
 import pytest
 
 from rules.computer.choosing import Level

@@ -1,5 +1,3 @@
-"""Quiet hours, vacations, digests and nudges at tables."""
-
 from db.delivery.outbox import Post
 from db.games.games import Consequence
 from tables.model.quiet_hours import DAY

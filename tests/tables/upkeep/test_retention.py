@@ -1,5 +1,3 @@
-"""What is not kept for ever, and what is."""
-
 from tables.model.place import Person
 from tables.people.service import Conduct
 from tables.upkeep.retention import CLOSED, DAY, POSTS

@@ -1,5 +1,3 @@
-"""Every refusal says what is possible instead, or when, or where."""
-
 import ast
 import importlib
 import inspect

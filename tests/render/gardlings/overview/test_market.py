@@ -1,5 +1,3 @@
-"""The market beside the gardens, and on a page of its own."""
-
 import pytest
 
 from render.canvas.canvas import Canvas

@@ -1,5 +1,3 @@
-"""Films and turns of large tables: all gardens in one picture."""
-
 from itertools import combinations
 
 import pytest

@@ -1,5 +1,3 @@
-"""One garden large, as everybody may see it."""
-
 from collections.abc import Callable
 from dataclasses import replace
 

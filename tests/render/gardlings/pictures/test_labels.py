@@ -1,5 +1,3 @@
-"""Where the letters of unicorns and the numbers of pigs lie."""
-
 from itertools import combinations
 from math import dist
 

@@ -1,5 +1,3 @@
-"""The score sheet taken apart: every gem and every tile has its reason."""
-
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache

@@ -1,5 +1,3 @@
-"""What is told of a round: all of a small table, one line a seat of a large one."""
-
 import re
 
 import pytest

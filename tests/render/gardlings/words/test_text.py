@@ -1,5 +1,3 @@
-"""Gardlings' boards as text, and the alt texts of its pictures."""
-
 import re
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,5 +1,3 @@
-"""The score sheet taken apart: every point has its reason."""
-
 import pytest
 
 from render.sanssouci.words.explain import explain, reasons

@@ -1,5 +1,3 @@
-"""What players read of Sanssouci."""
-
 import re
 
 from languages.speech import speaking

@@ -1,5 +1,3 @@
-"""The score sheet taken apart: every point has its reason."""
-
 from dataclasses import replace
 
 import pytest

@@ -1,5 +1,3 @@
-"""What players read of Topiary."""
-
 import re
 from collections import Counter
 from dataclasses import replace

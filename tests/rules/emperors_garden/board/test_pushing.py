@@ -1,5 +1,3 @@
-"""Moving and pushing, as boards before and after."""
-
 from dataclasses import replace
 
 import pytest

@@ -1,5 +1,3 @@
-"""What the next tile brings at best is what the best of all its lays brings."""
-
 from collections.abc import Iterator
 
 import pytest

@@ -1,5 +1,3 @@
-"""What tiles are worth to their owner."""
-
 import pytest
 
 from rules.gardlings.box import TILES, Creature, Kind, Level, kinds_of

@@ -1,5 +1,3 @@
-"""What gardens bring, by the examples of the published rules."""
-
 import pytest
 
 from rules.gardlings.box import TILES, Creature, Level

@@ -1,5 +1,3 @@
-"""What gardens promise, by what is trusted of it."""
-
 from dataclasses import replace
 
 import pytest
