@@ -333,14 +333,19 @@ class Look(Protocol[V_contra, M]):
     def round(self, view: V_contra) -> int:
         """Return which round is played, counted from 1; 0 if the game counts none."""
 
-    def steps(self, view: V_contra, legal: Sequence[M]) -> Steps[M]:
-        """Return the viewer's decision as a tree of choices; the "none" of an optional decision is left out."""
+    def steps(self, view: V_contra, legal: Sequence[M], names: Names = ()) -> Steps[M]:
+        """
+        Return the viewer's decision as a tree of choices; the "none" of an optional decision is left out.
+
+        Args:
+            names: none where they are not at hand; players are then called by their colours.
+        """
 
     def move_name(self, notation: str) -> str:
         """Name a move by its notation alone, as it can be named whether it is possible or not; what is none stays."""
 
-    def draft_words(self, view: V_contra, before: V_contra) -> str:
-        """Write what the viewer's draft holds so far; empty if it holds nothing."""
+    def draft_words(self, view: V_contra, before: V_contra, names: Names = ()) -> str:
+        """Write what the viewer's draft holds so far; empty if it holds nothing. `names` as in `steps`."""
 
     def gains(self, view: V_contra, before: V_contra) -> tuple[Gain, ...]:
         """Return what the viewer's draft brings, exactly, by category; categories that bring nothing are left out."""

@@ -72,8 +72,9 @@ def _told(shown: VisibleTurningPoint, story: Story, look: AnyLook, panel: Panel)
 
 
 def _way_words(shown: VisibleTurningPoint, way: Way, look: AnyLook, panel: Panel) -> str:
-    told = turn_words(look, (shown.decision.view, way.view), way.events, escaped_names(panel.players))
-    return with_surprise(told, look.steps(way.view, way.legal), way.shows)
+    names = escaped_names(panel.players)
+    told = turn_words(look, (shown.decision.view, way.view), way.events, names)
+    return with_surprise(told, look.steps(way.view, way.legal, names), way.shows)
 
 
 async def _drawn(number: int, one: VisibleTurningPoint, look: AnyLook, panel: Panel) -> AsyncIterator[Picture]:

@@ -29,7 +29,7 @@ async def show_order(making: OrderPanel, look: AnyLook, display: Display) -> Rep
     pictures: tuple[Picture, ...] = ()
     if not display.text_only:
         pictures = (await drawn_panel(panel, look, Display(path=display.path)),)
-    menu = Menu.at(asked_of(panel, look), display.path)
+    menu = Menu.at(asked_of(panel, look, is_written=display.text_only), display.path)
     head, decision = tuple(_head(making, look, display.order)), tuple(_decision(making, look, menu))
     details = () if making.is_full else tuple(_details(making, menu, is_written=display.text_only))
     room = TEXT - size((*head, *decision, *details))
@@ -70,7 +70,7 @@ def _decision(making: OrderPanel, look: AnyLook, menu: Menu) -> Iterator[str]:
         yield f"### {order_words.WHOLE}"
     elif not making.is_full:
         yield order_words.asked(menu.title, is_otherwise=bool(making.wishes))
-    if chosen := look.draft_words(panel.view, panel.live):
+    if chosen := look.draft_words(panel.view, panel.live, escaped_names(panel.players)):
         yield chosen
         if gains := look.gains(panel.view, panel.live):
             yield words.gained(gains)

@@ -10,6 +10,7 @@ from cogs.interactions.buttons import PressButton, PressSelect, Style
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.layout import option, rows, select_row
 from cogs.words import general as words
+from cogs.words.text import escaped_name, plain_name
 from languages.listing import listed
 from render.game import AnyLook, Choice, Steps, together
 from tables.model.panel import Panel
@@ -36,9 +37,10 @@ class Verbs:
 PLAYING = Verbs(Verb.GO, Verb.OPEN, Verb.PICK)
 
 
-def asked_of(panel: Panel, look: AnyLook) -> Steps[Any]:
-    """Return the decision of a panel; an empty one if there is none."""
-    return look.steps(panel.view, panel.legal) if panel.legal else Steps("", ())
+def asked_of(panel: Panel, look: AnyLook, *, is_written: bool = False) -> Steps[Any]:
+    """Return the decision of a panel, an empty one if there is none; `is_written` if not only buttons show it."""
+    names = tuple((escaped_name if is_written else plain_name)(player.name) for player in panel.players)
+    return look.steps(panel.view, panel.legal, names) if panel.legal else Steps("", ())
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,7 +84,7 @@ def _marked_name(player: Player) -> str:
 async def show_panel(panel: Panel, look: AnyLook, display: Display = _DEFAULT) -> Reply:
     """Show what the seat may see and do; the picture is drawn off the event loop."""
     pictures = () if display.text_only else await _pictures(panel, look, display)
-    tree = asked_of(panel, look)
+    tree = asked_of(panel, look, is_written=display.text_only)
     menu = Menu.at(tree, display.path)
     head, decision = tuple(_head(panel, look, display)), (*_decision(panel, look, menu), *display.order)
     odds = look.odds(panel.view) if display.with_odds and panel.is_to_act else ""
@@ -176,7 +176,7 @@ def _decision(panel: Panel, look: AnyLook, menu: Menu) -> Iterator[str]:
             yield str(time_words.STANDS_STILL)
         elif panel.due_at is not None:
             yield f"-# {time_words.UNTIL.said(due_at=panel.due_at)}"
-        if chosen := look.draft_words(panel.view, panel.live):
+        if chosen := look.draft_words(panel.view, panel.live, names):
             yield chosen
             if gains := look.gains(panel.view, panel.live):
                 yield words.gained(gains)

@@ -13,7 +13,7 @@ from cogs.panels.panel import Display, escaped_names, show_panel
 from cogs.words import general as words
 from cogs.words import orders as order_words
 from languages.explanations import explained, reader
-from render.game import AnyLook, Meanwhile
+from render.game import AnyLook, Meanwhile, Names
 from tables.model.intent import Outcome
 from tables.model.panel import Panel
 from tables.model.table import DamagedGame
@@ -33,20 +33,22 @@ async def wish_lines(context: Context, user_id: int, panel: Panel) -> Sequence[s
     ahead = await context.tables.orders.wishes(panel.game_id, user_id)
     look = context.looks[panel.slug]
     # Once it is the owner's turn no state is foreseen, and the names of the moves say enough.
-    texts = [_text(one, look) for one in ahead] or [order_words.by_name(wish, look) for wish in panel.order]
+    texts = [_text(one, look, escaped_names(panel.players)) for one in ahead] or [
+        order_words.by_name(wish, look) for wish in panel.order
+    ]
     return [order_words.wish(number, *one) for number, one in enumerate(zip(texts, panel.order, strict=False), 1)]
 
 
-def _text(ahead: WishAhead, look: AnyLook) -> str:
+def _text(ahead: WishAhead, look: AnyLook, names: Names) -> str:
     if ahead.misfit is not None:
         return order_words.unfit_now(ahead.wish, ahead.misfit, look)
-    return " · ".join(part for part in _parts(ahead, look) if part) or order_words.by_name(ahead.wish, look)
+    return " · ".join(part for part in _parts(ahead, look, names) if part) or order_words.by_name(ahead.wish, look)
 
 
-def _parts(ahead: WishAhead, look: AnyLook) -> Iterator[str]:
-    yield look.draft_words(ahead.view, ahead.live)
+def _parts(ahead: WishAhead, look: AnyLook, names: Names) -> Iterator[str]:
+    yield look.draft_words(ahead.view, ahead.live, names)
     if ahead.wish.ends_in_surprise:
-        yield label_of(look.steps(ahead.view, ahead.legal), ahead.wish.notations[-1])
+        yield label_of(look.steps(ahead.view, ahead.legal, names), ahead.wish.notations[-1])
 
 
 _log = structlog.get_logger(__name__)

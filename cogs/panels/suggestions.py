@@ -12,6 +12,7 @@ from typing import Any
 
 from discord import app_commands
 
+from cogs.panels.choices import asked_of
 from cogs.words import general as words
 from cogs.words import orders as order_words
 from languages.listing import listed
@@ -64,7 +65,7 @@ def _choices(every: Iterable[tuple[str, str]], kept: Sequence[str], started: str
 
 def _offers(panel: Panel, look: AnyLook) -> Iterator[tuple[str, str]]:
     if panel.legal:
-        tree = look.steps(panel.view, panel.legal)
+        tree = asked_of(panel, look)
         if panel.can_confirm:
             yield Control.CONFIRM.value, tree.without or str(words.CONFIRM)
         yield from _leaves(tree.choices)

@@ -45,7 +45,7 @@ def turn_words(look: AnyLook, views: tuple[Any, Any], happened: Sequence[Event],
         return ""
     points = [look.points(view) for view in views] if isinstance(look, Scores) else []
     change = points[1][after.seat] - points[0][after.seat] if all(points) and points else None
-    return look.turn_line(happened, names, change) or look.draft_words(after, before)
+    return look.turn_line(happened, names, change) or look.draft_words(after, before, names)
 
 
 def entries_by_round(look: AnyLook, story: Story) -> Iterator[tuple[int, Entry]]:

@@ -154,7 +154,7 @@ class BaseLook(ABC, Generic[V, M]):
     def odds(self, view: V) -> str:  # noqa: ARG002 - the contract's signature
         return ""
 
-    def draft_words(self, view: V, before: V) -> str:  # noqa: ARG002 - the contract's signature
+    def draft_words(self, view: V, before: V, names: Names = ()) -> str:  # noqa: ARG002 - the contract's signature
         return ""
 
     def round(self, view: V) -> int:  # noqa: ARG002 - the contract's signature

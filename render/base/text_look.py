@@ -123,7 +123,7 @@ class TextLook(BaseLook[V, M]):
     def story(self, happened: Sequence[Event], names: Names, totals: Totals = ()) -> tuple[str, ...]:
         return told_by_seat(happened, names, with_change(self.clause), totals)
 
-    def steps(self, view: V, legal: Sequence[M]) -> Steps[M]:  # noqa: ARG002 - the moves say it all
+    def steps(self, view: V, legal: Sequence[M], names: Names = ()) -> Steps[M]:  # noqa: ARG002 - the moves say it all
         closing = _("Confirm ends your turn.")
         if len(legal) == 1:
             return Steps(_("Confirm your turn."), (), closing=closing)

@@ -6,31 +6,28 @@ from dataclasses import dataclass
 from render.emperors_garden.news import mover_of, newest
 from render.emperors_garden.pictures.cards import Chip
 from rules.emperors_garden.board.actions import by_priest
-from rules.emperors_garden.board.cells import Cell, cell_name
+from rules.emperors_garden.board.cells import Cell
 from rules.emperors_garden.board.deck import SUIT_SIZE, suit_of
 from rules.emperors_garden.foresight import foresee
-from rules.emperors_garden.moves import (
-    LayCard,
-    LiftCard,
-    Move,
-    MoveEmperor,
-    MovePiece,
-    PlacePiece,
-    PutCard,
-    RevealAgent,
-)
-from rules.emperors_garden.view import EMPEROR, Phase, PlayerView, Token, Turn, View
+from rules.emperors_garden.moves import LiftCard, Move, MoveEmperor, MovePiece, PutCard, RevealAgent
+from rules.emperors_garden.targets import numbers, target
+from rules.emperors_garden.view import EMPEROR, Phase, PlayerView, Step, Token, Turn, View
 from rules.game import Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """The view with the draft, the view without it, the viewer's seat, and what can be chosen at the draft's end."""
+    """
+    The view with the draft, the view without it, the viewer's seat, and what can be chosen at the draft's end.
+
+    `below` are the moves below the opened node of the tree of choices; none if none is opened.
+    """
 
     view: View
     before: View
     seat: Seat
     legal: tuple[Move, ...]
+    below: tuple[Move, ...] = ()
 
     @property
     def is_mine(self) -> bool:
@@ -58,36 +55,43 @@ class Draft:
         return self.seat if self.is_begun else mover_of(self.view)
 
     @property
+    def numbers(self) -> Mapping[Cell, int]:
+        """The numbers of the cells that can be chosen."""
+        return numbers(self.view.board, self.seat, self.legal)
+
+    @property
+    def called(self) -> Mapping[Cell, int]:
+        """The numbers that cards show: those of cards to lift only once the priest is chosen."""
+        shown = self.below or [move for move in self.legal if not isinstance(move, LiftCard)]
+        cells = {target(self.view.board, self.seat, move) for move in shown}
+        return {cell: number for cell, number in self.numbers.items() if cell in cells}
+
+    @property
     def gain(self) -> int:
         """The points that the draft brings now."""
         return self.player.points - self.before.players[self.seat].points
 
 
 def legal_cells(draft: Draft) -> Mapping[Cell, tuple[str, ...]]:
-    """Return the cells that the next decision is about, with their words: coordinate, and points if it brings any."""
+    """Return the cells that the next decision is about, with their words: number, and points if it brings any."""
     words: dict[Cell, tuple[str, ...]] = {}
-    for move in draft.legal:
-        if isinstance(move, LayCard | PutCard) or (isinstance(move, PlacePiece) and draft.view.phase is Phase.SAMURAI):
+    called = draft.numbers
+    for move in draft.below if draft.view.step is Step.ACTION else draft.below or draft.legal:
+        cell = target(draft.view.board, draft.seat, move)
+        if cell is not None:
             gain = foresee(draft.view, move).points if isinstance(move, PutCard) else 0
-            words[move.cell] = (cell_name(move.cell), f"+{gain}") if gain else (cell_name(move.cell),)
+            words[cell] = (str(called[cell]), f"+{gain}") if gain else (str(called[cell]),)
     return words
-
-
-def target(view: View, seat: Seat, move: MovePiece | MoveEmperor) -> Cell:
-    """Return where a move would take its piece."""
-    token = EMPEROR if isinstance(move, MoveEmperor) else Token(seat, move.piece)
-    start = view.board.cell_of(token)
-    assert start is not None, "only a piece on the board moves"
-    return Cell(start + move.distance * move.direction)
 
 
 def chips(draft: Draft) -> Mapping[Cell, tuple[Chip, ...]]:
     """Return for each cell which of the viewer's pieces could come there, or the emperor, and what that brings."""
     found: dict[Cell, tuple[Chip, ...]] = {}
-    for move in draft.legal:
+    for move in draft.below or draft.legal:
         if isinstance(move, MovePiece | MoveEmperor):
             token = EMPEROR if isinstance(move, MoveEmperor) else Token(draft.seat, move.piece)
-            cell = target(draft.view, draft.seat, move)
+            cell = target(draft.view.board, draft.seat, move)
+            assert cell is not None, "who moves ends somewhere"
             found[cell] = (*found.get(cell, ()), Chip(token, foresee(draft.view, move).points))
     return found
 

@@ -1,10 +1,11 @@
 """What a draft holds, and what it brings, exactly and by category."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from languages.speech import N_, _
 from render.base.words import capital
-from render.emperors_garden.words.story import pushed, sent_home
+from render.emperors_garden.words.story import laid_words, pushed, sent_home
 from render.emperors_garden.words.vocabulary import (
     CATEGORIES_WITHIN,
     card_name,
@@ -13,11 +14,11 @@ from render.emperors_garden.words.vocabulary import (
     piece_name,
     suit_name,
 )
+from render.emperors_garden.words.where import card_on, way_to, where
 from render.game import Gain, Names
-from rules.emperors_garden.board.cells import cell_name
 from rules.emperors_garden.board.deck import NO_CARD
 from rules.emperors_garden.scoring import AGENT_POINTS, emperor_points, scoring_suits, suit_points
-from rules.emperors_garden.view import NO_LOOK, Action, Phase, Piece, Source, Token, Turn, View
+from rules.emperors_garden.view import EMPEROR, NO_LOOK, Action, Phase, Piece, Source, Token, Turn, View
 from rules.game import Seat
 
 _SOURCES = {
@@ -50,7 +51,7 @@ def _gains(view: View, before: View, seat: Seat) -> Iterator[Gain]:
     )
 
 
-def draft_words(view: View, before: View) -> str:
+def draft_words(view: View, before: View, names: Names = ()) -> str:
     """Write what the draft holds: the samurai and the look ordered ahead, or the card laid and the action."""
     if view.seat is None:
         return ""
@@ -60,7 +61,7 @@ def draft_words(view: View, before: View) -> str:
         case Phase.LOOKS:
             return ""
         case Phase.TURNS | Phase.OVER:
-            whose = owners(colour_names(len(view.players)), view.seat)
+            whose = owners(names or colour_names(len(view.players)), view.seat)
             return turn_words(view, view.now, whose) if before.turn == view.seat else ""
 
 
@@ -68,7 +69,10 @@ def turn_words(view: View, turn: Turn, whose: Names) -> str:
     """Write a turn in a few words, as far as it has got: the card laid, and the action; empty before a card is laid."""
     if turn.cell is None:
         return ""
-    laid = capital(_("{card} on {cell}", card=card_name(view.deck, turn.card), cell=cell_name(turn.cell)))
+    # The card was laid before the emperor was moved.
+    emperor = next((shift.start for shift in turn.shifts[:1] if shift.token == EMPEROR), view.board.emperor)
+    board = replace(view.board, emperor=emperor)
+    laid = capital(laid_words(board, view.deck, turn.card, turn.cell))
     action = _action_words(view, turn, whose)
     return f"{laid} · {action}" if action else laid
 
@@ -78,7 +82,7 @@ def _setup_words(view: View, before: View, seat: Seat) -> str:
     cell = view.board.cell_of(token)
     if cell is None or before.board.cell_of(token) is not None:
         return ""
-    placed = _("Samurai on {cell}", cell=cell_name(cell))
+    placed = capital(f"{piece_name(Piece.SAMURAI)} → {card_on(view.board, view.deck, cell)}")
     wish = _("then scoring card {number}", number=view.wish + 1)
     return placed if view.wish == NO_LOOK else f"{placed} · {wish}"
 
@@ -92,23 +96,26 @@ def _action_words(view: View, now: Turn, whose: Names) -> str:
         case Action.PLACE:
             assert now.placed is not None, "a piece was placed"
             assert now.goal is not None, "somewhere"
-            return _("{piece} on {cell}", piece=piece_name(now.placed), cell=cell_name(now.goal))
+            return f"{piece_name(now.placed)} → {card_on(view.board, view.deck, now.goal)}"
         case Action.AGENT:
             found = sent_home(now.shifts, whose)
             return _("agent: {found} sent home", found=found) if found else _("agent: nobody found")
         case Action.SAMURAI | Action.POET:
-            return _way_words(now, whose)
+            return _way_words(view, now, whose)
         case Action.PRIEST:
             assert now.start is not None, "a card was lifted"
-            card, start = card_name(view.deck, now.lifted), cell_name(now.start)
+            board, deck, card = view.board, view.deck, card_name(view.deck, now.lifted)
+            others = [name for _cell, other in board.garden if (name := card_name(deck, other)) == card]
+            if len(others) > (now.goal is not None):
+                card = f"{card}, {where(board, deck, now.start)}"
             if now.goal is None:
-                return _("{card} from {start}", card=card, start=start)
-            return _("{card} from {start} to {goal}", card=card, start=start, goal=cell_name(now.goal))
+                return _("priest lifts {card}", card=card)
+            return f"{card} → {where(board, deck, now.goal)}"
 
 
-def _way_words(now: Turn, whose: Names) -> str:
+def _way_words(view: View, now: Turn, whose: Names) -> str:
     mover = now.shifts[0]
     assert mover.to is not None, "who moves does not fall"
-    pushes = pushed(now.shifts, whose)
-    way = f"{piece_name(mover.token.piece)} {cell_name(mover.start)} → {cell_name(mover.to)}"
+    pushes = pushed(now.shifts, whose, view.board, view.deck)
+    way = f"{piece_name(mover.token.piece)} {way_to(view.board, view.deck, mover.start, mover.to)}"
     return _("{way}, pushing {pushes}", way=way, pushes=pushes) if pushes else way

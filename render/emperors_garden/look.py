@@ -8,7 +8,7 @@ from render.emperors_garden.awards import awards, best_turns, built
 from render.emperors_garden.guide.pages import drafts
 from render.emperors_garden.news import changes
 from render.emperors_garden.pictures.overview import overview, scenes
-from render.emperors_garden.pictures.panel import panel
+from render.emperors_garden.pictures.panel import ghost_panel, panel
 from render.emperors_garden.pictures.sheet import sheet
 from render.emperors_garden.words import story, text, vocabulary
 from render.emperors_garden.words.explain import explain, sheet_alt, sheet_text
@@ -59,11 +59,24 @@ class EmperorsGardenLook(BaseLook[View, Move]):
         with_odds: bool = False,  # noqa: ARG002 - no draw goes wrong
         meanwhile: Meanwhile[View] | None = None,
     ) -> Picture:
-        png, alt = panel(view, before, tuple(legal), names, meanwhile), text.panel_alt(view, names)
+        return self.opened(view, before, legal, names, "", meanwhile)
+
+    def opened(
+        self,
+        view: View,
+        before: View,
+        legal: Sequence[Move],
+        names: Names,
+        path: str,
+        meanwhile: Meanwhile[View] | None = None,
+    ) -> Picture:
+        below = steps.steps(view, legal).below(path) if path else ()
+        png = panel(view, before, tuple(legal), names, meanwhile, below)
+        alt = text.panel_alt(view, names)
         return marked("panel.png", png, alt, changes(meanwhile, names))
 
     def ghost(self, ghost: Ghost[View, Move], names: Names) -> Picture:
-        png = panel(ghost.view, ghost.before, ghost.legal, names, None, ghost)
+        png = ghost_panel(ghost, names)
         return proposed(ghost, Picture.of("ghost.png", png, text.panel_alt(ghost.before, names)))
 
     def sheet(self, view: View, result: Result, names: Names) -> Picture:

@@ -5,9 +5,11 @@ from dataclasses import dataclass, field
 
 from languages.listing import listed
 from languages.speech import _
+from render.emperors_garden.words.story import laid_words
 from render.emperors_garden.words.vocabulary import card_name, owners, token_name
+from render.emperors_garden.words.where import card_on, where
 from render.game import Meanwhile, Names
-from rules.emperors_garden.board.cells import Cell, cell_name
+from rules.emperors_garden.board.cells import Cell
 from rules.emperors_garden.board.deck import Card
 from rules.emperors_garden.view import EMPEROR, OWN_PIECES, Board, Token, Turn, View
 from rules.game import Seat
@@ -67,23 +69,23 @@ def changes(meanwhile: Meanwhile[View] | None, names: Names) -> tuple[str, ...]:
     """Say what is new: cards, then pieces, then agents."""
     if meanwhile is None:
         return ()
-    news, deck, whose = news_of(meanwhile), meanwhile.now.deck, owners(names)
-    cards = [
-        _("{card} on {cell}", card=card_name(deck, card), cell=cell_name(cell)) for cell, card in news.cards.items()
-    ]
+    news, board, deck, whose = news_of(meanwhile), meanwhile.now.board, meanwhile.now.deck, owners(names)
+    cards = [laid_words(board, deck, card, cell) for cell, card in news.cards.items()]
     lines = [_("cards: {cards}", cards=", ".join(cards))] if cards else []
     if news.gone:
-        lines.append(_("no card left on {cells}", cells=listed([cell_name(cell) for cell in news.gone])))
-    lines += [_step_words(step, token_name(step.token, whose)) for step in news.steps]
+        lines.append(_("no card left {places}", places=listed([where(board, deck, cell) for cell in news.gone])))
+    lines += [_step_words(step, token_name(step.token, whose), meanwhile) for step in news.steps]
     return (*lines, *(_("{name}'s agent used", name=whose[seat]) for seat in news.agents))
 
 
-def _step_words(step: Step, name: str) -> str:
+def _step_words(step: Step, name: str, meanwhile: Meanwhile[View]) -> str:
     if step.goal is None:
         return _("{piece} back in hand", piece=name)
+    deck, goal = meanwhile.now.deck, card_on(meanwhile.now.board, meanwhile.now.deck, step.goal)
     if step.start is None:
-        return _("{piece} on {cell}", piece=name, cell=cell_name(step.goal))
-    return _("{piece} from {start} to {goal}", piece=name, start=cell_name(step.start), goal=cell_name(step.goal))
+        return _("{piece} on {card}", piece=name, card=goal)
+    start = card_name(deck, dict(meanwhile.then.board.garden)[step.start])
+    return _("{piece} from {start} to {goal}", piece=name, start=start, goal=goal)
 
 
 def newest(view: View) -> Turn | None:

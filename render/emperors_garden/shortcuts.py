@@ -6,16 +6,16 @@ from typing import NamedTuple
 
 from languages.speech import _
 from render.base.words import capital, now_and_later, signed
-from render.emperors_garden.draft import target
-from render.emperors_garden.words.vocabulary import piece_name
+from render.emperors_garden.asked import Asked
+from render.emperors_garden.words.vocabulary import card_name, piece_name
+from render.emperors_garden.words.where import where
 from render.game import Choice
 from rules.emperors_garden.board.board import Board
-from rules.emperors_garden.board.cells import cell_name
 from rules.emperors_garden.board.deck import NO_CARD, suit_of
 from rules.emperors_garden.foresight import foresee, spent_suits_to_viewer
 from rules.emperors_garden.moves import Move, MoveEmperor, MovePiece, PlacePiece, RevealAgent
 from rules.emperors_garden.scoring import AGENT_POINTS, emperor_points, scoring_suits, suit_points
-from rules.emperors_garden.view import Token, View
+from rules.emperors_garden.view import Piece, View
 
 _OFFERED = 12
 """As many actions as are offered; a long list is slower than two short ones."""
@@ -37,11 +37,12 @@ class _Brings(NamedTuple):
     later: int
 
 
-def shortcuts(view: View, choices: Sequence[Choice[Move]]) -> tuple[Choice[Move], ...]:
+def shortcuts(asked: Asked, choices: Sequence[Choice[Move]]) -> tuple[Choice[Move], ...]:
     """Offer the actions of a tree that bring most, but none that costs more than it brings."""
+    view = asked.view
     leaves = [(leaf, leaf.move, _brings(view, leaf.move)) for leaf in _leaves(choices) if isinstance(leaf.move, Action)]
     best = sorted(leaves, key=lambda rated: rated[2], reverse=True)[:_OFFERED]
-    return tuple(_named(view, leaf, move, brings) for leaf, move, brings in best if brings.points >= 0)
+    return tuple(_named(asked, leaf, move, brings) for leaf, move, brings in best if brings.points >= 0)
 
 
 def _leaves(choices: Sequence[Choice[Move]]) -> Iterator[Choice[Move]]:
@@ -70,24 +71,22 @@ def _hopes(view: View, board: Board) -> int:
     return sum(token.piece for token, cell in board.tokens_of(view.seat) if suit_of(cards[cell]) not in spent)
 
 
-def _named(view: View, leaf: Choice[Move], move: Action, brings: _Brings) -> Choice[Move]:
+def _named(asked: Asked, leaf: Choice[Move], move: Action, brings: _Brings) -> Choice[Move]:
     """Name an action by all that its node says and all that it brings."""
-    label, now = _action(view, move), brings.points - brings.later
-    detail = ", ".join(filter(None, (now_and_later(now, brings.later) if brings.later else "", leaf.detail)))
-    return replace(leaf, label=f"{label} {signed(brings.points)}" if brings.points else label, detail=detail[:_DETAIL])
+    label, now = _action(asked, move), brings.points - brings.later
+    told = (now_and_later(now, brings.later) if brings.later else "", _where(asked, move), leaf.detail)
+    points = f" {signed(brings.points)}" if brings.points else ""
+    return replace(leaf, label=f"{label}{points}", detail=", ".join(filter(None, told))[:_DETAIL])
 
 
-def _action(view: View, move: Action) -> str:
-    assert view.seat is not None, "a spectator has nothing to decide"
-    match move:
-        case PlacePiece():
-            return capital(_("{piece} on {cell}", piece=piece_name(move.piece), cell=cell_name(move.cell)))
-        case MovePiece():
-            start = view.board.cell_of(Token(view.seat, move.piece))
-            assert start is not None, "only a piece on the board moves"
-            way = f"{cell_name(start)} → {cell_name(target(view, view.seat, move))}"
-            return f"{capital(piece_name(move.piece))} {way}"
-        case MoveEmperor():
-            return _("Emperor → {cell}", cell=cell_name(target(view, view.seat, move)))
-        case RevealAgent():
-            return _("Reveal the agent")
+def _action(asked: Asked, move: Action) -> str:
+    if isinstance(move, RevealAgent):
+        return _("Reveal the agent")
+    piece = Piece.EMPEROR if isinstance(move, MoveEmperor) else move.piece
+    cell = asked.target(move)
+    card = card_name(asked.view.deck, dict(asked.view.board.garden)[cell])
+    return f"{capital(piece_name(piece))} → {asked.numbers[cell]} · {capital(card)}"
+
+
+def _where(asked: Asked, move: Action) -> str:
+    return "" if isinstance(move, RevealAgent) else where(asked.view.board, asked.view.deck, asked.target(move))

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from languages.explanations import explained
 from languages.listing import listed
 from languages.speech import N_, _
-from render.base.words import capital
-from render.emperors_garden.actions import Placed, actions, folded
+from render.emperors_garden.actions import actions
+from render.emperors_garden.asked import Asked, Placed, folded
 from render.emperors_garden.shortcuts import shortcuts
-from render.emperors_garden.words.vocabulary import card_name, colour_names, suit_name
-from render.game import Choice, Steps
-from rules.emperors_garden.board.cells import SIDES, Cell, cell_name
+from render.emperors_garden.words.vocabulary import card_name, suit_name
+from render.game import Choice, Names, Steps
+from rules.emperors_garden.board.cells import SIDES, Cell
 from rules.emperors_garden.board.deck import Suit, suit_of
 from rules.emperors_garden.foresight import foresee
 from rules.emperors_garden.moves import PASS, LayCard, LookAt, Move, PlacePiece, PutCard, WishLook
@@ -27,11 +27,12 @@ _PROMPTS = {
 _WITHOUT = {Step.WISH: N_("Confirm, decide later"), Step.DRAW: N_("Draw a card"), Step.ACTION: N_("Confirm, no action")}
 
 
-def steps(view: View, legal: Sequence[Move]) -> Steps[Move]:
+def steps(view: View, legal: Sequence[Move], names: Names = ()) -> Steps[Move]:
     """Return the viewer's decision as a tree; what Confirm stands for is left out."""
-    choices = tuple(actions(view, legal)) if view.step is Step.ACTION else _plain(view, legal)
+    asked = Asked.of(view, legal, names)
+    choices = tuple(actions(asked)) if view.step is Step.ACTION else _plain(asked)
     without = str(_WITHOUT.get(view.step, "")) if PASS in legal or view.step is Step.DRAW else ""
-    best = shortcuts(view, choices) if view.step is Step.ACTION else ()
+    best = shortcuts(asked, choices) if view.step is Step.ACTION else ()
     return Steps(_prompt(view), choices, without, _closing(view), shortcuts=best)
 
 
@@ -75,40 +76,38 @@ def _closing(view: View) -> str:
             return ""
 
 
-def _plain(view: View, legal: Sequence[Move]) -> tuple[Choice[Move], ...]:
+def _plain(asked: Asked) -> tuple[Choice[Move], ...]:
     """Return the choices of every step but the action."""
-    placed = dict(_placed(view, legal))
+    placed = dict(_placed(asked))
     if placed:
-        worth = {choice.label: rating for (_cell, choice), rating in placed.items()}
-        return folded(list(placed), "", lambda choice: worth[choice.label])
-    return tuple(_look(view, move) for move in legal if isinstance(move, LookAt | WishLook))
+        worth = {str(one.choice.move): rating for one, rating in placed.items()}
+        return folded(list(placed), "", lambda choice: worth[str(choice.move)])
+    return tuple(_look(asked, move) for move in asked.legal if isinstance(move, LookAt | WishLook))
 
 
-def _look(view: View, move: LookAt | WishLook) -> Choice[Move]:
+def _look(asked: Asked, move: LookAt | WishLook) -> Choice[Move]:
     """Offer a scoring card, with who has looked at it already."""
-    names = colour_names(len(view.players))
-    seen = [names[seat] for seat, player in enumerate(view.players) if player.look == move.number]
+    seen = [asked.names[seat] for seat, player in enumerate(asked.view.players) if player.look == move.number]
     label = _("Look at card {number}", number=move.number + 1)
     detail = _("seen by {names}", names=listed(seen)) if seen else _("seen by nobody so far")
     return Choice(f"{label}, {detail}" if seen else label, detail, move)
 
 
-def _placed(view: View, legal: Sequence[Move]) -> Iterator[tuple[Placed, int]]:
+def _placed(asked: Asked) -> Iterator[tuple[Placed, int]]:
     """Rate the cells for a card or a piece: by points first, then by how many cards of its suit lie beside them."""
-    cards = dict(view.board.garden)
-    for move in legal:
+    view = asked.view
+    for move in asked.legal:
         match move:
-            case PlacePiece(_piece, cell):
-                yield (cell, Choice(cell_name(cell), capital(card_name(view.deck, cards[cell])), move)), 0
+            case PlacePiece():
+                yield asked.placed(move), 0
             case LayCard(cell):
                 rating = _suits_beside(view, cell).count(suit_of(view.now.card))
-                yield (cell, Choice(cell_name(cell), _beside(view, cell), move)), rating
+                yield asked.placed(move, _beside(view, cell)), rating
             case PutCard(cell):
                 gain, near = foresee(view, move).points, _beside(view, cell)
-                label = f"{cell_name(cell)} +{gain}" if gain else cell_name(cell)
                 detail = _("joins all four of its suit, {beside}", beside=near) if gain else near
                 rating = 4 * gain + _suits_beside(view, cell).count(suit_of(view.now.lifted))
-                yield (cell, Choice(label, detail, move)), rating
+                yield asked.placed(move, detail, gain), rating
             case _:
                 continue
 

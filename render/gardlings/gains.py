@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from languages.speech import _
 from render.base.words import capital
-from render.game import Gain
+from render.game import Gain, Names
 from render.gardlings.pictures.garden import changed_tiles
 from render.gardlings.words.plots import place
 from render.gardlings.words.vocabulary import (
@@ -36,7 +36,7 @@ def gains(view: View, before: View) -> tuple[Gain, ...]:
     return tuple(gain for gain in parts if gain.points)
 
 
-def draft_words(view: View, before: View) -> str:
+def draft_words(view: View, before: View, names: Names = ()) -> str:  # noqa: ARG001 - it names nobody
     """Write what the draft holds: tiles laid and unicorns moved, the order, or the purchase."""
     if view.seat is None:
         return ""

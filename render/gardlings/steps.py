@@ -6,7 +6,7 @@ from itertools import islice
 from languages.explanations import explained
 from languages.speech import N_, _
 from render.base.words import capital
-from render.game import Choice, Steps
+from render.game import Choice, Names, Steps
 from render.gardlings.choices import (
     ROOM,
     bargains,
@@ -38,7 +38,7 @@ _PROMPTS = {
 }
 
 
-def steps(view: View, legal: Sequence[Move]) -> Steps[Move]:
+def steps(view: View, legal: Sequence[Move], names: Names = ()) -> Steps[Move]:  # noqa: ARG001 - it names nobody
     """Return the viewer's decision as a tree; what Confirm stands for is left out."""
     player = view.players[view.seat or 0]
     none, without = _none(view, player, legal)

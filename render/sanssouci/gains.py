@@ -2,7 +2,7 @@
 
 from languages.speech import _
 from render.base.words import capital
-from render.game import Gain
+from render.game import Gain, Names
 from render.sanssouci.words.vocabulary import PARTS, card_name, square_name
 from rules.sanssouci.box import BOX, Card
 from rules.sanssouci.garden.cells import COLUMN_LETTERS, Cell, cell_name, column_of
@@ -27,7 +27,7 @@ def gains(view: View, before: View) -> tuple[Gain, ...]:
     return tuple(gain for gain in all_gains if gain.points)
 
 
-def draft_words(view: View, before: View) -> str:
+def draft_words(view: View, before: View, names: Names = ()) -> str:  # noqa: ARG001 - it names nobody
     """Write what the draft holds: card, tile, gardener, noble; or the garden or side chosen."""
     if view.seat is None:
         return ""

@@ -6,7 +6,7 @@ from itertools import groupby
 from languages.explanations import explained
 from languages.speech import N_, _
 from render.base.words import capital
-from render.game import Choice, Steps
+from render.game import Choice, Names, Steps
 from render.sanssouci.shortcuts import MOST, points_told, shortcuts, tile_words
 from render.sanssouci.turns import brings, own_garden
 from render.sanssouci.words.vocabulary import (
@@ -34,7 +34,7 @@ _PROMPTS = {
 }
 
 
-def steps(view: View, legal: Sequence[Move]) -> Steps[Move]:
+def steps(view: View, legal: Sequence[Move], names: Names = ()) -> Steps[Move]:  # noqa: ARG001 - it names nobody
     """Return the viewer's decision as a tree; staying is left out, since confirming stands for it."""
     # What brings most comes first: a phone shows only the head of a long list.
     ordered = sorted(legal, key=lambda move: brings(view, move), reverse=True)

@@ -2,7 +2,7 @@
 
 from languages.speech import N_, _
 from render.base.words import capital
-from render.game import Gain
+from render.game import Gain, Names
 from render.topiary.draft import Draft
 from render.topiary.words.vocabulary import position_words, tile_words, tiles_listed
 from rules.topiary.garden.cells import Cell, cell_name
@@ -19,7 +19,7 @@ def gains(view: View, before: View) -> tuple[Gain, ...]:
     return tuple(Gain(str(_NAMES[name]), points, at_end=name == "hand") for name, points in changes if points)
 
 
-def draft_words(view: View, before: View) -> str:
+def draft_words(view: View, before: View, names: Names = ()) -> str:  # noqa: ARG001 - it names nobody
     """Write what the draft holds: the tiles kept, or position and tile."""
     if view.seat is None or view.turn != view.seat:
         return ""

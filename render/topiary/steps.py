@@ -6,7 +6,7 @@ from itertools import islice
 from languages.explanations import explained
 from languages.speech import N_, _, n_
 from render.base.words import capital, signed
-from render.game import Choice, Pick, PickExactly, Steps
+from render.game import Choice, Names, Pick, PickExactly, Steps
 from render.topiary.draft import laying
 from render.topiary.words.vocabulary import is_last_to_choose, position_words, tile_words
 from rules.topiary.garden.cells import SIDE, Cell, cell_name, column_of, row_of
@@ -34,7 +34,7 @@ _OPTIONS = 25
 """As many options as a select holds."""
 
 
-def steps(view: View, legal: Sequence[Move]) -> Steps[Move]:
+def steps(view: View, legal: Sequence[Move], names: Names = ()) -> Steps[Move]:  # noqa: ARG001 - it names nobody
     """Return the viewer's decision as a tree; picking up nothing is left out, since confirming stands for it."""
     keeps = [move for move in legal if isinstance(move, KeepTiles)]
     visitors = [move for move in legal if isinstance(move, PlaceVisitor)]

@@ -1,8 +1,13 @@
-"""What happens in a game, told in the past tense; where a card is told, `deck` says how it is called."""
+"""
+What happens in a game, told in the past tense.
+
+Where a card is told, `deck` says how it is called; where a cell is, `board` has the cards
+right before, and the emperor, but nobody's pieces.
+"""
 
 from dataclasses import dataclass
 
-from rules.emperors_garden.board.board import Piece
+from rules.emperors_garden.board.board import Board, Piece
 from rules.emperors_garden.board.cells import Cell
 from rules.emperors_garden.board.deck import Card, Deck
 from rules.emperors_garden.board.pushing import Shift
@@ -13,6 +18,8 @@ from rules.game import Event
 class PiecePlaced(Event):
     """The seat placed a piece on a card."""
 
+    deck: Deck
+    board: Board
     piece: Piece
     cell: Cell
 
@@ -50,6 +57,7 @@ class CardDrawn(Event):
 class CardLaid(Event):
     """The seat laid the drawn card on a cell."""
 
+    board: Board
     deck: Deck
     card: Card
     cell: Cell
@@ -69,6 +77,8 @@ class AgentRevealed(Event):
 class PieceMoved(Event):
     """The seat's samurai moved a piece of its own; `shifts` are all pieces that came elsewhere, the mover first."""
 
+    deck: Deck
+    board: Board
     piece: Piece
     shifts: tuple[Shift, ...]
     points: int
@@ -78,6 +88,8 @@ class PieceMoved(Event):
 class EmperorMoved(Event):
     """The seat's poet moved the emperor; `shifts` are all pieces that came elsewhere, the emperor first."""
 
+    deck: Deck
+    board: Board
     shifts: tuple[Shift, ...]
     points: int
 
@@ -86,6 +98,7 @@ class EmperorMoved(Event):
 class CardLifted(Event):
     """The seat's priest lifted a card from a cell."""
 
+    board: Board
     deck: Deck
     card: Card
     cell: Cell
@@ -95,6 +108,7 @@ class CardLifted(Event):
 class CardPut(Event):
     """The seat's priest put the lifted card on another cell, scoring `points` if that joined its suit."""
 
+    board: Board
     deck: Deck
     card: Card
     cell: Cell

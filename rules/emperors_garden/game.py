@@ -8,6 +8,7 @@ from rules.emperors_garden.computer.judgement import EmperorsGardenJudgement
 from rules.emperors_garden.moves import PASS, DrawCard, End, LookAt, Move, WishLook, read_move
 from rules.emperors_garden.setup import OPTIONS, PLAYER_COUNTS, deal
 from rules.emperors_garden.state import Phase, State, Step
+from rules.emperors_garden.targets import numbered
 from rules.emperors_garden.view import imagine, view
 from rules.game import Seat
 
@@ -54,6 +55,9 @@ class EmperorsGarden:
             move = read_move(prefix + word)
             if move is not None:
                 return move
+        short, possible = _SHORT_FORMS.get(state.step, ()), legal.legal_moves(state, seat)
+        if meant := numbered(state.board, seat, possible, word, short):
+            return meant
         raise refusals.bad_notation(state, seat, word)
 
     def surprises(self, state: State, seat: Seat, move: Move) -> bool:  # noqa: ARG002 - the contract's signature

@@ -6,6 +6,7 @@ from typing import Any
 from rules.changes import changed
 from rules.emperors_garden import events, moves
 from rules.emperors_garden.board.actions import Outcome, by_agent, by_poet, by_priest, by_samurai, laid, lifted, placed
+from rules.emperors_garden.board.board import Board
 from rules.emperors_garden.closing import Applied, end, look
 from rules.emperors_garden.legal import is_legal
 from rules.emperors_garden.refusals import illegal
@@ -18,6 +19,11 @@ def apply(state: State, seat: Seat, move: moves.Move) -> Applied:
     if not is_legal(state, seat, move):
         raise illegal(state, seat, move)
     return _WAYS[type(move)](state, seat, move)
+
+
+def _around(state: State) -> Board:
+    """Return the cards and the emperor: by them it is told where something happened, whoever stands there."""
+    return Board(state.board.garden, (), state.board.emperor)
 
 
 def _wish(state: State, seat: Seat, move: moves.WishLook) -> Applied:
@@ -38,7 +44,13 @@ def _draw(state: State, seat: Seat, _: moves.DrawCard) -> Applied:
 def _lay(state: State, seat: Seat, move: moves.LayCard) -> Applied:
     card = state.now.card
     event = events.CardLaid(
-        seat=seat, audience=None, discloses=Discloses.NOTHING, deck=state.deck, card=card, cell=move.cell
+        seat=seat,
+        audience=None,
+        discloses=Discloses.NOTHING,
+        board=_around(state),
+        deck=state.deck,
+        card=card,
+        cell=move.cell,
     )
     board = laid(state.board, card, move.cell).board
     return changed(state, board=board, step=Step.ACTION, now=changed(state.now, cell=move.cell)), (event,)
@@ -57,7 +69,15 @@ def _place(state: State, seat: Seat, move: moves.PlacePiece) -> Applied:
 
     Source: Emperor's Garden rules, "Game Set Up", "Place one of their remaining pieces".
     """
-    event = events.PiecePlaced(seat=seat, audience=None, discloses=Discloses.NOTHING, piece=move.piece, cell=move.cell)
+    event = events.PiecePlaced(
+        seat=seat,
+        audience=None,
+        discloses=Discloses.NOTHING,
+        deck=state.deck,
+        board=_around(state),
+        piece=move.piece,
+        cell=move.cell,
+    )
     outcome = placed(state.board, seat, move.piece, move.cell)
     if state.phase is Phase.SAMURAI:
         return changed(state, board=outcome.board, step=Step.WISH), (event,)
@@ -87,6 +107,8 @@ def _move(state: State, seat: Seat, move: moves.MovePiece) -> Applied:
         seat=seat,
         audience=None,
         discloses=Discloses.NOTHING,
+        deck=state.deck,
+        board=_around(state),
         piece=move.piece,
         shifts=outcome.shifts,
         points=outcome.points,
@@ -97,7 +119,13 @@ def _move(state: State, seat: Seat, move: moves.MovePiece) -> Applied:
 def _move_emperor(state: State, seat: Seat, move: moves.MoveEmperor) -> Applied:
     outcome = by_poet(state.board, seat, move, own_falls_score=state.own_falls_score)
     event = events.EmperorMoved(
-        seat=seat, audience=None, discloses=Discloses.NOTHING, shifts=outcome.shifts, points=outcome.points
+        seat=seat,
+        audience=None,
+        discloses=Discloses.NOTHING,
+        deck=state.deck,
+        board=_around(state),
+        shifts=outcome.shifts,
+        points=outcome.points,
     )
     return _acted(state, seat, Source.POET, outcome, Action.POET), (event,)
 
@@ -105,7 +133,13 @@ def _move_emperor(state: State, seat: Seat, move: moves.MoveEmperor) -> Applied:
 def _lift(state: State, seat: Seat, move: moves.LiftCard) -> Applied:
     card = dict(state.board.garden)[move.cell]
     event = events.CardLifted(
-        seat=seat, audience=None, discloses=Discloses.NOTHING, deck=state.deck, card=card, cell=move.cell
+        seat=seat,
+        audience=None,
+        discloses=Discloses.NOTHING,
+        board=_around(state),
+        deck=state.deck,
+        card=card,
+        cell=move.cell,
     )
     now = changed(state.now, action=Action.PRIEST, lifted=card, start=move.cell)
     return changed(state, board=lifted(state.board, move.cell).board, step=Step.PUT, now=now), (event,)
@@ -119,6 +153,7 @@ def _put(state: State, seat: Seat, move: moves.PutCard) -> Applied:
         seat=seat,
         audience=None,
         discloses=Discloses.NOTHING,
+        board=_around(state),
         deck=state.deck,
         card=card,
         cell=move.cell,

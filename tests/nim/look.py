@@ -57,7 +57,7 @@ class NimLook(TextLook[View, Move]):
             return ""
         return f"You have looked at heap {_letter(view.seat)}: {view.heaps[view.seat].left} left."
 
-    def draft_words(self, view: View, before: View) -> str:
+    def draft_words(self, view: View, before: View, names: Names = ()) -> str:  # noqa: ARG002 - it names nobody
         return self.move_name(str(view.reach)) if view.reach != before.reach else ""
 
     def move_name(self, notation: str) -> str:

@@ -41,9 +41,9 @@ def drafts() -> tuple[Draft, ...]:
             _("Draw and lay"),
             _(
                 "Your turn begins with a card from the deck, which everybody sees. Lay it on a dashed cell, "
-                "beside a card with which it shares a side. The cell is called by its column and its row, counted "
-                "from the first card of the garden, so 2:-1 is two to the right and one up. These names never "
-                "change.\n"
+                "beside a card with which it shares a side. Cells have the same number in the picture and on the "
+                "buttons, counted anew for each decision. In words they are told by what lies beside them: the "
+                "emperor, or a card of which there is only one.\n"
                 "Anna has drawn a wisteria. Scoring card 2, which she has seen, is a wisteria as well, so the "
                 "fewer of them lie in the garden the more each of them is worth."
             ),
@@ -64,7 +64,7 @@ def drafts() -> tuple[Draft, ...]:
                 "home."
             ),
             example.TO_ACT,
-            _("Anna has laid the wisteria on 2:-1 and chooses an action."),
+            _("Anna has laid the wisteria north of the paulownia and chooses an action."),
         ),
         _moment(
             _("Pushing"),
@@ -74,8 +74,8 @@ def drafts() -> tuple[Draft, ...]:
                 "owner's hand, and brings you 3, 2 or 1. Then your piece may go on and push again.\n"
                 "It stops before a piece of the same or a higher rank, before your own, before the emperor, and "
                 "before a line with the emperor in it. The emperor himself pushes everybody.\n"
-                "Anna's samurai has gone from -1:0 to 3:0. Ben's poet and then his priest fell off the eastern "
-                "edge: 3 points."
+                "Anna's samurai has gone four cards to the east. Ben's poet and then his priest fell off the edge: "
+                "3 points."
             ),
             example.PUSHED,
             _("Anna's samurai has pushed Ben's poet and priest off."),
@@ -83,9 +83,9 @@ def drafts() -> tuple[Draft, ...]:
         _moment(
             _("The priest's sets"),
             _(
-                "Here Anna's priest has lifted the peony on -2:0 instead. Put beside the three others, it joins all "
-                "four of its suit into one group: 2 points. The cells where that happens say so. Only the priest "
-                "scores this, never the card you draw.\n"
+                "Here Anna's priest has lifted the peony at the western edge instead. Put beside the three others, it "
+                "joins all four of its suit into one group: 2 points. The cells where that happens say so. Only the "
+                "priest scores this, never the card you draw.\n"
                 "Lifting a card can also cut others off, or open a gap where there was a way.\n"
                 "*Confirm* ends your turn; until then *Back* undoes your last choice. Only drawing cannot be "
                 "undone."

@@ -10,7 +10,7 @@ from render.canvas.cache import kept
 from render.canvas.formats import readable, readable_sizes
 from render.canvas.shapes import Box, Point
 from render.canvas.sketch import Sketch
-from render.canvas.style import BRIGHT, GOLD, GREEN, INK, NIGHT, PANEL, black, ink_on_player
+from render.canvas.style import BRIGHT, CREAM, GOLD, GREEN, INK, NIGHT, PANEL, black, ink_on_player
 from render.emperors_garden.pictures.faces import paint_card
 from render.emperors_garden.pictures.pieces import Stance, paint_number, paint_piece
 from render.emperors_garden.theme import GLYPHS, palette, token_colour
@@ -35,7 +35,7 @@ class Accent(Enum):
     DRAFT = "draft"
     """Laid or moved in the draft: dashed, with a golden glow."""
     LEGAL = "legal"
-    """Can be chosen now: dashed, with its coordinate."""
+    """Can be chosen now: dashed, with its number."""
     LEFT = "left"
     """A card was lifted from here: a dark dashed place."""
 
@@ -59,7 +59,8 @@ class CellLook(NamedTuple):
         card: what lies there, or NO_CARD.
         token: who stands there.
         ghost: who stood there before the turn that counts.
-        words: up to two lines on a cell that can be chosen.
+        words: up to two lines on a cell without a card that can be chosen.
+        number: by which a card is called now; 0 for one that cannot be chosen.
         chips: which pieces could come there now.
     """
 
@@ -70,6 +71,7 @@ class CellLook(NamedTuple):
     stance: Stance = Stance.STANDS
     ghost: Token | None = None
     words: tuple[str, ...] = ()
+    number: int = 0
     chips: tuple[Chip, ...] = ()
 
 
@@ -85,7 +87,8 @@ def cell_block(look: CellLook, width: int, height: int) -> Image.Image:
         paint_card(sketch, box, look.card, look.deck, BRIGHT if look.accent is Accent.DRAFT else None)
         _paint_ring(sketch, box, look.accent)
         _paint_pieces(sketch, box, look)
-        _paint_plate(sketch, box, look.words)
+        if look.number:
+            _paint_called(sketch, box, look.number, is_legal=look.accent is Accent.LEGAL)
     _paint_chips(sketch, box, look)
     return palette().quantise(sketch.image)
 
@@ -129,7 +132,7 @@ def _paint_ring(sketch: Sketch, box: Box, accent: Accent) -> None:
 
 
 def _paint_pieces(sketch: Sketch, box: Box, look: CellLook) -> None:
-    """Stand the piece on the card, its player's number in the corner opposite the suit."""
+    """Stand the piece on the card, its player's number in the corner opposite the suit, below the card's."""
     side = piece_side(box.width, box.height)
     foot = (box.left + box.width / 2, box.top + box.height - 3)
     if look.token is None:
@@ -139,7 +142,8 @@ def _paint_pieces(sketch: Sketch, box: Box, look: CellLook) -> None:
     paint_piece(sketch, look.token, foot, side, look.stance)
     if look.token.seat != NOBODY:
         across = max(24.0, box.width * 0.26)
-        at = (box.left + box.width - across / 2 - 3, box.top + across / 2 + 3)
+        below = called_size()[1] if look.number else 0
+        at = (box.left + box.width - across / 2 - 3, box.top + below + across / 2 + 3)
         paint_number(sketch, look.token.seat, at, across)
 
 
@@ -148,13 +152,19 @@ def piece_side(width: float, height: float) -> float:
     return min(width * 0.8, height * 0.76)
 
 
-def _paint_plate(sketch: Sketch, box: Box, words: tuple[str, ...]) -> None:
-    """Write the coordinate of a card that can be chosen over its foot."""
-    if not words:
-        return
-    plate = Box(box.left + 4, box.top + box.height - 37, box.width - 8, 33, 7)
-    sketch.box(plate, NIGHT, 0.86)
-    _write_lines(sketch, plate, (" ".join(words),))
+def _paint_called(sketch: Sketch, box: Box, number: int, *, is_legal: bool) -> None:
+    """Write a card's number into the corner opposite the suit, in gold where only cards with one can be chosen."""
+    width, height = called_size()
+    plate = Box(box.left + box.width - width, box.top, width, height, 7)
+    sketch.box(plate.inside(-1.5), NIGHT)
+    sketch.box(plate, GOLD if is_legal else CREAM)
+    sketch.write((plate.left + width / 2, plate.top + height / 2 - 0.5), str(number), black(readable(24), NIGHT))
+
+
+def called_size() -> tuple[float, float]:
+    """Return width and height of the plate with a card's number."""
+    size = readable(24)
+    return size * 1.35, size * 1.12
 
 
 def _paint_chips(sketch: Sketch, box: Box, look: CellLook) -> None:

@@ -3,21 +3,14 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from PIL import Image
-
 from render.beads import put_beads, put_string
 from render.canvas.canvas import Canvas
-from render.canvas.formats import readable
 from render.canvas.png import Sign
-from render.canvas.remembering import remembered
 from render.canvas.shapes import Box, Point
-from render.canvas.sketch import Sketch
-from render.canvas.style import GREEN, MUTED, black
 from render.emperors_garden.news import News, Step
 from render.emperors_garden.pictures.cards import MARGIN, Accent, CellLook, Chip, cell_block, piece_side
 from render.emperors_garden.pictures.pieces import Stance
 from render.emperors_garden.pictures.plan import Plan
-from render.emperors_garden.theme import palette
 from rules.emperors_garden.board.cells import Cell
 from rules.emperors_garden.board.deck import NO_CARD, Card, Deck
 from rules.emperors_garden.view import Board, Token, Turn
@@ -31,13 +24,15 @@ class Emphasis:
     Args:
         turn: the turn to be marked, finished or, in a draft, as far as it has got.
         is_draft: whether it is one's own draft.
-        legal: the cells that can be chosen now, with up to two lines of words for each.
+        legal: the cells that can be chosen now, with up to two lines of words for each that has no card.
+        numbers: by which cells with a card are called now.
         chips: the pieces that could come to a cell now.
     """
 
     turn: Turn | None = None
     is_draft: bool = False
     legal: Mapping[Cell, tuple[str, ...]] = field(default_factory=dict)
+    numbers: Mapping[Cell, int] = field(default_factory=dict)
     chips: Mapping[Cell, tuple[Chip, ...]] = field(default_factory=dict)
 
 
@@ -46,7 +41,7 @@ _ORDER = {Accent.NONE: 0, Accent.LEFT: 1, Accent.LEGAL: 1, Accent.DRAFT: 2, Acce
 
 
 def put_garden(canvas: Canvas, plan: Plan, board: Board, deck: Deck, emphasis: Emphasis) -> None:
-    """Stamp all cells that are shown, and write the coordinates along the edges."""
+    """Stamp all cells that are shown."""
     cards, standing = dict(board.garden), board.standing()
     cells = {*cards, *emphasis.legal}
     if emphasis.turn is not None and emphasis.turn.start is not None:
@@ -59,7 +54,6 @@ def put_garden(canvas: Canvas, plan: Plan, board: Board, deck: Deck, emphasis: E
                 canvas.note(sign)
             block = cell_block(look, round(box.width), round(box.height))
             canvas.stamp(block, box.left - MARGIN, box.top - MARGIN)
-    _put_coordinates(canvas, plan)
 
 
 def _signs(look: CellLook, *, is_draft: bool) -> Iterator[Sign]:
@@ -87,7 +81,8 @@ def _look(
         token=token,
         stance=Stance.MOVED if is_new else Stance.STANDS,
         ghost={shift.start: shift.token for shift in shifts}.get(cell),
-        words=emphasis.legal.get(cell, ()),
+        words=() if cell in cards else emphasis.legal.get(cell, ()),
+        number=emphasis.numbers.get(cell, 0) if cell in cards else 0,
         chips=emphasis.chips.get(cell, ()),
     )
 
@@ -103,23 +98,6 @@ def _accent(emphasis: Emphasis, cell: Cell, *, is_card: bool) -> Accent:
     if cell == turn.cell or (turn.lifted != NO_CARD and cell == turn.goal):
         return Accent.DRAFT if emphasis.is_draft else Accent.LAST
     return Accent.NONE
-
-
-def _put_coordinates(canvas: Canvas, plan: Plan) -> None:
-    """Write the numbers of columns and rows outside the cells that are shown."""
-    top = plan.y.begin - plan.y.gap - (plan.y.before + plan.y.gap if plan.y.before else 0) - 16
-    for x in plan.x.shown:
-        canvas.stamp(_number_block(x), plan.x.middle(x) - 24, top - 14)
-    left = plan.x.begin - plan.x.gap - (plan.x.before + plan.x.gap if plan.x.before else 0) - 20
-    for y in plan.y.shown:
-        canvas.stamp(_number_block(y), left - 24, plan.y.middle(y) - 14)
-
-
-@remembered(128)
-def _number_block(value: int) -> Image.Image:
-    sketch = Sketch.plain(48, 28, GREEN)
-    sketch.write((24, 13), str(value), black(readable(25), MUTED))
-    return palette().quantise(sketch.image)
 
 
 def put_news(canvas: Canvas, plan: Plan, board: Board, news: News, emphasis: Emphasis) -> None:

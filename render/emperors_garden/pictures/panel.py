@@ -66,26 +66,40 @@ def panel(
     legal: tuple[Move, ...],
     names: tuple[str, ...],
     meanwhile: Meanwhile[View] | None = None,
-    ghost: Ghost[View, Move] | None = None,
+    below: tuple[Move, ...] = (),
 ) -> Png:
     """
     Draw the viewer's panel as the contract wants it, as PNG.
 
     Args:
-        ghost: what is proposed, if `view` shows no draft.
+        below: the moves below the opened node of the tree of choices; none if none is opened.
     Raises: ValueError: a spectator has no panel.
     """
     if view.seat is None:
         raise ValueError("A spectator has no panel.")
-    draft = Draft(view, before, view.seat, legal)
-    places = _places()
+    return _panel(Draft(view, before, view.seat, legal, below), names, meanwhile)
+
+
+@remembered(4)
+def ghost_panel(ghost: Ghost[View, Move], names: tuple[str, ...]) -> Png:
+    """Draw the viewer's panel with what is only proposed. Raises: ValueError: a spectator has no panel."""
+    view = ghost.view
+    if view.seat is None:
+        raise ValueError("A spectator has no panel.")
+    return _panel(Draft(view, ghost.before, view.seat, tuple(ghost.legal)), names, None, ghost)
+
+
+def _panel(
+    draft: Draft, names: tuple[str, ...], meanwhile: Meanwhile[View] | None, ghost: Ghost[View, Move] | None = None
+) -> Png:
+    view, places = draft.view, _places()
     canvas = Canvas(palette(), table_base(places if format_set() is Format.WIDE else places[:3]))
     _put_head(canvas, draft, names, ghost)
     news = news_of(meanwhile)
     _put_garden(canvas, draft, news, ghost)
     _put_cards(canvas, draft, places.cards)
     _put_players(canvas, view, news, places.players)
-    looks = {move.number for move in legal if isinstance(move, LookAt | WishLook)}
+    looks = {move.number for move in draft.legal if isinstance(move, LookAt | WishLook)}
     left, title, cards = (16, 16, 31) if format_set() is Format.WIDE else (14, 26, 48)
     heights = (places.scoring.top + title, places.scoring.top + cards, places.suits.top + 5)
     put_stock(canvas, places.scoring.left + left, heights, view, looks)
@@ -120,7 +134,7 @@ def _put_garden(canvas: Canvas, draft: Draft, news: News, ghost: Ghost[View, Mov
     legal, reached = legal_cells(draft), chips(draft)
     played = None if ghost is None else ghost.played
     plan = garden_plan(draft, with_edge=played is not None)
-    emphasis = Emphasis(turn, is_draft=draft.is_begun, legal=legal, chips=reached)
+    emphasis = Emphasis(turn, is_draft=draft.is_begun, legal=legal, numbers=draft.called, chips=reached)
     put_garden(canvas, plan, view.board, view.deck, emphasis)
     if ghost is not None:
         laid = {view.now.cell, view.now.goal if view.now.lifted != NO_CARD else None}

@@ -16,9 +16,10 @@ from render.emperors_garden.words.vocabulary import (
     suit_of_category,
     token_as_object,
 )
+from render.emperors_garden.words.where import card_on, where
 from render.game import Names
 from rules.emperors_garden import events
-from rules.emperors_garden.board.cells import DIRECTIONS, cell_name
+from rules.emperors_garden.board.cells import DIRECTIONS
 from rules.emperors_garden.board.deck import Suit, suit_of
 from rules.emperors_garden.scoring import factor
 from rules.emperors_garden.view import View
@@ -67,9 +68,7 @@ def reasons(line: ScoreLine, view: View, happened: Sequence[Event], seat: Seat, 
         case "samurai" | "priest" | "poet" | "agent":
             return tuple(_in_play(line.category, own, names))
         case "pieces":
-            return tuple(
-                Reason(f"{piece_name(token.piece)} {cell_name(cell)}", 1) for token, cell in view.board.tokens_of(seat)
-            )
+            return tuple(Reason(piece_name(token.piece), 1) for token, _cell in view.board.tokens_of(seat))
         case "near-emperor":
             return tuple(_beside_emperor(view, seat))
         case _:
@@ -86,9 +85,9 @@ def _in_play(category: str, own: Sequence[Event], names: Names) -> Iterator[Reas
             case events.CardPut() if category == "priest" and event.points:
                 yield Reason(
                     _(
-                        "{card} put on {cell} +{points}",
+                        "{card} put {where} +{points}",
                         card=card_name(event.deck, event.card),
-                        cell=cell_name(event.cell),
+                        where=where(event.board, event.deck, event.cell),
                         points=event.points,
                     ),
                     event.points,
@@ -123,9 +122,9 @@ def _on_suit(view: View, seat: Seat, suit: Suit) -> Iterator[Reason]:
         if suit_of(cards[cell]) == suit:
             yield Reason(
                 _(
-                    "{piece} on {cell} {value} × {times}",
+                    "{piece} on {card} {value} × {times}",
                     piece=piece_name(token.piece),
-                    cell=cell_name(cell),
+                    card=card_on(view.board, view.deck, cell),
                     value=token.piece.value,
                     times=times,
                 ),
@@ -137,7 +136,7 @@ def _beside_emperor(view: View, seat: Seat) -> Iterator[Reason]:
     around = {view.board.emperor + direction for direction in DIRECTIONS}
     for token, cell in view.board.tokens_of(seat):
         if cell in around:
-            yield Reason(f"{piece_name(token.piece)} {cell_name(cell)}", 1)
+            yield Reason(piece_name(token.piece), 1)
 
 
 def _single(line: ScoreLine, view: View) -> Iterator[Reason]:

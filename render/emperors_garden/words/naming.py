@@ -2,7 +2,8 @@
 
 from languages.speech import _
 from render.emperors_garden.words.vocabulary import direction_name, piece_name
-from rules.emperors_garden.board.cells import cell_name
+from render.emperors_garden.words.where import steps
+from rules.emperors_garden.board.cells import CENTRE, Cell
 from rules.emperors_garden.moves import (
     DrawCard,
     End,
@@ -34,9 +35,9 @@ def _name(move: Move) -> str:
         case DrawCard():
             return _("Draw a card")
         case LayCard(cell) | PutCard(cell):
-            return _("card on {cell}", cell=cell_name(cell))
+            return _("card {place}", place=_place(cell))
         case LiftCard(cell):
-            return _("card from {cell}", cell=cell_name(cell))
+            return _("priest lifts the card {place}", place=_place(cell))
         case Pass():
             return _("no action")
         case End():
@@ -48,7 +49,7 @@ def _name(move: Move) -> str:
 def _piece(move: PlacePiece | MovePiece | MoveEmperor | RevealAgent) -> str:
     match move:
         case PlacePiece(piece, cell):
-            return _("{piece} on {cell}", piece=piece_name(piece), cell=cell_name(cell))
+            return _("{piece} {place}", piece=piece_name(piece), place=_place(cell))
         case MovePiece(piece, direction, distance):
             return f"{piece_name(piece)} {direction_name(direction)} {distance}"
         case MoveEmperor(direction, distance):
@@ -56,3 +57,10 @@ def _piece(move: PlacePiece | MovePiece | MoveEmperor | RevealAgent) -> str:
             return f"{name} {direction_name(direction)} {distance}"
         case RevealAgent():
             return _("Reveal the agent")
+
+
+def _place(cell: Cell) -> str:
+    """Say where a cell lies in any garden: the emperor starts on the first card."""
+    if cell == CENTRE:
+        return _("on the emperor's start")
+    return _("{steps} of the emperor's start", steps=steps(CENTRE, cell))

@@ -7,12 +7,14 @@ from languages.speech import _
 from render.base import story as base_story
 from render.base.story import Part, told_by_seat
 from render.emperors_garden.words.vocabulary import card_name, owners, pictured_piece, token_as_object
+from render.emperors_garden.words.where import card_on, way_to, where
 from render.game import Names, Totals
 from render.text.emojis import pictured
 from rules.emperors_garden import events
-from rules.emperors_garden.board.cells import cell_name
+from rules.emperors_garden.board.cells import Cell
+from rules.emperors_garden.board.deck import Card, Deck
 from rules.emperors_garden.board.pushing import Shift
-from rules.emperors_garden.view import Piece
+from rules.emperors_garden.view import Board, Piece
 from rules.game import Event
 
 
@@ -41,9 +43,9 @@ def _parts(run: Sequence[Event], names: Names) -> Iterator[Part]:
             case events.ScoringCardsShown() | events.NothingDone():
                 pass
             case events.PieceMoved():
-                yield from _moved(event.piece, event.shifts, event.points, names)
+                yield from _moved(event, event.piece, names)
             case events.EmperorMoved():
-                yield from _moved(Piece.EMPEROR, event.shifts, event.points, names)
+                yield from _moved(event, Piece.EMPEROR, names)
             case _:
                 yield _part(event, names)
 
@@ -51,21 +53,20 @@ def _parts(run: Sequence[Event], names: Names) -> Iterator[Part]:
 def _part(event: Event, names: Names) -> Part:
     match event:
         case events.PiecePlaced():
-            return Part(f"{pictured_piece(event.piece)} → {cell_name(event.cell)}")
+            return Part(f"{pictured_piece(event.piece)} → {card_on(event.board, event.deck, event.cell)}")
         case events.CardDrawn():
             return Part(_("draws {card}", card=card_name(event.deck, event.card)))
         case events.CardLaid():
-            return Part(_to(event), 0)
+            return Part(_laid(event), 0)
         case events.AgentRevealed():
             card, found = card_name(event.deck, event.card), sent_home(event.shifts, owners(names))
             if not found:
                 return Part(pictured("agent", _("agent {card} finds nobody", card=card)), 0)
             return Part(pictured("agent", _("agent {card} sends {found} home", card=card, found=found)), event.points)
         case events.CardLifted():
-            card = card_name(event.deck, event.card)
-            return Part(_("priest lifts {card} from {cell}", card=card, cell=cell_name(event.cell)))
+            return Part(_("priest lifts {card}", card=card_on(event.board, event.deck, event.cell)))
         case events.CardPut():
-            return Part(_to(event), event.points)
+            return Part(_("puts it {where}", where=where(event.board, event.deck, event.cell)), event.points)
         case _:
             return Part(_look(event))
 
@@ -83,34 +84,40 @@ def _look(event: Event) -> str:
             raise TypeError(message)
 
 
-def _to(event: events.CardLaid | events.CardPut) -> str:
-    return f"{card_name(event.deck, event.card)} → {cell_name(event.cell)}"
+def _laid(event: events.CardLaid) -> str:
+    return laid_words(event.board, event.deck, event.card, event.cell)
 
 
-def _moved(piece: Piece, shifts: Sequence[Shift], points: int, names: Names) -> Iterator[Part]:
-    mover = shifts[0]
+def laid_words(board: Board, deck: Deck, card: Card, cell: Cell) -> str:
+    """Say where a card was laid: "paulownia (12) north of the emperor"."""
+    return _("{card} {where}", card=card_name(deck, card), where=where(board, deck, cell))
+
+
+def _moved(event: events.PieceMoved | events.EmperorMoved, piece: Piece, names: Names) -> Iterator[Part]:
+    mover = event.shifts[0]
     assert mover.to is not None, "who moves does not fall"
-    way = f"{pictured_piece(piece)} {cell_name(mover.start)} → {cell_name(mover.to)}"
-    pushes = pushed(shifts, owners(names))
+    way = f"{pictured_piece(piece)} {way_to(event.board, event.deck, mover.start, mover.to)}"
+    pushes = pushed(event.shifts, owners(names), event.board, event.deck)
     if not pushes:
-        yield Part(way, points)
+        yield Part(way, event.points)
     else:
         yield Part(way)
-        yield Part(_("pushes {pushes}", pushes=pushes), points)
+        yield Part(_("pushes {pushes}", pushes=pushes), event.points)
 
 
-def pushed(shifts: Sequence[Shift], whose: Names) -> str:
-    """Say whom a moving piece pushed: "Ben's priest to 2:1 and Ben's poet off the board"; empty if nobody."""
-    return listed(list(_pushes(shifts[1:], whose)))
+def pushed(shifts: Sequence[Shift], whose: Names, board: Board, deck: Deck) -> str:
+    """Say whom a moving piece pushed: "Ben's priest to maple (10) and Ben's poet off the board"; empty if nobody."""
+    return listed(list(_pushes(shifts[1:], whose, board, deck)))
 
 
-def _pushes(shifts: Sequence[Shift], whose: Names) -> Iterator[str]:
+def _pushes(shifts: Sequence[Shift], whose: Names, board: Board, deck: Deck) -> Iterator[str]:
+    cards = dict(board.garden)
     for shift in shifts:
         name = token_as_object(shift.token, whose)
         if shift.to is None:
             yield _("{piece} off the board", piece=name)
         else:
-            yield _("{piece} to {cell}", piece=name, cell=cell_name(shift.to))
+            yield _("{piece} to {card}", piece=name, card=card_name(deck, cards[shift.to]))
 
 
 def sent_home(shifts: Sequence[Shift], whose: Names) -> str:

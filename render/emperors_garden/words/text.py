@@ -18,6 +18,7 @@ from render.emperors_garden.words.vocabulary import (
     points,
     suit_name,
 )
+from render.emperors_garden.words.where import card_on
 from render.game import Names
 from render.text.emojis import pictured, plain
 from rules.emperors_garden.board.cells import Cell, at, cell_name, x_of, y_of
@@ -97,7 +98,8 @@ def _table(view: View, names: Names) -> Iterator[str]:
         yield _("{name} has drawn {card}.", name=names[view.turn], card=card_name(view.deck, view.now.card))
     if view.removed:
         yield _("Out of the game: {cards}", cards=cards_in_words(view, view.removed))
-    yield _("The emperor: {cell}", cell=cell_name(view.board.emperor))
+    emperor = card_name(view.deck, dict(view.board.garden)[view.board.emperor])
+    yield _("The emperor: {card}, {cell}", card=emperor, cell=cell_name(view.board.emperor))
     if last := last_turn(view, names):
         yield last
     if view.phase is Phase.OVER:
@@ -138,7 +140,16 @@ def cards_in_words(view: View, cards: tuple[Card, ...]) -> str:
 
 
 def _player(view: View, seat: Seat, names: Names) -> str:
-    stand = ", ".join(f"{piece_name(token.piece)} {cell_name(cell)}" for token, cell in view.board.tokens_of(seat))
+    cards = dict(view.board.garden)
+    stand = "; ".join(
+        _(
+            "{piece} on {card}, {cell}",
+            piece=piece_name(token.piece),
+            card=card_name(view.deck, cards[cell]),
+            cell=cell_name(cell),
+        )
+        for token, cell in view.board.tokens_of(seat)
+    )
     in_hand = pieces_in_words(view.board.in_hand(seat))
     return _(
         "`{mark}` **{name}** {points} · on the board: {stand} · in hand: {in_hand} · {agent}",
@@ -218,14 +229,10 @@ def _rest(view: View, names: Names) -> list[str]:
     last = last_turn(view, names)
     players = [_player_alt(view, seat, names) for seat in view.order]
     spent = ", ".join(suit_name(view.deck, suit) for suit in spent_suits(view))
-    emperor = dict(view.board.garden)[view.board.emperor]
+    emperor = card_on(view.board, view.deck, view.board.emperor)
     return [
         n_("{count} card in the garden.", "{count} cards in the garden.", len(view.board.garden)),
-        _(
-            "The emperor stands on {cell}, {card}.",
-            cell=cell_name(view.board.emperor),
-            card=card_name(view.deck, emperor),
-        ),
+        _("The emperor stands on {card}.", card=emperor),
         f"{last}." if last else "",
         *players,
         _("Out of the game: {cards}.", cards=cards_in_words(view, view.removed)) if view.removed else "",
@@ -235,14 +242,9 @@ def _rest(view: View, names: Names) -> list[str]:
 
 
 def _player_alt(view: View, seat: Seat, names: Names) -> str:
-    cards, player = dict(view.board.garden), view.players[seat]
-    stand = ", ".join(
-        _(
-            "{piece} {cell} on {card}",
-            piece=piece_name(token.piece),
-            cell=cell_name(cell),
-            card=card_name(view.deck, cards[cell]),
-        )
+    player = view.players[seat]
+    stand = "; ".join(
+        _("{piece} on {card}", piece=piece_name(token.piece), card=card_on(view.board, view.deck, cell))
         for token, cell in view.board.tokens_of(seat)
     )
     look = _(", looked at card {number}", number=player.look + 1) if player.look >= 0 else ""

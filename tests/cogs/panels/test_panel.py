@@ -34,7 +34,7 @@ LETTERS = "abcde"
 class DealingLook(PlainLook):
     """Asks for three of five things at once."""
 
-    def steps(self, view: View, legal: Sequence[Move]) -> Steps[Move]:  # noqa: ARG002 - the contract's signature
+    def steps(self, view: View, legal: Sequence[Move], names: Names = ()) -> Steps[Move]:  # noqa: ARG002 - the contract
         picks = tuple(Pick(f"Thing {letter}", letter) for letter in LETTERS)
         return Steps("Keep three.", (), exactly=PickExactly(3, picks, "keep:"))
 
@@ -42,7 +42,7 @@ class DealingLook(PlainLook):
 class FoldedLook(PlainLook):
     """Asks first for one of two sides."""
 
-    def steps(self, view: View, legal: Sequence[Move]) -> Steps[Move]:  # noqa: ARG002 - the contract's signature
+    def steps(self, view: View, legal: Sequence[Move], names: Names = ()) -> Steps[Move]:  # noqa: ARG002 - the contract
         leaves: tuple[Choice[Move], ...] = tuple(Choice(str(move), move=move) for move in legal[:2])
         return Steps("Choose.", tuple(Choice(side, path=side, choices=leaves) for side in ("north", "south")))
 
@@ -50,7 +50,7 @@ class FoldedLook(PlainLook):
 class DeepLook(PlainLook):
     """Asks first for a side, then for one of six things there, then for a move."""
 
-    def steps(self, view: View, legal: Sequence[Move]) -> Steps[Move]:  # noqa: ARG002 - the contract's signature
+    def steps(self, view: View, legal: Sequence[Move], names: Names = ()) -> Steps[Move]:  # noqa: ARG002 - the contract
         leaf: Choice[Move] = Choice("go", move=legal[0])
         things = tuple(Choice(letter, path=f"north-{letter}", choices=(leaf,)) for letter in f"{LETTERS}f")
         return Steps("Choose.", (Choice("north", path="north", choices=things),))

@@ -23,7 +23,7 @@ _STEPS = {
     "nw": (-1, -1),
 }
 _PLAYER = re.compile(r"^`([a-d])` \*\*(\w+)\*\* .* on the board: (.+) · in hand: (.+) · agent", re.MULTILINE)
-_STANDING = re.compile(r"(\w+) (-?\d+):(-?\d+)")
+_STANDING = re.compile(r"(\w+) on [^;]+?, (-?\d+):(-?\d+)")
 _NAME = r"(\w+) (?:\((\d+)\)|of)"
 _MARGIN = 4
 
@@ -129,7 +129,7 @@ class Board:
 def read(text: str, name: str) -> Board:
     """Read a panel that came as text."""
     grid = re.search(r"```\n(.+?)\n```", text, re.DOTALL)
-    emperor = re.search(r"^The emperor: (-?\d+):(-?\d+)$", text, re.MULTILINE)
+    emperor = re.search(r"^The emperor: .+, (-?\d+):(-?\d+)$", text, re.MULTILINE)
     assert grid, text
     assert emperor, text
     pieces = {(int(emperor[1]), int(emperor[2])): _EMPEROR}

@@ -104,7 +104,7 @@ async def test_last_of_four_samurai_stands_on_the_only_card_that_is_left(bot_of_
         await bot_of_all.deliver()
     last = await table.next_player()
     assert "### Which scoring card do you want to look at?" in last.panel.text
-    assert "Samurai on " in last.panel.text
+    assert "Samurai → " in last.panel.text
     await last.press(last.options[0])
     await last.click(str(words.CONFIRM))
     await bot_of_all.deliver()

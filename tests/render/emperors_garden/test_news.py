@@ -54,10 +54,12 @@ def test_pieces_that_came_moved_or_fell_are_told_apart() -> None:
     for then, now, start, goal in ((hand, here, None, cell), (here, there, cell, other), (there, hand, other, None)):
         assert (Step(token, start, goal),) == news_of(Meanwhile(then, now)).steps
     assert LOOK.changes(Meanwhile(there, hand), NAMES) == ("Bartholomäus's poet back in hand",)
-    assert LOOK.changes(Meanwhile(hand, moved(view, Piece.POET, at(0, 0))), NAMES) == ("Bartholomäus's poet on 0:0",)
-    assert LOOK.changes(Meanwhile(moved(view, Piece.POET, at(0, 0)), moved(view, Piece.POET, at(0, 1))), NAMES) == (
-        "Bartholomäus's poet from 0:0 to 0:1",
-    )
+    here, there = (moved(view, Piece.POET, at(0, y)) for y in (0, 1))
+    for then, told in (
+        (hand, "on maple (10), south of wisteria (4)"),
+        (there, "from pampas (8) to maple (10), south of wisteria (4)"),
+    ):
+        assert LOOK.changes(Meanwhile(then, here), NAMES) == (f"Bartholomäus's poet {told}",)
 
 
 def test_a_string_leads_from_where_a_piece_stood_unless_an_arrow_does(monkeypatch: pytest.MonkeyPatch) -> None:

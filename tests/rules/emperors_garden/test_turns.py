@@ -18,6 +18,7 @@ from rules.emperors_garden.events import (
 from rules.emperors_garden.game import EMPERORS_GARDEN
 from rules.emperors_garden.moves import DRAW, END, LookAt
 from rules.emperors_garden.state import Action, Phase, State, Step, Turn
+from rules.errors import BadNotation
 from rules.game import Discloses, Seat, choose_options
 from tests.rules.emperors_garden.boards import after, drawn, earned, legal, on_turn, play, tidy
 from tests.rules.games import Setting, decisions, played_out, settings_of
@@ -244,6 +245,30 @@ def test_notation_may_be_short_and_in_any_case(step: str, short: str, full: str)
     state = after(on_turn("a3 ## EE\na2"), step)
     assert full == str(EMPERORS_GARDEN.parse_move(state, state.turn, short))
     assert full == str(EMPERORS_GARDEN.parse_move(state, state.turn, full))
+
+
+@pytest.mark.parametrize(
+    ("step", "typed", "full"),
+    [
+        ("none end draw", "2", "card:1:-1"),
+        ("none end draw", "card:4", "card:-1:0"),
+        ("lift:1:0", "2", "put:2:-1"),
+        ("", "Poet:2", "place:poet:1:1"),
+        ("", "place:poet:1", "place:poet:1:0"),
+        ("", "priest:2", "move:priest:e:1"),
+        ("", "lift:1", "lift:1:0"),
+    ],
+)
+def test_cells_may_be_typed_by_their_numbers_row_by_row(step: str, typed: str, full: str) -> None:
+    state = after(on_turn("a3 ## EE\na2 ##"), step)
+    assert full == str(EMPERORS_GARDEN.parse_move(state, state.turn, typed))
+
+
+@pytest.mark.parametrize("typed", ["0", "1", "3", "poet:9", "move:poet:1", "agent:1", "iest:2"])
+def test_a_number_that_means_no_move_or_more_than_one_is_refused(typed: str) -> None:
+    state = on_turn("a3 ## EE\na2 ##")
+    with pytest.raises(BadNotation):
+        EMPERORS_GARDEN.parse_move(state, state.turn, typed)
 
 
 def test_short_forms_of_the_set_up_follow_the_step() -> None:

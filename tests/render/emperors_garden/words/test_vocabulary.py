@@ -13,7 +13,7 @@ from render.emperors_garden.guide import example
 from render.emperors_garden.words import explain, story, text, vocabulary
 from render.game import Choice, Gain, Steps
 from rules.emperors_garden.board.board import EMPEROR, Piece, Token
-from rules.emperors_garden.board.cells import at, cell_name
+from rules.emperors_garden.board.cells import at
 from rules.emperors_garden.board.deck import CARDS, SUITS, Card, Deck
 from rules.emperors_garden.game import EMPERORS_GARDEN
 from rules.emperors_garden.moves import LayCard, Move
@@ -124,8 +124,8 @@ def test_the_table_in_text_tells_the_last_turn_and_how_many_cards_of_each_suit_l
     assert last is not None
     assert last.cell is not None
     board = text.board(EMPERORS_GARDEN.view(state, None), NAMES)
-    name = capital(vocabulary.card_name(state.deck, last.card))
-    assert f"Last turn, {NAMES[mover]}: {name} on {cell_name(last.cell)} · no action" in board
+    laid = capital(story.laid_words(state.board, state.deck, last.card, last.cell))
+    assert f"Last turn, {NAMES[mover]}: {laid} · no action" in board
     seen = {card for _, card in state.board.garden} | set(state.removed)
     counts = ", ".join(f"{suit + 1}: {sum(card // 4 == suit for card in seen)}" for suit in range(SUITS))
     assert f"Cards in sight by suit: {counts}" in board
@@ -150,7 +150,7 @@ def test_a_turn_is_told_in_one_line() -> None:
         state, events = EMPERORS_GARDEN.apply(state, seat, EMPERORS_GARDEN.parse_move(state, seat, notation))
         told += [event for event in events if told_to(event, None)]
     (line,) = story.story(told, NAMES)
-    assert re.fullmatch(r"\*\*\w+\*\* ▸ [a-z]+ \(\d+\) → -?\d+:-?\d+", line)
+    assert re.fullmatch(r"\*\*\w+\*\* ▸ [a-z]+ \(\d+\) north of pine \(1\)", line)
 
 
 def test_a_card_drawn_but_not_laid_yet_is_told() -> None:
@@ -170,14 +170,16 @@ def test_agent_and_scoring_card_are_written_for_their_owner_only() -> None:
     assert "" == text.secrets(EMPERORS_GARDEN.view(state, None))
 
 
-def test_looking_names_the_colours_of_those_who_looked_before() -> None:
+def test_looking_names_those_who_looked_before_or_their_colours() -> None:
     games = (state for seed in range(1, 20) for state, _ in itertools.islice(random_game(3, seed), 20))
     state = next(s for s in games if s.step is Step.LOOK and 1 == sum(player.look >= 0 for player in s.players))
     (looked,) = [seat for seat, player in enumerate(state.players) if player.look >= 0]
-    details = [choice.detail for choice in tree_of(state).choices]
-    expected = ["seen by nobody so far"] * 4
-    expected[state.players[looked].look] = f"seen by {('Blue', 'Red', 'Yellow')[looked]}"
-    assert expected == details
+    for names, called in (((), ("Blue", "Red", "Yellow")), (NAMES, NAMES)):
+        legal = EMPERORS_GARDEN.legal_moves(state, state.turn)
+        tree = steps.steps(EMPERORS_GARDEN.view(state, state.turn), legal, names)
+        expected = ["seen by nobody so far"] * 4
+        expected[state.players[looked].look] = f"seen by {called[looked]}"
+        assert expected == [choice.detail for choice in tree.choices]
 
 
 def test_drawing_is_a_single_button() -> None:
@@ -218,8 +220,8 @@ def test_moves_that_bring_most_are_offered_first() -> None:
 def test_cards_with_which_the_priest_can_join_a_suit_are_offered_first() -> None:
     view = example.TO_ACT
     (priest,) = (choice for choice in steps.steps(view, example.legal(view)).choices if choice.path == "priest")
-    assert "-2:0 +2" == priest.choices[0].label
-    assert "Peony (6), can join all four of its suit" == priest.choices[0].detail
+    assert "4 · Peony (6), 1 north and 2 west of the emperor +2" == priest.choices[0].label
+    assert "can join all four of its suit" == priest.choices[0].detail
     joining = [str(choice.move) for choice in priest.choices if choice.label.endswith("+2")]
     state = EMPERORS_GARDEN.imagine(view, bytes(32))
     assert joining == [
@@ -278,10 +280,10 @@ def test_the_draft_is_put_in_words() -> None:
     before = EMPERORS_GARDEN.view(state, state.turn)
     cell = str(EMPERORS_GARDEN.legal_moves(state, state.turn)[0]).removeprefix("card:")
     laid = played(state, cell)
-    name = capital(vocabulary.card_name(state.deck, state.now.card))
-    assert f"{name} on {cell}" == gains.draft_words(EMPERORS_GARDEN.view(laid, state.turn), before)
+    told = f"{capital(vocabulary.card_name(state.deck, state.now.card))} north of pine (1)"
+    assert told == gains.draft_words(EMPERORS_GARDEN.view(laid, state.turn), before)
     passed = played(laid, "none")
-    assert f"{name} on {cell} · no action" == gains.draft_words(EMPERORS_GARDEN.view(passed, state.turn), before)
+    assert f"{told} · no action" == gains.draft_words(EMPERORS_GARDEN.view(passed, state.turn), before)
 
 
 def test_a_samurai_and_a_look_ordered_ahead_are_put_in_words() -> None:
@@ -289,7 +291,7 @@ def test_a_samurai_and_a_look_ordered_ahead_are_put_in_words() -> None:
     before = EMPERORS_GARDEN.view(state, state.turn)
     ordered = played(state, "1:0", "wish:3")
     view = EMPERORS_GARDEN.view(ordered, state.turn)
-    assert "Samurai on 1:0 · then scoring card 3" == gains.draft_words(view, before)
+    assert "Samurai → peony (6) · then scoring card 3" == gains.draft_words(view, before)
     assert "You will look at scoring card 3" in text.secrets(view)
 
 
