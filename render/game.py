@@ -334,12 +334,7 @@ class Look(Protocol[V_contra, M]):
         """Return which round is played, counted from 1; 0 if the game counts none."""
 
     def steps(self, view: V_contra, legal: Sequence[M], names: Names = ()) -> Steps[M]:
-        """
-        Return the viewer's decision as a tree of choices; the "none" of an optional decision is left out.
-
-        Args:
-            names: none where they are not at hand; players are then called by their colours.
-        """
+        """Return the viewer's decision as a tree, without an optional "none"; where `names` are none, with colours."""
 
     def move_name(self, notation: str) -> str:
         """Name a move by its notation alone, as it can be named whether it is possible or not; what is none stays."""

@@ -1,8 +1,8 @@
 """
 What happens in a game, told in the past tense.
 
-Where a card is told, `deck` says how it is called; where a cell is, `board` has the cards
-right before, and the emperor, but nobody's pieces.
+Where a card is told, `deck` says how it is called; where a cell is, `board` has cards and emperor of right before, but
+nobody's pieces.
 """
 
 from dataclasses import dataclass
