@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from render.canvas.formats import Format, drawing_in
 from render.game import AnyLook, Names, Picture
 from render.registry import LOOKS
 from rules.game import AnyGame, Seat
@@ -14,16 +15,21 @@ from tests.rules.games import decisions
 
 
 def pictures_differ(slug: str, number: int) -> tuple[Counter[str], list[str]]:
-    """Draw everything for everybody in a state of a random game and in one like it. Returns: what was, what differs."""
+    """
+    Draw everything for everybody, wide and tall, in a state of a random game and in one like it.
+
+    Returns: what was drawn, and what differs.
+    """
     game, chance, drawn = GAMES[slug], random.Random(f"{slug}:{number}"), Counter[str]()
     setting = setting_by_lot(game, chance)
     state, found = chance.choice(list(decisions(setting, number))).state, list[str]()
     for seat in (None, *map(Seat, range(setting.players))):
         imagined = game.imagine(game.view(state, seat), chance.randbytes(32))
-        pairs = zip(_drawn(game, state, seat), _drawn(game, imagined, seat), strict=True)
-        for one, another in pairs:
-            drawn[one.name] += 1
-            found += [] if one == another else [f"{one.name} for {seat}"]
+        for made in Format:
+            with drawing_in(made):
+                pairs = list(zip(_drawn(game, state, seat), _drawn(game, imagined, seat), strict=True))
+            drawn.update(f"{made.value} {one.name}" for one, _ in pairs)
+            found += [f"{made.value} {one.name} for {seat}" for one, another in pairs if one != another]
     return drawn, found
 
 

@@ -5,10 +5,12 @@ import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import cycle
 from typing import Any
 
 import pytest
 
+from render.canvas.formats import Format, drawing_in
 from render.game import Picture
 from rules.game import Chapters, Seat
 from tables.history.replays import spread
@@ -70,11 +72,15 @@ def test_a_name_that_cannot_be_written_becomes_colour_and_number(slug: str, name
 
 
 def digests(*, is_backwards: bool = False) -> list[str]:
-    """Return digests of the pictures of every other moment, whatever the order in which they are drawn."""
-    every = [(slug, one) for slug in SAMPLES for one in moments(slug)[::2]]
-    order = every[::-1] if is_backwards else every
-    found = [hashlib.sha256(b"".join(picture.png for picture in drawn(*one))).hexdigest() for one in order]
+    """Return digests of the pictures of every other moment, wide and tall ones, in whatever order they are drawn."""
+    every = [(slug, *one) for slug in SAMPLES for one in zip(cycle(Format), moments(slug)[::2], strict=False)]
+    found = [digest(*one) for one in (every[::-1] if is_backwards else every)]
     return found[::-1] if is_backwards else found
+
+
+def digest(slug: str, made: Format, one: Position[Any, Any]) -> str:
+    with drawing_in(made):
+        return hashlib.sha256(b"".join(picture.png for picture in drawn(slug, one))).hexdigest()
 
 
 def test_a_fresh_process_draws_the_same_bytes_in_another_order() -> None:
@@ -89,8 +95,19 @@ def test_a_fresh_process_draws_the_same_bytes_in_another_order() -> None:
 @pytest.mark.parametrize("slug", [slug for slug, one in SAMPLES.items() if not isinstance(one.game, Chapters)])
 def test_the_overview_shows_everybody_the_same(slug: str) -> None:
     game, look = SAMPLES[slug].game, SAMPLES[slug].look
-    for one in moments(slug):
+    for made, one in zip(cycle(Format), moments(slug), strict=False):
         state = game.imagine(one.view, bytes(32))
         views = [game.view(state, Seat(seat)) for seat in range(len(one.names))]
-        shown = {tuple(picture.png for picture in look.overviews(view, one.names)) for view in views}
-        assert shown == {tuple(picture.png for picture in look.overviews(one.spectator, one.names))}
+        with drawing_in(made):
+            shown = {tuple(picture.png for picture in look.overviews(view, one.names)) for view in views}
+            assert shown == {tuple(picture.png for picture in look.overviews(one.spectator, one.names))}
+
+
+@EACH_GAME
+def test_a_tall_picture_is_told_in_the_words_of_the_wide_one(slug: str) -> None:
+    def told(made: Format) -> set[str]:
+        with drawing_in(made):
+            shown = [picture for one in moments(slug)[::6] for picture in drawn(slug, one)]
+            return {sentence for picture in (*shown, *sheets(slug)) for sentence in picture.alt.rstrip(".").split(". ")}
+
+    assert told(Format.WIDE) == told(Format.TALL) != {""}
