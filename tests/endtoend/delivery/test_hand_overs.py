@@ -8,9 +8,8 @@ from tables.changes.computer_names import computer_name
 from tables.model.intent import Intent, Outcome
 from tables.model.notices import Notice
 from tables.play.service import Play
-from tests.endtoend.driver.acts import DAY, drafted_by, marks, others, pings, rung, timed_table
+from tests.endtoend.driver.acts import DAY, marks, others, pings, rung, timed_table
 from tests.endtoend.driver.table import open_table
-from tests.endtoend.kills.proof import expect_all_told
 from tests.endtoend.parterre import PATIENCE, Parterre
 
 
@@ -102,21 +101,6 @@ async def test_panel_of_who_plays_computers_goes_on_by_itself_wherever_and_whene
     assert "### Play a card." in anna.panel.text
 
 
-async def test_person_against_computer_by_clicks_to_the_end(standin: StandIn, bot: Parterre) -> None:
-    table = await open_table(standin, "Anna", computers=1)
-    (anna,) = table.players
-    while True:
-        await bot.let_computers_play()
-        await bot.deliver()
-        if table.is_over:
-            break
-        if not anna.can_act:
-            await table.my_turn(anna)
-        await anna.play_turn()
-    await expect_all_told(bot, table)
-    assert computer_name(table.game_id, 1) in table.newest_post
-
-
 async def test_computer_moves_for_somebody_whose_time_is_over_and_the_panel_says_so(
     standin: StandIn, bot: Parterre
 ) -> None:
@@ -134,19 +118,3 @@ async def test_computer_moves_for_somebody_whose_time_is_over_and_the_panel_says
     assert f"<t:{due + DAY}:R>" in table.newest_post
     await table.my_turn(absent)
     assert str(words.NOTICES[Notice.TIME_COMPUTER_PLAYED]) in absent.panel.text
-
-
-async def test_turn_that_was_chosen_but_not_confirmed_is_played_as_chosen_when_time_is_over(
-    standin: StandIn, bot: Parterre
-) -> None:
-    table = await timed_table(bot, "Anna", "Ben")
-    absent = await table.next_player()
-    (other,) = others(table, absent)
-    await absent.until_confirm()
-    drafted = await drafted_by(bot, table, absent)
-    bot.pass_time(DAY)
-    await standin.until(lambda: other.can_act, PATIENCE)
-    story = await bot.tables.history.story(table.game_id, None)
-    assert drafted == tuple(entry.notation for entry in story.entries)[: len(drafted)]
-    await table.my_turn(absent)
-    assert str(words.NOTICES[Notice.TIME_DRAFT_PLAYED]) in absent.panel.text

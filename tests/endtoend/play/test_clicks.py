@@ -1,20 +1,18 @@
 """Clicks that come from the wrong hand, twice, or too late."""
 
 import asyncio
-from random import Random
 from typing import Any
 
 import pytest
 
-from cogs.interactions.custom_ids import BUTTONS, Verb
+from cogs.interactions.custom_ids import Verb
 from cogs.words import general as words
 from playground.actors.actor import Actor
 from playground.world import messages
 from playground.world.components import ComponentKind, walk
-from playground.world.state import Channel
-from tests.endtoend.driver.acts import choose, drafted_by, now, selects
+from tests.endtoend.driver.acts import choose, drafted_by, selects
 from tests.endtoend.driver.player import Player, read_options
-from tests.endtoend.driver.table import Table, game_of, open_lobby, seat
+from tests.endtoend.driver.table import Table
 from tests.endtoend.parterre import PATIENCE, Parterre
 
 
@@ -22,16 +20,6 @@ def a_button(table: Table) -> dict[str, Any]:
     """Return a button under the newest post, for others to be put in its place."""
     message = table.standin.world.state.messages[table.posts[-1].id]
     return next(part for part in walk(message.components) if part["type"] == ComponentKind.BUTTON)
-
-
-async def test_only_the_host_may_start(bot: Parterre, anna: Actor, ben: Actor, garden: Channel) -> None:
-    card = await open_lobby(anna, garden)
-    await seat(card, anna, ben)
-    before = await bot.contents()
-    answer = await ben.click(card, f"v1|start|{game_of(card)}||")
-    assert (True, "Only the host, Anna, can do that.") == (answer.is_ephemeral, answer.shown.text)
-    assert before == await bot.contents()
-    assert not any(channel.thread for channel in bot.standin.world.state.channels.values())
 
 
 async def test_stranger_sees_what_everybody_sees_and_any_garden_large(table: Table, clara: Actor) -> None:
@@ -115,48 +103,6 @@ async def test_button_that_nobody_knows_gets_one_sentence(table: Table, bot: Par
         button["custom_id"] = custom_id
         answer = await clara.click(table.posts[-1].id, custom_id)
         assert (True, str(words.LAPSED)) == (answer.is_ephemeral, answer.shown.text), custom_id
-    assert before == await bot.contents()
-
-
-async def test_buttons_of_a_table_that_is_gone_get_one_sentence(
-    bot: Parterre, anna: Actor, ben: Actor, garden: Channel
-) -> None:
-    card = await open_lobby(anna, garden)
-    game_id, message = game_of(card), bot.standin.world.state.messages[card.id]
-    held = message.components
-    await anna.click(card, f"v1|leave|{game_id}||")
-    assert str(words.LOBBY_CLOSED) in now(ben, card).text
-    message.components = held
-    answer = await ben.click(card.id, f"v1|join|{game_id}||")
-    assert (True, "That table is gone; `/new` opens another.") == (answer.is_ephemeral, answer.shown.text)
-
-
-def mangled(custom_id: str, lot: Random) -> str:
-    """Change something in a custom_id, as no button of ours ever would."""
-    entries = list(custom_id)
-    for _ in range(lot.randrange(1, 4)):
-        place = lot.randrange(len(entries))
-        match lot.randrange(3):
-            case 0:
-                entries[place] = lot.choice("|019azAZ:-+ é\n")
-            case 1:
-                entries.insert(place, lot.choice("|019azAZ:-+"))
-            case _ if len(entries) > 1:
-                del entries[place]
-    return "".join(entries)[:100]
-
-
-async def test_mangled_buttons_are_answered_for_their_presser_alone_and_change_nothing(
-    table: Table, bot: Parterre, clara: Actor
-) -> None:
-    lot, button = Random(8), a_button(table)
-    # Whoever presses a setting changes their own wish, whatever message it stands on; and anybody may watch.
-    ids = sorted(f"v1|{verb.value}|{table.game_id}|3|m1" for verb in BUTTONS - {Verb.SETTING, Verb.WATCH})
-    before = await bot.contents()
-    for _ in range(150):
-        button["custom_id"] = mangled(lot.choice(ids), lot)
-        answer = await clara.click(table.posts[-1].id, button["custom_id"])
-        assert answer.is_ephemeral, button["custom_id"]
     assert before == await bot.contents()
 
 

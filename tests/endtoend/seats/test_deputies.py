@@ -84,23 +84,6 @@ async def test_panel_that_stays_open_to_whoever_resigned_is_found(
     assert any("Your hand" in leak for leak in await witness.leaks(bot, table))
 
 
-async def test_player_with_closed_dms_hears_of_a_deputys_turn_by_one_mention(bot: Parterre) -> None:
-    table = await begun(bot, "Anna", "Ben", "Clara")
-    gone = await table.next_player()
-    following, _ = others(table, gone)
-    following.actor.user.dms_closed = True
-    await dm_closed(bot.database, following.actor.id)
-    since = len(following.actor.deliveries)
-    await resign(gone.actor, table.thread)
-    await bot.deliver()
-    await bot.let_computers_play()
-    await bot.deliver()
-    (ping,) = [delivery for delivery in following.actor.deliveries[since:] if delivery.is_ping]
-    assert table.thread.id == ping.channel_id
-    await table.my_turn(following)
-    assert following.can_act
-
-
 @pytest.mark.parametrize("is_known", [False, True])
 async def test_whoever_resigns_with_closed_dms_is_not_mentioned_any_more(bot: Parterre, *, is_known: bool) -> None:
     table = await begun(bot, "Anna", "Ben", "Clara")

@@ -1,8 +1,6 @@
 """Leaving a table after its start: the question, the end of a game of two, and what comes after it."""
 
-import asyncio
 from hashlib import sha256
-from pathlib import Path
 
 import pytest
 
@@ -10,12 +8,9 @@ from cogs.play.board import why_reply
 from cogs.words import general as words
 from cogs.words import seats as seat_words
 from playground.actors.actor import Actor
-from playground.faults import Fault, Trouble
-from playground.standin import StandIn
 from playground.world.state import Channel
 from render.registry import LOOKS
 from rules.errors import PlayerError
-from tables.changes.computer_names import computer_name
 from tests.endtoend.driver.acts import (
     answer_for_good,
     ask,
@@ -29,11 +24,9 @@ from tests.endtoend.driver.acts import (
     table_card,
 )
 from tests.endtoend.driver.player import Player
-from tests.endtoend.driver.table import Table, game_of, open_lobby, open_table
-from tests.endtoend.help.test_greeting import game_in, press_solo
+from tests.endtoend.driver.table import Table, open_table
 from tests.endtoend.kills.proof import shown_key
-from tests.endtoend.parterre import PATIENCE, Parterre, parterre
-from tests.endtoend.plain_look import PLAIN
+from tests.endtoend.parterre import PATIENCE, Parterre
 
 
 async def secrets_of(bot: Parterre, table: Table) -> list[str]:
@@ -104,18 +97,6 @@ async def test_after_the_end_everything_old_says_what_happened(
     assert {mover.name: 0, other.name: 1} == rung(table, since)
 
 
-async def test_double_click_resigns_once_and_says_so_twice(bot: Parterre) -> None:
-    table = await begun(bot, "Anna", "Ben", "Clara")
-    posts, anna = len(table.posts), table.player("Anna").actor
-    question = await ask(anna, table.thread, "table resign")
-    custom_id = question.custom_id(str(seat_words.RESIGN_FOR_GOOD))
-    for answer in await asyncio.gather(*(anna.press(question, custom_id) for _ in range(3))):
-        await answer.completed(PATIENCE)
-        assert seat_words.RESIGNED_FROM.said(table=table.name) == answer.shown.text
-    await bot.deliver()
-    assert 1 == sum(seat_words.RESIGNED.said(name="Anna") in post.text for post in table.posts[posts:])
-
-
 async def test_question_that_was_asked_earlier_resigns_nobody_and_play_on_leads_back_to_the_panel(
     bot: Parterre,
 ) -> None:
@@ -147,21 +128,6 @@ async def test_strangers_and_those_who_play_nowhere_have_nothing_to_resign_from(
     assert before == await bot.contents()
 
 
-async def test_lobby_is_left_by_its_card_and_a_started_table_by_resigning(
-    standin: StandIn, bot: Parterre, anna: Actor, garden: Channel
-) -> None:
-    card = await open_lobby(anna, garden)
-    assert str(seat_words.NOWHERE_TO_RESIGN) == (await ask(anna, garden, "table leave")).text
-    held = standin.world.state.messages[card.id].components
-    await anna.click(card, card.custom_id("Add computer"))
-    await anna.click(card, f"v1|start|{game_of(card)}||")
-    await bot.deliver()
-    # The card as it stood a moment before the start.
-    standin.world.state.messages[card.id].components = held
-    answer = await anna.click(card.id, f"v1|leave|{game_of(card)}||")
-    assert "The game has started; `/table resign` leaves it." == answer.shown.text
-
-
 async def test_at_several_tables_one_is_chosen_and_the_other_goes_on(bot: Parterre, garden: Channel) -> None:
     first = await open_table(bot.standin, "Anna", "Ben")
     second = await begun(bot, "Anna", "Ben")
@@ -177,37 +143,6 @@ async def test_at_several_tables_one_is_chosen_and_the_other_goes_on(bot: Parter
     assert (
         seat_words.OTHER_WOULD_WIN.said(table=first.name, other="Ben") in (await ask(anna, garden, "table resign")).text
     )
-
-
-async def test_solo_player_resigns_and_begins_another_game(bot: Parterre, standin: StandIn, anna: Actor) -> None:
-    panel = await press_solo(anna)
-    await bot.deliver()
-    name = panel.text.splitlines()[0].partition("**")[2].partition("**")[0]
-    thread = standin.channel(name)
-    assert (
-        seat_words.OTHER_WOULD_WIN.said(table=name, other=computer_name(game_in(panel), 1))
-        in (await ask(anna, thread, "table resign")).text
-    )
-    assert seat_words.RESIGNED_AND_OVER.said(table=name) == await resign(anna, thread)
-    await bot.deliver()
-    final = [post.text for post in anna.messages(thread) if not post.is_ephemeral][-1]
-    assert f"**Anna** resigned, so **{computer_name(game_in(panel), 1)}** wins." in final
-    again = await press_solo(anna)
-    assert game_in(panel) != game_in(again)
-    assert str(words.SOLO_BEGUN) in again.text
-
-
-async def test_end_by_resignation_is_told_once_after_a_crash(standin: StandIn, path: Path) -> None:
-    async with parterre(standin, path, looks=PLAIN) as bot:
-        table = await begun(bot, "Anna", "Ben")
-        fault = standin.faults.order(Fault("POST", rf"/channels/{table.thread.id}/messages", Trouble.RESET_AFTER))
-        await resign(table.player("Anna").actor, table.thread)
-        await standin.until(lambda: fault.struck, PATIENCE)
-    standin.world.advance(3600)
-    async with parterre(standin, path, looks=PLAIN) as bot:
-        await bot.deliver()
-        assert 1 == sum("**Anna** resigned, so **Ben** wins." in post.text for post in table.posts)
-        assert str(words.NOTHING_WAITS) == (await table.player("Ben").actor.slash(table.thread, "turns")).shown.text
 
 
 async def test_game_resigned_when_only_unseen_gardens_were_laid_is_told_to_be_over(bot_of_all: Parterre) -> None:

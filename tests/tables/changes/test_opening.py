@@ -29,12 +29,6 @@ async def test_an_unchanged_lobby_is_given_up_after_a_day_with_notice(hall: Hall
     await refused(hall.tables.lobbies.join(game_id, BEN), "That table is gone")
 
 
-async def test_notice_is_given_once(hall: Hall, game_id: int) -> None:
-    await hall.tick(LAPSE)
-    await hall.tick(LAPSE)
-    assert 1 == len(await hall.tables.outbox.of_game(game_id))
-
-
 async def test_every_change_lets_the_lobby_wait_anew(hall: Hall, game_id: int) -> None:
     await hall.tick(LAPSE - 1)
     await hall.tables.lobbies.join(game_id, BEN)

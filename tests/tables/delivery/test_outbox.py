@@ -8,7 +8,7 @@ from db.people.people import DmState
 from tables.delivery.outbox import OutboxEntry
 from tables.model.timing import AUTO_DELAY
 from tests.reaching import dm_closed
-from tests.tables.hall import ANNA, BEN, CLARA, PLACE, Hall
+from tests.tables.hall import ANNA, BEN, CLARA, Hall
 
 
 def receivers(entries: list[OutboxEntry]) -> list[tuple[Post, int | None]]:
@@ -84,14 +84,6 @@ async def test_automatic_turns_are_told_in_one_post_and_nobody_is_pinged_by_a_ch
     entries = await hall.sent()
     assert [(Post.TURN, None)] == receivers(entries)
     assert (10, 15, (0,)) == (entries[0].refs.first_seq, entries[0].refs.last_seq, entries[0].refs.next)
-
-
-async def test_a_chain_that_reaches_another_person_pings_that_one(hall: Hall) -> None:
-    game_id = await with_a_computer_between(hall)
-    await hall.type(game_id, ANNA, "take:1 stay end")
-    await hall.sent()
-    await hall.tick(AUTO_DELAY)
-    assert [(Post.TURN, None), (Post.TURN, 12)] == receivers(await hall.sent())
 
 
 async def test_a_player_whose_time_was_over_is_pinged_if_he_is_to_act_again(hall: Hall) -> None:
@@ -195,16 +187,3 @@ async def test_listeners_hear_of_every_commit_but_of_no_draft(hall: Hall) -> Non
     assert [game_id] == heard
     await hall.act(game_id, ANNA, "end")
     assert [game_id, game_id] == heard
-
-
-async def with_a_computer_between(hall: Hall) -> int:
-    """Seat Anna, a computer and Ben, and seal the colours."""
-    lobbies = hall.tables.lobbies
-    game_id = (await lobbies.open(ANNA, PLACE, "pebbles")).game_id
-    await lobbies.add_computer(game_id, ANNA.user_id)
-    await lobbies.join(game_id, BEN)
-    await lobbies.start(game_id, ANNA.user_id)
-    await hall.seal(game_id, ANNA, BEN)
-    await hall.tick(AUTO_DELAY)
-    await hall.sent()
-    return game_id

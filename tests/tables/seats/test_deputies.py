@@ -30,14 +30,6 @@ async def test_of_three_a_deputy_plays_on_and_is_placed_last_at_the_end(hall: Ha
     assert story.result == panel.result
 
 
-async def test_deputys_turn_is_told_and_pings_who_is_next(hall: Hall) -> None:
-    game_id = await playing(hall, 3)
-    await hall.resign(game_id, ANNA)
-    before = await entries(hall, game_id)
-    await hall.tick(AUTO_DELAY)
-    assert [(Post.TURN, None), (Post.TURN, BEN.user_id)] == await told(hall, game_id, before)
-
-
 async def test_turn_begun_before_a_resignation_is_told_whole_with_what_the_deputy_plays(hall: Hall) -> None:
     game_id = await playing(hall, 3)
     await hall.type(game_id, ANNA, "take:1 look")
@@ -123,13 +115,3 @@ async def test_deadline_that_falls_due_with_a_resignation_is_played_by_the_deput
     assert 6 == len(await hall.rows("moves"))
     assert 1 == await hall.tick(AUTO_DELAY)
     assert (1,) == (await hall.panel(game_id, BEN)).waiting_for
-
-
-async def test_resignation_survives_a_restart_and_the_deputy_plays_after_it(hall: Hall) -> None:
-    game_id = await playing(hall, 3)
-    await hall.resign(game_id, ANNA)
-    before = await hall.panel(game_id, ANNA)
-    await hall.reopen()
-    assert before == await hall.panel(game_id, ANNA)
-    assert 1 == await hall.tick(AUTO_DELAY)
-    assert await hall.snapshot(game_id) == (await hall.tables.history.rebuild(game_id)).state

@@ -51,19 +51,6 @@ async def test_a_chain_of_computers_plays_on_until_a_person_is_to_act(hall: Hall
     assert (0,) == (await hall.panel(game_id, ANNA)).waiting_for
 
 
-async def test_a_chain_goes_on_after_a_restart(hall: Hall) -> None:
-    game_id = await hall.start("pebbles", 1, 1)
-    await hall.seal(game_id, ANNA)
-    await hall.reopen()
-    assert 1 == await hall.tick(AUTO_DELAY)
-    assert (0,) == (await hall.panel(game_id, ANNA)).waiting_for
-
-
-async def test_without_a_time_limit_nobody_is_hurried(hall: Hall) -> None:
-    await hall.start("pebbles", 2)
-    assert [] == await deadlines(hall)
-
-
 async def test_the_computer_moves_for_a_seat_whose_time_is_over(hall: Hall, game_id: int) -> None:
     await hall.seal(game_id, ANNA, BEN)
     assert [(0, "turn", NOW + HOUR)] == await deadlines(hall)
@@ -125,13 +112,6 @@ async def test_nobody_loses_time_while_the_process_was_away(hall: Hall, game_id:
     assert [(seat, "turn", NOW + 2 * HOUR + GRACE) for seat in (0, 1)] == await deadlines(hall)
     assert 2 == await hall.tick(GRACE)
     assert Status.PLAYING is (await hall.panel(game_id, ANNA)).status
-
-
-async def test_a_deadline_that_was_overtaken_by_a_click_does_nothing(hall: Hall, game_id: int) -> None:
-    await hall.seal(game_id, ANNA, BEN)
-    hall.now += HOUR
-    await hall.type(game_id, ANNA, "take:1 stay end")
-    assert 0 == await hall.tables.clock.tick()
 
 
 async def test_a_deadline_that_falls_due_during_a_click_does_nothing_after_it(hall: Hall, game_id: int) -> None:
