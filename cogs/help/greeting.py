@@ -3,6 +3,7 @@
 import asyncio
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -49,7 +50,7 @@ _ROW = 0
 _IDLE = 3600.0
 """Seconds after which servers that could not be greeted are tried again."""
 
-PATIENCE = 0.75
+PATIENCE = 2.0
 _POLL = 0.05
 """How long the panel waits for a new table's card, and the interval between checks, in seconds."""
 
@@ -177,12 +178,15 @@ def presses(live_panels: LivePanels) -> Handlers:
         person, place = person_of(interaction), place_of(interaction)
         game = await tables.solo.begin(person, place, slug, parse_level(level or USUAL.value))
         await _card_posted(context, game.game_id)
+        # The promise of an answer that was given before stands above the card.
+        is_below = interaction.response.is_done()
         panel = await tables.play.panel(game.game_id, user_id)
         news = [explained(words.SOLO_BEGUN, key="solo") if game.is_new else str(words.SOLO_GOES_ON)]
         if panel.thread_id is not None:
             news.append(words.jump_link(panel.place.guild_id, panel.thread_id))
         live_panels.follow(interaction, panel, tuple(news))
-        return await show_seat(context, user_id, panel, Display(news=tuple(news)))
+        shown = await show_seat(context, user_id, panel, Display(news=tuple(news)))
+        return replace(shown, is_below=is_below)
 
     return {Verb.GAME: beside(_introduced), Verb.SOLO: beside(begun), Verb.NEW: _opened}
 

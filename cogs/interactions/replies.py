@@ -23,11 +23,16 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """A message: a layout, and the pictures and documents it refers to."""
+    """
+    A message: a layout, and the pictures and documents it refers to.
+
+    `is_below`: it must stand below what was posted since it was promised.
+    """
 
     view: ui.LayoutView
     pictures: Sequence[Picture] = field(default=())
     documents: Sequence[Document] = field(default=())
+    is_below: bool = False
 
     def files(self) -> list[discord.File]:
         """Return pictures and documents as new files, since a file can be sent only once."""

@@ -5,7 +5,7 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import aiohttp
 import discord
@@ -21,6 +21,8 @@ _PAUSES = (0.1, 0.4)
 """Seconds before each retry after the connection broke."""
 FIRST, LATE = 10.0, 90.0
 """Seconds for one attempt, at first and at later answers: discord.py itself waits as long as Discord tells it to."""
+_INSTEAD = "instead"
+"""Where an interaction keeps the message that was sent instead of what was promised."""
 FINAL = frozenset({Verdict.RETRY, Verdict.DONE, Verdict.OVER})
 """Discord's refusals after which no other way of answering helps."""
 
@@ -79,9 +81,7 @@ async def send_late(interaction: Interaction, reply: Reply, mode: AnswerMode) ->
     """
 
     async def edit() -> int:
-        message = await retry(
-            lambda: interaction.edit_original_response(view=reply.view, attachments=reply.files()), LATE
-        )
+        message = await retry(lambda: _edit(interaction, view=reply.view, attachments=reply.files()), LATE)
         return message.id
 
     async def anew(told: Callable[[], Reply]) -> int | None:
@@ -89,13 +89,16 @@ async def send_late(interaction: Interaction, reply: Reply, mode: AnswerMode) ->
             await _delete_original(interaction)
         follow_up = partial(_follow_up, interaction, told, mode)
         # If the connection breaks, one person may read it twice, which is better than never; a channel would mind.
-        return await (follow_up() if mode.for_all else retry(follow_up, LATE))
+        message_id = await (follow_up() if mode.for_all else retry(follow_up, LATE))
+        if not mode.failed:
+            interaction.extras[_INSTEAD] = message_id
+        return message_id
 
     if mode.replaces:
         keep_number(reply.view, interaction.message)
     ways: list[Way] = [partial(anew, told) for told in _plainer(reply)]
     # Everybody sees a public deferral, but only one person may see a refusal; a panel stays as it is beside one.
-    is_edited = not (mode.failed and (mode.is_public or mode.in_place))
+    is_edited = not (reply.is_below or (mode.failed and (mode.is_public or mode.in_place)))
     return await _in_some_way([edit, *ways] if is_edited else ways)
 
 
@@ -103,6 +106,13 @@ async def _respond(
     interaction: Interaction, reply: Reply, mode: AnswerMode
 ) -> discord.InteractionCallbackResponse[discord.Client]:
     return await interaction.response.send_message(view=reply.view, files=reply.files(), ephemeral=not mode.for_all)
+
+
+async def _edit(interaction: Interaction, **shown: Any) -> discord.Message:  # noqa: ANN401 - as discord.py takes it
+    """Edit the answer, which may be a message that came instead of what was promised."""
+    if instead := interaction.extras.get(_INSTEAD):
+        return await interaction.followup.edit_message(instead, **shown)
+    return await interaction.edit_original_response(**shown)
 
 
 async def _follow_up(interaction: Interaction, told: Callable[[], Reply], mode: AnswerMode) -> int | None:

@@ -213,3 +213,20 @@ async def test_panel_that_was_shown_late_goes_on_all_the_same(
     panel = await answer.completed(PATIENCE)
     await standin.until(lambda: read_options(now(anna, panel)), PATIENCE)
     assert "▸ Anna **" in now(anna, panel).text
+
+
+async def test_panel_that_was_promised_before_the_card_of_its_table_stands_below_it_and_goes_on_there(
+    standin: StandIn, bot: Parterre, anna: Actor, garden: Channel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(answers, "PATIENCE", 0)
+    (hello,) = anna.messages(garden)
+    answer = await anna.click(hello, hello.custom_id(str(PLAY[Level.KEEN])))
+    promise = answer.shown
+    assert promise.is_loading
+    panel = await answer.completed(PATIENCE)
+    await bot.let_computers_play()
+    await standin.until(lambda: read_options(now(anna, panel)), PATIENCE)
+    stand_there = anna.messages(garden)
+    assert [hello.id, panel.id] == [stand_there[0].id, stand_there[-1].id]
+    assert promise.id not in [message.id for message in stand_there]
+    assert [False, False, True] == [message.is_ephemeral for message in stand_there]

@@ -47,7 +47,6 @@ async def fully_in_view(panel: Locator) -> None:
     await expect(panel.get_by_role("button").last).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.own_patience
 async def test_newcomer_holds_cards_after_one_click_and_plays_on_against_the_computer(visitor: Visitor) -> None:
     await visitor.begin(str(PLAY[Level.KEEN]))
     panel = visitor.page.locator(".message.ephemeral").filter(has=visitor.page.locator(".picture"))
@@ -96,7 +95,6 @@ async def test_newcomer_draws_a_card_in_emperors_garden_lays_it_and_acts(visitor
     assert [] == await visitor.sticking_out()
 
 
-@pytest.mark.own_patience
 async def test_newcomer_builds_a_garden_in_gardlings_and_buys(visitor: Visitor) -> None:
     await visitor.begin(str(PLAY[Level.KEEN]), "gardlings")
     panel = visitor.page.locator(".message.ephemeral").filter(has=visitor.page.locator(".picture"))
