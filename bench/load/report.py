@@ -11,6 +11,8 @@ from bench.load.sampling import REST, Line
 WANTED_P99 = 1.0
 """Seconds within which 99 of 100 clicks are to have their first answer."""
 WANTED_BOOT = 10.0
+WANTED_AT_REST, WANTED_AT_WORK = 150, 220
+"""MiB of all processes together: after a start, and at the end of a run that is long enough to say something."""
 _MIB = 2**20
 _HOUR = 3600.0
 _WARM = 0.25
@@ -128,6 +130,8 @@ def quantile(values: Sequence[float], share: float) -> float:
 def failures(course: Course) -> list[str]:
     """Return what was not as wanted, in sentences; nothing for a run that passed."""
     tally, p99 = course.tally, quantile([*course.tally.waits, *course.tally.in_bursts], 0.99)
+    at_rest, at_work = map(_mebibytes, course.span)
+    is_telling = course.seconds >= _TELLING
     found = [
         (not p99 < WANTED_P99, f"99 % of the clicks waited up to {p99:.2f} s, wanted: less than {WANTED_P99:.0f}"),
         (tally.unanswered > 0, f"{tally.unanswered} clicks had no answer"),
@@ -135,7 +139,9 @@ def failures(course: Course) -> list[str]:
         (course.boot_seconds >= WANTED_BOOT, f"the start took {course.boot_seconds:.1f} s"),
         (bool(course.errors), f"{len(course.errors)} errors in the log, the first: {course.errors[:1]}"),
         (bool(course.faults), f"{len(course.faults)} things lost, doubled or damaged, the first: {course.faults[:1]}"),
-        (course.seconds >= _TELLING and slope(course) >= _FLAT, f"memory grows: {slope(course):.0f} MiB an hour"),
+        (is_telling and slope(course) >= _FLAT, f"memory grows: {slope(course):.0f} MiB an hour"),
+        (course.plan.from_rest and at_rest > WANTED_AT_REST, f"at rest it took {at_rest:.0f} MiB"),
+        (is_telling and at_work > WANTED_AT_WORK, f"at work it took {at_work:.0f} MiB"),
     ]
     return [sentence for has_failed, sentence in found if has_failed]
 
@@ -146,7 +152,7 @@ def slope(course: Course) -> float:
     lines = [line for line in course.lines if first <= line.at <= course.ended_at]
     if len(lines) < 2:  # noqa: PLR2004 - no line through one point
         return 0.0
-    memory = [(line.rss + line.children_rss) / _MIB for line in lines]
+    memory = [_mebibytes(line) for line in lines]
     return linear_regression([line.at for line in lines], memory).slope * _HOUR
 
 
@@ -224,11 +230,17 @@ def _of_the_bot(course: Course) -> Iterator[tuple[str, str]]:
     yield "the same, a commit", f"{whole * (last.at - first.at) / max(course.commits, 1) * 1000:.0f} ms"
     yield "longest gap of its event loop", f"{course.gap * 1000:.0f} ms"
     grown = f"{slope(course):+.0f} MiB an hour after the first quarter"
-    yield "its memory before, at the end", f"{_memory(first)}, {_memory(last)} MiB; {grown}"
+    yield f"its memory at rest, wanted: {WANTED_AT_REST} MiB", _memory(first)
+    yield f"at the end of clicking, wanted: {WANTED_AT_WORK}", f"{_memory(last)}; {grown}"
 
 
 def _memory(line: Line) -> str:
-    return f"{(line.rss + line.children_rss) / _MIB:.0f}"
+    parts = [f"{name} {size / _MIB:.0f}" for name, size in sorted(line.memory.items(), key=lambda one: -one[1])]
+    return f"{_mebibytes(line):.0f} MiB: {', '.join(parts)}"
+
+
+def _mebibytes(line: Line) -> float:
+    return sum(line.memory.values()) / _MIB
 
 
 def _waits(seconds: Sequence[float]) -> str:

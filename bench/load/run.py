@@ -51,7 +51,7 @@ class _Watch:
     requests: Counter[str] = field(default_factory=Counter)
     backlog: int = 0
 
-    def witness(self, route: Route, _: bytes, __: web.Response, ___: str) -> None:
+    def witness(self, route: Route, _: bytes, __: web.Response | None, ___: str) -> None:
         """Count one request."""
         self.requests[f"{route.method} {route.template}"] += 1
 

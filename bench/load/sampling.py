@@ -8,11 +8,12 @@ a signal interrupts the main thread each time the process has used some CPU.
 
 import asyncio
 import os
+import re
 import signal
 import sys
 import threading
 import time
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable
 from itertools import count
 from pathlib import Path
@@ -32,6 +33,14 @@ PARTS = (
 )
 """Parts by where their code lies; the innermost frame decides that fits any, and of those the longest place."""
 REST = "rest"
+PROGRAMS = {
+    "bench.load.launch": "the bot",
+    "render.painter": "drawing",
+    "render.long_painter": "films",
+    "tables.thinking.worker": "thinking",
+}
+OTHER = "other"
+"""Such as a backup."""
 _WAITING = frozenset({"select", "wait", "_worker", "_connection_worker_thread"})
 """Functions in which threads wait; whoever is found there has used what was used before that, elsewhere."""
 _EVERY = 0.05
@@ -48,17 +57,16 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     """
     One second of the process: `at` in seconds since 1970, `cpu` by part in seconds since the start, `used` in total.
 
-    `rss` and `children_rss` are the bytes of memory of the process and its children; `gap` is the longest time of this
-    second in which the event loop did not run a callback, in seconds.
+    `memory` is the bytes of each of its processes, by what it does; what several share is parted among them. `gap` is
+    the longest time of this second in which the event loop did not run a callback, in seconds.
     """
 
     at: float
     cpu: dict[str, float]
     used: float
-    rss: int
+    memory: dict[str, int]
     gap: float
     children_cpu: float = 0.0
-    children_rss: int = 0
 
     @property
     def all_used(self) -> float:
@@ -164,21 +172,32 @@ class Sampler(threading.Thread):
                 at=time.time(),
                 cpu=dict(self._cpu),
                 used=time.process_time(),
-                rss=memory_of(os.getpid()),
+                memory=dict(
+                    sum((Counter({name_of(one): memory_of(one)}) for one in (os.getpid(), *children)), Counter())
+                ),
                 gap=self._gap,
                 children_cpu=sum(map(cpu_of, children)),
-                children_rss=sum(map(memory_of, children)),
             )
         )
         self._gap = 0.0
 
 
-def memory_of(process: int) -> int:
-    """Return the bytes of memory that a process uses; 0 if it has ended."""
+def name_of(process: int) -> str:
+    """Return what a process of the bot does."""
     try:
-        return int(Path(f"/proc/{process}/statm").read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
+        told = Path(f"/proc/{process}/cmdline").read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return OTHER
+    return next((name for program, name in PROGRAMS.items() if program in told), OTHER)
+
+
+def memory_of(process: int) -> int:
+    """Return the bytes of memory that a process takes, with its share of what others use (PSS); 0 if it has ended."""
+    try:
+        told = Path(f"/proc/{process}/smaps_rollup").read_text(encoding="utf-8")
     except OSError:
         return 0
+    return sum(int(size) for size in re.findall(r"^Pss: +(\d+) kB", told, re.MULTILINE)) * 1024
 
 
 def cpu_of(process: int) -> float:

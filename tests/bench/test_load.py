@@ -27,7 +27,7 @@ _SMALL = Plan(tables=8, rate=6, seconds=1.5, burst=6, bursts=1, bound=10)
 
 def _line(at: float, **noted: float) -> Line:
     rules, rss, gap = (noted.get(name, 0.0) for name in ("rules", "rss", "gap"))
-    return Line(at=at, cpu={"rules": rules}, used=1.5 * rules, rss=int(rss), gap=gap)
+    return Line(at=at, cpu={"rules": rules}, used=1.5 * rules, memory={"drawing": int(rss)}, gap=gap)
 
 
 def _course() -> Course:
@@ -120,6 +120,11 @@ def test_a_run_in_which_all_is_well_passes() -> None:
         ({"errors": ["uncaught"]}, "1 errors in the log"),
         ({"faults": ["told twice: entry 7"]}, "told twice: entry 7"),
         ({"lines": [_line(400), _line(1100, rss=90 * 2**20)]}, "memory grows: 463 MiB an hour"),
+        ({"lines": [_line(at, rss=221 * 2**20) for at in (400, 1100)]}, "at work it took 221 MiB"),
+        (
+            {"plan": replace(_SMALL, from_rest=True), "lines": [_line(100, rss=151 * 2**20), _line(1100)]},
+            "at rest it took 151 MiB",
+        ),
     ],
 )
 def test_whatever_is_not_as_wanted_is_told(fault: dict[str, object], told: str) -> None:
