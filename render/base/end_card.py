@@ -11,7 +11,7 @@ from languages.listing import listed
 from languages.speech import _
 from render.base.words import number
 from render.canvas.canvas import Canvas
-from render.canvas.formats import Format, format_set, picture_size, readable, readable_sizes
+from render.canvas.formats import by_format, picture_size, readable_sizes
 from render.canvas.palette import Palette
 from render.canvas.png import Png
 from render.canvas.scene import Part, Scene, SceneCanvas
@@ -81,12 +81,12 @@ def _height(finale: Finale, names: Names) -> int:
 def _award_rows(finale: Finale) -> Iterator[int]:
     """Yield how high the row of awards is, if there are any: side by side, or in tall pictures one below the other."""
     if finale.awards:
-        yield _AWARDS if format_set() is Format.WIDE else len(finale.awards) * _ROW + 2 * _EDGE
+        yield by_format(_AWARDS, len(finale.awards) * _ROW + 2 * _EDGE)
 
 
 def _turns_height(names: Names) -> int:
     """Return how high the best turns are: side by side, or in tall pictures in pairs below their heading."""
-    return _TURNS if format_set() is Format.WIDE else (1 + (len(names) + 1) // 2) * _ROW + 2 * _EDGE
+    return by_format(_TURNS, (1 + (len(names) + 1) // 2) * _ROW + 2 * _EDGE)
 
 
 def _has_turns(finale: Finale, names: Names) -> bool:
@@ -118,9 +118,9 @@ def _ended(title: str, scene: Scene, names: Names, finale: Finale) -> Scene:
     canvas, palette = SceneCanvas(scene.palette, scene.base), scene.palette
     left = 30 + round(text_width(title, Face.TITLE, _TITLE)) + 24
     canvas.stamp(palette.quantise(Image.new("RGB", (picture_size()[0] - left, HEADER), PANEL)), left, 0)
-    put_sentence(canvas, finale.headline, left + 16, picture_size()[0] - 28, _size(finale.headline, left))
+    put_sentence(canvas, finale.headline, left + 16, picture_size()[0] - 28, 40)
     top = picture_size()[1]
-    is_tall = format_set() is Format.TALL
+    is_tall = picture_size()[1] > picture_size()[0]
     for height in _award_rows(finale):
         if is_tall:
             _put_award_lines(canvas, palette, Box(_LEFT, top, picture_size()[0] - 2 * _LEFT, height), finale, names)
@@ -131,11 +131,6 @@ def _ended(title: str, scene: Scene, names: Names, finale: Finale) -> Scene:
     if _has_turns(finale, names):
         (_put_turn_pairs if is_tall else _put_turns)(canvas, palette, top, names, finale.best_turns)
     return _with(scene, canvas)
-
-
-def _size(headline: tuple[str, str], left: int) -> int:
-    """Return the largest size at which the header's sentence is whole."""
-    return fit("".join(headline), Face.BLACK, range(40, readable(28) - 1, -2), picture_size()[0] - 44 - left)[1]
 
 
 def _boxes(top: int, height: int, count: int) -> Iterator[Box]:

@@ -18,7 +18,7 @@ from render.canvas.style import BRIGHT, CREAM, GOLD, GREEN, LAWN, PANEL, black, 
 from render.colour import Colour
 from render.frame import HEADER, panel_block
 from render.marks import points_icon
-from render.text.lettering import Face, broken, cut, fit, shared_size, text_width, wrapped
+from render.text.lettering import Face, broken, cut, fit, shared_size, text_width
 from rules.game import Result
 
 TOP = HEADER + 20
@@ -125,7 +125,7 @@ def columns(result: Result, labels: int, names: tuple[str, ...]) -> Iterator[Col
     sizes, width = sizes_for(count), (picture_size()[0] - 2 * LEFT - labels - (count - 1) * _GAP) // count
     height = by_format(*_HEAD) + by_format(*_BELOW)
     has_lines = height > _ROOMY
-    room = width - (12 if has_lines else 24 + sizes.emblem)
+    room = width - (8 if has_lines else 24 + sizes.emblem)
     called = [seat_name(names, seat) for seat in range(count)]
     lettering = shared_size(((name, room) for name in called), Face.BLACK, readable_sizes(sizes.name))
     for index, seat in enumerate(ranking(result)):
@@ -145,12 +145,12 @@ def put_label(canvas: Canvas, middle: float, words: str, icon: Image.Image | Non
         canvas.stamp(icon, LEFT + (size * 1.5 - icon.width) / 2, middle - icon.height / 2)
     room = LEFT + labels - 10 - left
     text, fitting = fit(words, Face.BLACK, readable_sizes(size, 1), room)
-    lines = [text]
+    lines: tuple[str, ...] = (text,)
     if text != words and picture_size()[1] > _ROOMY:
         # Lines are far apart there.
-        lines = [cut(line, Face.BLACK, fitting, room) for line in wrapped(words, Face.BLACK, fitting, room)]
+        lines = broken(words, Face.BLACK, fitting, room)
     for place, line in enumerate(lines):
-        at = middle + (place - (len(lines) - 1) / 2) * fitting * 1.1
+        at = middle + (place - (len(lines) - 1) / 2) * fitting
         canvas.write((left, at), line, black(fitting), GREEN)
 
 

@@ -6,16 +6,17 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from render.canvas.formats import Format
+from render.canvas.formats import Format, drawing_in
 from render.canvas.scene import Scene
 from render.finale import Award, BestTurn, Finale
 from render.game import Picture, Shot
 from render.registry import LOOKS
 from rules.game import Seat
 from rules.registry import GAMES
-from tests.render.canvas.test_formats import LETTERING, sizes_noted
+from tests.languages.told import forget, lettered
 from tests.render.comparing import opened
 from tests.render.test_awards import course
+from tests.render.text.letters import misfits
 
 MOST_BYTES = 150_000
 LONG = "Bartholomäus von Hohenstaufen-Lin"
@@ -56,12 +57,14 @@ def test_tall_end_card_has_awards_and_best_turns_in_lines_that_a_phone_shows(
     players: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shot, finale = shown("topiary", players)
-    with sizes_noted(monkeypatch) as noted:
+    forget()
+    with lettered(monkeypatch) as noted, misfits(monkeypatch) as found, drawing_in(Format.TALL):
         picture = LOOKS["topiary"].end_card(shot, finale)
+    forget()
     assert Format.TALL.size[0] == opened(picture.png).width
     assert MOST_BYTES >= len(picture.png)
-    assert {award.label for award in finale.awards} <= noted.keys()
-    assert {} == {text: size for text, size in noted.items() if size < LETTERING}
+    assert {award.label for award in finale.awards} <= set(noted)
+    assert {"cut"} >= {why for why, _ in found}
 
 
 @each_table

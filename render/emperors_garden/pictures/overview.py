@@ -31,6 +31,7 @@ from rules.game import Seat
 _ROWS = {2: (150, 66), 3: (112, 56), 4: (84, 40)}
 """For each number of players the height of a player's lines, and the size of the pieces in them."""
 _PAIR = 2
+_NARROW = 300
 _TALL_ROW = (140, 56)
 """The same in tall pictures, where two players stand side by side unless there are only two."""
 _NOTHING_NEW = News()
@@ -135,11 +136,11 @@ def _player_box(place: int, count: int) -> Box:
 
 def _put_player(canvas: Canvas, box: Box, view: View, seat: Seat, name: str, *, is_next: bool) -> NamePlace:
     """Write the points; returns where the name goes."""
-    left, middle = box.left + 16, box.top + 19
-    canvas.stamp(seat_disc(palette(), seat, 40, PANEL), left, box.top)
-    end = put_points(canvas, (box.left + box.width - 16, middle), points_so_far(view, seat), 40, PANEL)
+    left, middle, size = box.left + 16, box.top + 19, 40 if box.width > _NARROW else 34
+    canvas.stamp(seat_disc(palette(), seat, size, PANEL), left, middle - 19)
+    end = put_points(canvas, (box.left + box.width - 16, middle), points_so_far(view, seat), size, PANEL)
     style = black(readable(30), GOLD if is_next else CREAM)
-    return NamePlace(name, (left + 50, middle), end - 12, style, PANEL)
+    return NamePlace(name, (left + 1.25 * size, middle), end - 12, style, PANEL)
 
 
 def _put_pieces(canvas: Canvas, box: Box, view: View, seat: Seat, news: News) -> None:

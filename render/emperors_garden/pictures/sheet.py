@@ -21,7 +21,7 @@ from render.base.sheets import (
 )
 from render.base.words import number
 from render.canvas.canvas import Canvas
-from render.canvas.formats import readable
+from render.canvas.formats import by_format, readable
 from render.canvas.png import Png
 from render.canvas.remembering import remembered
 from render.canvas.shapes import Box
@@ -133,9 +133,13 @@ def _put_ties(canvas: Canvas, column: Column, result: Result) -> None:
     """Write what breaks ties, in its order; what did break one in gold."""
     used = tie_breaks_used(result)
     lines = [line for line in result.sheet[column.seat] if line.tie_break]
-    step = (column.box.width - 24) / len(lines)
+    room = column.box.width - 24
     size = round(column.sizes.figure * 0.7)
+    # Where columns are narrow they stand in two lines, as their labels do.
+    across = by_format(len(lines), (len(lines) + 1) // 2)
     for place, line in enumerate(lines):
-        at = (column.box.left + 12 + (place + 0.5) * step, line_at(_TIES) + 18)
-        style = black(size, GOLD) if line.category in used else black(size - 2, MUTED)
+        row, number_in_row = divmod(place, across)
+        middle = line_at(_TIES) + (18 if across == len(lines) else 34 * row - 6)
+        style = black(size, GOLD) if line.category in used else black(readable(size - 2), MUTED)
+        at = (column.box.left + 12 + (number_in_row + 0.5) * room / across, middle)
         canvas.write(at, str(line.points), style, column.ground, "mm")

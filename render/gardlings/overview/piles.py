@@ -29,7 +29,7 @@ _LINE = ((38, 0), (34, 14))
 """How far below a pile its line stands, and how far it reaches beyond the right side."""
 _APART = (7, 11)
 """How far a pile and the name beside it are apart."""
-_COST = (1.1, 1.6)
+_COST = (1.1, 1.4)
 """How far along a small pile its cost hangs, in squares."""
 _ROOMY = 50
 """From this size of squares on there is room for a coin beside a pile."""

@@ -104,7 +104,7 @@ def _panel(
     fits = any(isinstance(move, Lay) for move in draft.legal)
     words = (seat_name(names, draft.seat), captions.step_caption(view, draft.player, names, fits=fits))
     # Where there is little room the bag stands for one's own name.
-    words = by_format(words, ("", capital(words[1].lstrip(",: "))))
+    words = by_format(words, ("", capital(words[1].lstrip(",: ").rpartition(": ")[2])))
     if ghost is not None:
         words = ("", ghost.title)
     is_all_stacks = shown is Beside.STACKS

@@ -146,7 +146,8 @@ def _terrace_block(
     style = black(lettering, MUTED)
     for column, is_waiting in enumerate(waiting):
         left = column * width
-        sketch.write((left + width * (0.2 if is_waiting else 0.46), height / 2), COLUMN_LETTERS[column], style)
+        beside = max(width * 0.2, lettering * 0.4)
+        sketch.write((left + (beside if is_waiting else width * 0.46), height / 2), COLUMN_LETTERS[column], style)
         if is_waiting:
             foot = (left + width * 0.67, height - 3)
             paint_pawn(sketch, seat, foot, min(height - 5, width * 0.74), Stance.STANDS)

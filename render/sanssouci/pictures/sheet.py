@@ -22,7 +22,7 @@ from render.base.sheets import (
 from render.base.words import number
 from render.canvas import atlas
 from render.canvas.canvas import Canvas
-from render.canvas.formats import picture_size, readable
+from render.canvas.formats import picture_size, readable, readable_sizes
 from render.canvas.png import Png
 from render.canvas.remembering import remembered
 from render.canvas.shapes import Box
@@ -34,6 +34,7 @@ from render.marks import seat_disc
 from render.sanssouci.pictures.pieces import put_headline
 from render.sanssouci.theme import SYMBOLS, palette
 from render.sanssouci.words.vocabulary import CATEGORIES, TITLE
+from render.text.lettering import Face, fit
 from rules.game import Result, ScoreLine
 from rules.sanssouci.garden.cells import COLUMN_LETTERS
 from rules.sanssouci.view import View
@@ -128,10 +129,14 @@ def _put_line(canvas: Canvas, column: Column, line: ScoreLine, height: float, re
         style = black(round(size * 0.7), GOLD if result.tie_break_used else MUTED)
         canvas.write((column.middle, height), str(line.points), style, column.ground, "mm")
         return
-    shift = -size if line.category == "missions" else 0
+    at, text = (column.middle, height), number(line.points)
+    if line.category == "missions":
+        # Beside it stand the missions.
+        half = column.box.width / 2
+        at = (column.middle - min(size, half / 2), height)
+        size = fit(text, Face.BLACK, readable_sizes(size), half - 12)[1]
     colour = LOSS if line.points < 0 else CREAM if line.points else MUTED
-    at = (column.middle + shift, height)
-    canvas.write(at, number(line.points), black(size, colour), column.ground, "mm")
+    canvas.write(at, text, black(size, colour), column.ground, "mm")
 
 
 def _put_missions(canvas: Canvas, column: Column, view: View, height: float) -> None:
@@ -140,9 +145,10 @@ def _put_missions(canvas: Canvas, column: Column, view: View, height: float) -> 
     size = round(column.sizes.figure * 0.64)
     for index, mission in enumerate(player.missions):
         row = player.garden.nobles[mission]
-        x, y = column.middle + 2, height + (index - 0.5) * size * 1.08
+        style = black(readable(max(24, round(size * 0.82))), MUTED)
+        x = min(column.middle + 2, column.box.left + column.box.width - size - 1.8 * style.size)
+        y = height + (index - 0.5) * max(size * 1.08, style.size)
         canvas.stamp(_mission_icon(mission, size, column.ground), x, y - size / 2)
-        style = black(max(readable(24), round(size * 0.82)), MUTED)
         canvas.write((x + size + 6, y), f"{COLUMN_LETTERS[mission]}{row or ''}", style, column.ground)
 
 

@@ -6,17 +6,19 @@ from PIL import Image
 
 from render.base.layout import Layout, layout_of
 from render.canvas.canvas import Canvas
-from render.canvas.formats import by_format, picture_size
+from render.canvas.formats import by_format, picture_size, readable
 from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
 from render.canvas.style import PANEL
 from render.frame import HEADER, put_sentence, titled_sketch
+from render.text.lettering import Face, text_width
 from render.topiary.pictures.garden import paint_lawn
 from render.topiary.pictures.plan import Plan
 from render.topiary.pictures.visitors import Stance, paint_visitor
 from render.topiary.theme import palette
 from render.topiary.words.vocabulary import TITLE
 
+_VISITOR = 74
 _ROOM = Box(24, HEADER + 16, 1232, 750, 20)
 """The room of wide pictures: visitors reach a little beyond that of other games."""
 
@@ -52,8 +54,9 @@ def put_headline(canvas: Canvas, words: tuple[str, str], right: float, seat: int
     Args:
         words: a name, cut so that the sentence ends before the right, and what follows it.
     """
-    left = 262.0
-    if seat is not None:
+    left, right = by_format(262.0, 228.0), min(right, picture_size()[0] - 28)
+    # Where there is no room for both, the name tells more than its colour.
+    if seat is not None and text_width("".join(words), Face.BLACK, readable(0)) <= right - left - _VISITOR:
         canvas.stamp(_visitor_block(seat), left, 4)
-        left += 74
-    put_sentence(canvas, words, left, min(right, picture_size()[0] - 28), size)
+        left += _VISITOR
+    put_sentence(canvas, words, left, right, size)

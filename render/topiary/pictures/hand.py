@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from languages.speech import _
 from render.base.words import signed
 from render.canvas.canvas import Canvas
-from render.canvas.formats import Format, format_set, readable
+from render.canvas.formats import by_format, readable
 from render.canvas.style import CREAM, GOLD, LOSS, MUTED, PANEL, black, bold
 from render.colour import Colour
 from render.marks import CardMark
@@ -69,5 +69,6 @@ def put_tiles(canvas: Canvas, left: float, top: float, tiles: tuple[Held, ...], 
         )
         if held.words:
             canvas.write((middle, top + size + 60), held.words, black(32, held.colour), PANEL, "mm")
-        if held.more and format_set() is Format.WIDE:
+        # On a phone it is too long for the room below a tile.
+        if by_format(held.more, ""):
             canvas.write((middle, top + size + 92), held.more, bold(22, MUTED), PANEL, "mm")

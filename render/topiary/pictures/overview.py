@@ -5,9 +5,10 @@ from functools import cache
 from PIL import Image
 
 from languages.speech import _
+from render.base.layout import GAP, grid
 from render.base.words import signed
 from render.canvas.canvas import Canvas
-from render.canvas.formats import Format, by_format, format_set, picture_size, readable, readable_sizes
+from render.canvas.formats import by_format, picture_size, readable, readable_sizes
 from render.canvas.png import Png, Sign
 from render.canvas.remembering import remembered
 from render.canvas.scene import Scene, SceneCanvas
@@ -18,7 +19,7 @@ from render.colour import Colour
 from render.frame import MIDDLE, Moment, paint_panel, panel_block
 from render.game import Meanwhile, Shot
 from render.marks import CardMark, NamePlace, put_names, put_points
-from render.text.lettering import Face, cut, fit, text_width
+from render.text.lettering import Face, cut, fit, text_width, wrapped
 from render.topiary.news import news_of
 from render.topiary.pictures.cells import paint_eye
 from render.topiary.pictures.frame import garden_sketch, layout, plan, put_headline
@@ -34,7 +35,6 @@ from rules.game import Seat
 from rules.topiary.garden.tiles import Tile
 from rules.topiary.view import NOTHING, Phase, View
 
-_GAP = 10
 _ROOMY = 160
 _PAIR, _ALL = 2, 4
 _MIDDLES = ((38, 88), (32, 74))
@@ -85,7 +85,10 @@ def _base(notes: Box | None) -> Image.Image:
 
 def _put_head(canvas: Canvas, view: View, names: tuple[str, ...], moment: Moment) -> None:
     right = picture_size()[0] - 28
-    right -= round(canvas.write((right, MIDDLE - 1), captions.round_caption(view), bold(32), PANEL, "rm")) + 30
+    right -= (
+        round(canvas.write((right, MIDDLE - 1), captions.round_caption(view), bold(by_format(32, 29)), PANEL, "rm"))
+        + 30
+    )
     is_over, (seat, turn) = view.phase is Phase.OVER, newest_turn(view)
     now = (None if is_over else view.turn, captions.next_caption(view))
     one, words = moment.headline(None if turn.position == NOTHING else seat, now, is_over=is_over)
@@ -94,32 +97,24 @@ def _put_head(canvas: Canvas, view: View, names: tuple[str, ...], moment: Moment
 
 def _card(view: View, seat: int) -> Box:
     count, side = len(view.players), layout().side
-    if format_set() is Format.TALL:
-        quarter = _quarter(seat)
+    if not side.is_high:
+        quarter = grid(side, 4, 2)[seat]
         return quarter._replace(height=side.height) if count == _PAIR and view.phase is Phase.OVER else quarter
-    room = side.height if view.phase is Phase.OVER else side.height - _NOTES - _GAP
-    height = (room - (count - 1) * _GAP) // count
-    return Box(side.left, side.top + seat * (height + _GAP), side.width, height, 18)
-
-
-def _quarter(place: int) -> Box:
-    """Return one of four boxes below the garden."""
-    side = layout().side
-    width, height = (side.width - _GAP) // 2, (side.height - _GAP) // 2
-    left, top = side.left + place % 2 * (width + _GAP), side.top + place // 2 * (height + _GAP)
-    return Box(left, top, width, height, 18)
+    room = side.height if view.phase is Phase.OVER else side.height - _NOTES - GAP
+    height = (room - (count - 1) * GAP) // count
+    return Box(side.left, side.top + seat * (height + GAP), side.width, height, 18)
 
 
 def _notes(view: View) -> Box | None:
-    """Return the box of notes; in a tall picture four players leave no room for it."""
+    """Return the box of notes; below the garden four players leave no room for it."""
     side, count = layout().side, len(view.players)
     if view.phase is Phase.OVER:
         return None
-    if format_set() is Format.WIDE:
+    if side.is_high:
         return side._replace(top=side.top + side.height - _NOTES, height=_NOTES)
     if count == _ALL:
         return None
-    quarter = _quarter(count)
+    quarter = grid(side, 4, 2)[count]
     return quarter if count % 2 else quarter._replace(width=side.width)
 
 
@@ -138,9 +133,9 @@ def _put_card(canvas: Canvas, view: View, seat: int, name: str, *, is_next: bool
         words = captions.chooser_caption(view, seat)
         canvas.write((card.left + 22, below), words, bold(readable(26), MUTED), ground)
     else:
-        _put_sights(canvas, (card.left + 22, below), seat, place, ground)
+        end = _put_sights(canvas, (card.left + 22, below), seat, place, ground)
         if view.phase is Phase.TURNS:
-            _put_visitors_left(canvas, card, view.visitors_left(Seat(seat)), ground)
+            _put_visitors_left(canvas, card, view.visitors_left(Seat(seat)), ground, end)
     if player.hand:
         _put_hand(canvas, card, player.hand, place, ground)
     style = black(readable(32), GOLD if is_next else CREAM)
@@ -149,44 +144,42 @@ def _put_card(canvas: Canvas, view: View, seat: int, name: str, *, is_next: bool
 
 def _put_hand(canvas: Canvas, card: Box, hand: tuple[Tile, ...], place: Standing, ground: Colour) -> None:
     """Show the hand of a finished game: what scores nothing is dimmed."""
-    if card.height < _ROOMY and format_set() is Format.TALL:
+    if card.height < _ROOMY and not layout().side.is_high:
         for index, tile in enumerate(reversed(hand)):
             mark = CardMark.NONE if place.worth(tile) else CardMark.GONE
-            left = card.left + card.width - 18 - (index + 1) * 44
-            canvas.stamp(tile_block(tile, 36, mark, ground), left, card.top + 54)
+            left = card.left + card.width - 10 - (index + 1) * 54
+            canvas.stamp(tile_block(tile, 46, mark, ground), left, card.top + 50)
         return
     top = card.top + 98
     for index, tile in enumerate(hand):
         mark = CardMark.NONE if place.worth(tile) else CardMark.GONE
         canvas.stamp(tile_block(tile, 60, mark, ground), card.left + 14 + index * 76, top)
-    words = _("in hand {points}", points=signed(sum(map(place.worth, hand))))
-    text, size = fit(words, Face.BOLD, readable_sizes(28), card.width - 262 - 10)
-    canvas.write((card.left + 262, top + 37), text, bold(size), ground)
+    points = signed(sum(map(place.worth, hand)))
+    words, room = _("in hand {points}", points=points), card.width - 262 - 10
+    text, size = fit(words, Face.BOLD, readable_sizes(28), room)
+    canvas.write((card.left + 262, top + 37), text if text == words else points, bold(size), ground)
 
 
-def _put_sights(canvas: Canvas, left: Point, seat: int, place: Standing, ground: Colour) -> None:
-    """Write what each visitor brings, the best first."""
+def _put_sights(canvas: Canvas, left: Point, seat: int, place: Standing, ground: Colour) -> float:
+    """Write what each visitor brings, the best first; returns where that ends."""
     x, y = left
     if place.sights:
         canvas.stamp(_eye_block(seat, ground), x - 4, y - 16)
         x += 44
     for total in sorted((one.total for one in place.sights), reverse=True):
         x += canvas.write((x, y), str(total), bold(readable(28), CREAM if total else MUTED), ground) + 14
+    return x
 
 
-def _put_visitors_left(canvas: Canvas, card: Box, number: int, ground: Colour) -> None:
-    """Write how many visitors a player has still to place: below what the others see, where the card is high enough."""
+def _put_visitors_left(canvas: Canvas, card: Box, number: int, ground: Colour, end: float) -> None:
+    """Write how many visitors a player has to place: below what the others see, or at the right if there is room."""
     if card.height >= _ROOMY:
         canvas.write((card.left + 22, card.top + 132), visitors_left(number), bold(readable(26), MUTED), ground)
     else:
-        right = (card.left + card.width - 18, card.top + by_format(*_MIDDLES)[1])
-        canvas.write(
-            right,
-            _("{number} left", number=number) if number else _("all placed"),
-            bold(readable(26), MUTED),
-            ground,
-            "rm",
-        )
+        right, style = card.left + card.width - 18, bold(readable(26), MUTED)
+        words = _("{number} left", number=number) if number else _("all placed")
+        if right - text_width(words, style.face, style.size) > end:
+            canvas.write((right, card.top + by_format(*_MIDDLES)[1]), words, style, ground, "rm")
 
 
 @cache
@@ -209,6 +202,9 @@ def _put_notes(canvas: Canvas, view: View, names: tuple[str, ...], box: Box) -> 
     left, right = box.left + 22, box.left + box.width - 18
     seat, turn = newest_turn(view)
     y = box.top + 34
+    if not layout().side.is_high:
+        _put_short_notes(canvas, view, (left, y), right - left)
+        return
     if turn.position == NOTHING:
         text, size = fit(_("Nobody has placed a visitor yet"), Face.BOLD, readable_sizes(26), right - left)
         canvas.write((left, y), text, bold(size, MUTED), PANEL)
@@ -217,14 +213,25 @@ def _put_notes(canvas: Canvas, view: View, names: tuple[str, ...], box: Box) -> 
         style = bold(readable(26), BRIGHT)
         room = right - left - text_width(rest, style.face, style.size)
         canvas.write((left, y), cut(seat_name(names, seat), style.face, style.size, room) + rest, style, PANEL)
-    if format_set() is Format.TALL:
-        canvas.write((left, y + 44), captions.left_out_caption(view), bold(readable(26)), PANEL)
-        return
     canvas.stamp(_left_out_block(view.left_out), left - 6, y + 24)
     canvas.write((left + 66, y + 56), captions.left_out_caption(view), bold(26), PANEL)
     canvas.stamp(
         _legend_block(round(box.width), frozenset(canvas.signs & {Sign.COUNTED, Sign.HIDDEN})), left - 6, y + 96
     )
+
+
+def _put_short_notes(canvas: Canvas, view: View, at: Point, room: float) -> None:
+    """Write the last turn behind its visitor, and what is not in the game."""
+    (left, top), (seat, turn), style = at, newest_turn(view), bold(readable(26))
+    if turn.position == NOTHING:
+        rows = [*wrapped(_("Nobody has placed a visitor yet"), style.face, style.size, room)]
+    else:
+        canvas.stamp(figure_block(seat, 44, PANEL), left - 8, top - 24)
+        canvas.write((left + 42, top), turn_words(turn), style._replace(colour=BRIGHT), PANEL)
+        rows = [""]
+    pitch = 44 / len(rows) ** 0.5
+    for row, text in enumerate([*rows, captions.left_out_caption(view)]):
+        canvas.write((left, top + row * pitch - 6 * (len(rows) - 1)), text, style, PANEL)
 
 
 @cache

@@ -1,11 +1,14 @@
 """The viewer's own panel: the garden, what can be pressed now, the hand, and what the draft brings."""
 
+from dataclasses import replace
+
 from PIL import Image
 
 from languages.speech import _
+from render.base.layout import split
 from render.base.words import signed
 from render.canvas.canvas import Canvas
-from render.canvas.formats import Format, by_format, format_set, picture_size, readable, readable_sizes
+from render.canvas.formats import by_format, picture_size, readable, readable_sizes
 from render.canvas.png import Png
 from render.canvas.remembering import remembered
 from render.canvas.shapes import Box
@@ -13,7 +16,7 @@ from render.canvas.style import BRIGHT, CREAM, GOLD, LOSS, MUTED, PANEL, black, 
 from render.frame import MIDDLE, paint_panel
 from render.game import Ghost, Meanwhile
 from render.marks import CardMark, NamePlace, arrow_block, points_icon, put_names, put_played, put_tag
-from render.text.lettering import Face, wrapped
+from render.text.lettering import Face, text_width, wrapped
 from render.topiary.draft import Draft
 from render.topiary.news import news_of
 from render.topiary.pictures.frame import garden_sketch, layout, plan, put_headline
@@ -33,10 +36,9 @@ from rules.topiary.view import NOTHING, Phase, Turn, View
 _LINES = (50, 46)
 """How high a line of the standings is."""
 _HAND_HEIGHT = 296
-_HAND_WIDTH = 450
+_HAND_WIDTH = 400
 _LOWEST = 90
 """The lowest box for notes; they are left out where there is less room."""
-_GAP = 10
 _SPOT = 62
 _ROW = 3
 """As many tiles lie side by side, unless there are four to lay."""
@@ -99,14 +101,14 @@ def _panel(
 
 
 def _boxes(players: int) -> tuple[Box, Box, Box]:
-    """Return the boxes of standings, hand and notes; in a tall picture there may be no room for notes."""
+    """Return the boxes of standings, hand and notes; below the garden there may be no room for notes."""
     height = players * by_format(*_LINES) + 20
-    if format_set() is Format.WIDE:
-        standings, hand, notes = layout().cut(height, _HAND_HEIGHT, gap=_GAP)
+    if layout().side.is_high:
+        standings, hand, notes = layout().cut(height, _HAND_HEIGHT)
         return standings, hand, notes
-    hand, beside = layout().cut(_HAND_WIDTH, gap=_GAP)
-    top = beside.top + height + _GAP
-    return beside._replace(height=height), hand, beside._replace(top=top, height=beside.top + beside.height - top)
+    hand, beside = layout().cut(_HAND_WIDTH)
+    standings, notes = split(beside, height)
+    return (standings, hand, notes) if notes.height >= _LOWEST else (beside, hand, notes)
 
 
 @remembered()
@@ -116,7 +118,7 @@ def _base(players: int) -> Image.Image:
     for box in boxes:
         if box.height >= _LOWEST:
             paint_panel(sketch, box)
-    if format_set() is Format.WIDE:
+    if layout().side.is_high:
         sketch.write((boxes[1].left + 20, boxes[1].top + 28), _("YOUR HAND"), black(26, GOLD), "lm")
     return palette().quantise(sketch.image)
 
@@ -131,7 +133,10 @@ def _draft_base() -> Image.Image:
 def _put_head(canvas: Canvas, draft: Draft, names: tuple[str, ...], ghost: Ghost[View, Move] | None) -> None:
     view = draft.view
     right = picture_size()[0] - 28
-    right -= round(canvas.write((right, MIDDLE - 1), captions.round_caption(view), bold(32), PANEL, "rm")) + 30
+    right -= (
+        round(canvas.write((right, MIDDLE - 1), captions.round_caption(view), bold(by_format(32, 29)), PANEL, "rm"))
+        + 30
+    )
     if ghost is not None:
         put_headline(canvas, ("", ghost.title), right, draft.seat)
         return
@@ -171,7 +176,7 @@ def _put_standings(canvas: Canvas, draft: Draft, names: tuple[str, ...]) -> None
     box = _boxes(len(names))[0]
     right, called = box.left + box.width - 18, []
     for seat in range(len(names)):
-        middle = box.top + 10 + by_format(*_LINES) * (seat + 0.5)
+        middle = box.top + 10 + (box.height - 20) / len(names) * (seat + 0.5)
         canvas.stamp(figure_block(seat, 48, PANEL), box.left + 12, middle - 25)
         was, will = standing(draft.before, seat), standing(draft.view, seat)
         # Hands are left out for all, so that the figures can be compared.
@@ -183,16 +188,21 @@ def _put_standings(canvas: Canvas, draft: Draft, names: tuple[str, ...]) -> None
             left -= 48 + canvas.write((left - 48, middle), str(now), black(readable(30), MUTED), PANEL, "rm")
         style = black(readable(28), GOLD if seat in draft.view.acting else CREAM)
         name = seat_name(names, seat)
-        name = _("{name} (you)", name=name) if seat == draft.seat else name
-        called.append(NamePlace(name, (box.left + 72, middle), left - 16, style, PANEL))
+        place = NamePlace(name, (box.left + 72, middle), left - 16, style, PANEL)
+        yours = _("{name} (you)", name=name)
+        if seat == draft.seat and text_width(yours, style.face, readable(0)) <= place.room:
+            place = replace(place, name=yours)
+        called.append(place)
     put_names(canvas, called, readable_sizes(28))
 
 
 def _put_hand(canvas: Canvas, draft: Draft) -> None:
     box = _boxes(len(draft.view.players))[1]
     tiles = held_tiles(draft)
-    if format_set() is Format.TALL:
-        put_tiles(canvas, box.left + 24, box.top + 16, tiles, 92, 106 if len(tiles) > _ROW else 140)
+    if not layout().side.is_high:
+        size, pitch = (84, 94) if len(tiles) > _ROW else (92, 128)
+        left = box.left + (box.width - size - pitch * (len(tiles) - 1)) / 2
+        put_tiles(canvas, left, box.top + 20, tiles, size, pitch)
         return
     note = _("scores now") if len(tiles) <= _ROW else _("if laid here")
     canvas.write((box.left + box.width - 18, box.top + 29), note, bold(24, MUTED), PANEL, "rm")
@@ -208,7 +218,7 @@ def _put_choice(canvas: Canvas, draft: Draft) -> None:
     tiles = held_tiles(draft)
     words = captions.choice_caption(view, is_mine=draft.is_mine)
     canvas.write((side.left + side.width / 2, side.top + 34), words, black(readable(28), GOLD), PANEL, "mm")
-    if format_set() is Format.TALL:
+    if not side.is_high:
         pitch = min(150, round(side.width - 40) // len(tiles))
         left = side.left + (side.width - pitch * len(tiles)) / 2 + 10
         put_tiles(canvas, left, side.top + 64, tiles, min(104, pitch - 14), pitch)
@@ -221,7 +231,7 @@ def _put_choice(canvas: Canvas, draft: Draft) -> None:
 def _put_notes(canvas: Canvas, draft: Draft, emphasis: Emphasis) -> None:
     """Write what the draft does and brings, or else what to do; below it what was passed on in the draft of tiles."""
     box = _boxes(len(draft.view.players))[2]
-    if format_set() is Format.TALL:
+    if not layout().side.is_high:
         _put_short_notes(canvas, draft, box)
         return
     left, top = box.left + 20, box.top + 34

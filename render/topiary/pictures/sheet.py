@@ -29,7 +29,7 @@ from render.canvas.style import CREAM, GOLD, GREEN, MUTED, black, bold
 from render.colour import Colour
 from render.frame import titled_sketch
 from render.marks import CardMark
-from render.text.lettering import Face, fit, text_width
+from render.text.lettering import Face, fit, text_width, wrapped
 from render.topiary.pictures.frame import put_headline
 from render.topiary.pictures.overview import figure_block
 from render.topiary.pictures.sculptures import paint_sculpture
@@ -46,6 +46,10 @@ _MIDDLES = {"visitors": 200, "bonuses": 322, "hand": 444, "hand-tie": 688, "orde
 _GAPS = ("   ", "  ", " ")
 """What stands between numbers, as many spaces as there is room for."""
 _TIE_BREAKS = ("hand-tie", "order")
+
+
+_NARROW = 200
+"""In a narrower column two tiles lie side by side."""
 
 
 @remembered(maxsize=16)
@@ -124,13 +128,17 @@ def _put_reasons(canvas: Canvas, column: Column, place: Standing) -> None:
     told = [gap.join(seen) for gap in _GAPS]
     room = column.box.width - 12
     words = next((line for line in told if text_width(line, Face.BOLD, size) < room), told[-1])
-    canvas.write(at, words, bold(size, MUTED), ground, "mm")
+    for row, line in enumerate(wrapped(words, Face.BOLD, size, room)):
+        canvas.write((at[0], at[1] + row * size), line, bold(size, MUTED), ground, "mm")
     _put_bonuses(canvas, column, [bonus for one in place.sights for bonus in one.bonuses])
-    size = min(round(figure * 1.42), round((column.box.width - 24) / 3) - 8)
+    across = 3 if column.box.width > _NARROW else 2
+    size = min(round(figure * 1.42), round((column.box.width - 24) / across) - 8)
     for index, tile in enumerate(place.hand):
         mark = CardMark.NONE if place.worth(tile) else CardMark.GONE
-        left = column.middle - 1.5 * (size + 8) + 4 + index * (size + 8)
-        canvas.stamp(tile_block(tile, size, mark, ground), left - 6, line_at(_MIDDLES["hand"]) + below)
+        row, place_in_row = divmod(index, across)
+        left = column.middle - across / 2 * (size + 8) + 4 + place_in_row * (size + 8)
+        top = line_at(_MIDDLES["hand"]) + below + row * (size + 8)
+        canvas.stamp(tile_block(tile, size, mark, ground), left - 6, top)
 
 
 def _put_bonuses(canvas: Canvas, column: Column, bonuses: list[tuple[int, int]]) -> None:

@@ -1,85 +1,28 @@
 """Tall pictures: what a phone shows 350 points wide can be read there, and wide ones stay as they were."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 import pytest
 
-from languages.speech import speaking
-from render.canvas.canvas import Canvas
 from render.canvas.formats import Format, drawing_in, format_set, readable, readable_sizes
 from render.canvas.remembering import remembered
-from render.canvas.sketch import Sketch
-from render.canvas.style import CREAM, GREEN, PANEL, black
 from render.emperors_garden.draft import Draft
-from render.emperors_garden.pictures.panel import garden_plan
-from render.game import Picture
+from render.emperors_garden.pictures.panel import garden_plan as plan_of_decision
+from render.gardlings.pictures.cells import NumberLook, number_block
 from render.gardlings.pictures.frame import layout as layout_in_gardlings
 from render.painter import painted, read_result, write_work
-from render.sanssouci.pictures.plan import areas
-from render.text.lettering import TextStyle
+from render.sanssouci.pictures.plan import areas, closeup_layout, garden_plan, table_of, table_pages
 from render.topiary.pictures.frame import layout, plan
-from render.topiary.theme import palette
+from render.topiary.pictures.marks import Mark, Size, mark_cutout
+from render.topiary.pictures.plan import UNIT
 from tests.languages.told import forget, lettering
-from tests.render.comparing import opened
-from tests.render.test_pictures import SAMPLES, drawn, moments
+from tests.render.test_pictures import SAMPLES
 
-TALL = ("topiary", "sanssouci", "emperors-garden", "gardlings")
-"""The games that are laid out for phones."""
 PHONE = 350
 """How wide a picture is there, in points."""
 LETTERING = 11
-LARGEST = 150 * 1024
-"""The most bytes of a tall picture."""
-EACH = pytest.mark.parametrize("slug", TALL)
 
 
 def points(pixels: float) -> float:
     return pixels * PHONE / Format.TALL.size[0]
-
-
-@contextmanager
-def sizes_noted(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, float]]:
-    """Note the smallest size of each text that is lettered, in points; a lone digit on a piece is told beside it."""
-    noted: dict[str, float] = {}
-
-    def note(text: str, style: TextStyle) -> None:
-        if text.strip() and not (len(text) == 1 and text.isdigit()):
-            noted[text] = min(noted.get(text, PHONE), points(style.size))
-
-    forget()
-    with lettering(monkeypatch, note), drawing_in(Format.TALL):
-        yield noted
-    forget()
-
-
-def pictures(slug: str) -> Iterator[Picture]:
-    for one in moments(slug):
-        yield from drawn(slug, one)
-    for number, table in enumerate(SAMPLES[slug].tables):
-        end = SAMPLES[slug].end(number, *table)
-        yield from SAMPLES[slug].look.overviews(end.view, end.names)
-
-
-@EACH
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_nothing_in_a_tall_picture_is_too_small_for_a_phone(
-    slug: str, language: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with sizes_noted(monkeypatch) as noted, speaking(language):
-        shown = list(pictures(slug))
-    assert len(noted) > 50
-    assert {} == {text: size for text, size in noted.items() if size < LETTERING}
-    assert {Format.TALL.size} == {opened(picture.png).size for picture in shown}
-    assert LARGEST >= max(len(picture.png) for picture in shown)
-
-
-def test_small_lettering_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    with sizes_noted(monkeypatch) as noted:
-        Canvas(palette(), palette().blank((90, 90), PANEL)).write((5, 40), "tiny", black(24), PANEL)
-        Sketch.plain(90, 90, GREEN).write((5, 40), "small", black(28, CREAM))
-    assert {"tiny": points(24), "small": points(28)} == noted
-    assert max(noted.values()) < LETTERING
 
 
 def test_topiarys_garden_fills_a_phone() -> None:
@@ -94,9 +37,33 @@ def test_topiarys_garden_fills_a_phone() -> None:
 def test_ones_own_garden_of_sanssouci_fills_a_phone() -> None:
     with drawing_in(Format.TALL):
         plan, below = areas().plan, (areas().strip, areas().market, areas().hand)
-    assert 34 <= points(plan.cell)
+        closeup = garden_plan(closeup_layout().board)
+    assert 34 <= points(min(plan.cell, closeup.cell))
     assert 300 <= points(plan.right - plan.left)
     assert plan.bottom < min(box.top for box in below)
+
+
+@pytest.mark.parametrize("players", SAMPLES["sanssouci"].game.player_counts)
+def test_every_garden_at_a_table_of_sanssouci_can_be_read_on_a_phone(players: int) -> None:
+    with drawing_in(Format.TALL):
+        tables = [table_of(seats) for seats in table_pages(players)]
+    assert [*range(players)] == [seat for table in tables for seat in table.cards]
+    assert 24 <= points(min(table.cell for table in tables))
+
+
+def test_numbers_of_what_can_be_chosen_can_be_read_on_a_phone(monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes: dict[str, list[float]] = {}
+    forget()
+    noting = lettering(monkeypatch, lambda text, style: sizes.setdefault(text, []).append(style.size))
+    with noting, drawing_in(Format.TALL):
+        for number, size in enumerate((Size.LARGE, Size.RING), 1):
+            mark_cutout(Mark(size, number, 1, 0), plan().cell / UNIT)
+        for cell in (16, 30, 100):
+            for is_turning in (False, True):
+                number_block(NumberLook("3", is_turning=is_turning, is_gold=True), cell)
+    forget()
+    assert {"1", "2", "3"} == sizes.keys()
+    assert LETTERING <= points(min(map(min, sizes.values())))
 
 
 def test_gardlings_gardens_fill_a_phone() -> None:
@@ -111,7 +78,7 @@ def test_gardlings_gardens_fill_a_phone() -> None:
 def test_a_card_of_emperors_garden_can_be_told_by_whoever_decides() -> None:
     with drawing_in(Format.TALL):
         plans = [
-            garden_plan(Draft(one.view, one.before, one.view.seat, tuple(one.legal)))
+            plan_of_decision(Draft(one.view, one.before, one.view.seat, tuple(one.legal)))
             for number, table in enumerate(SAMPLES["emperors-garden"].tables)
             for one in SAMPLES["emperors-garden"].positions(number, *table)
         ]

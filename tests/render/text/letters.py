@@ -9,6 +9,7 @@ from PIL import Image
 
 from render.canvas.canvas import Canvas
 from render.canvas.fills import Area
+from render.canvas.formats import format_set
 from render.canvas.scene import SceneCanvas
 from render.canvas.shapes import Point
 from render.canvas.sketch import Sketch
@@ -22,9 +23,10 @@ CUT = "…"
 @contextmanager
 def misfits(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[tuple[str, str]]]:
     """
-    Note each text that is cut, that leaves its picture or block, or under which lies anything but its ground.
+    Note each text that is small, cut, that leaves its picture or block, or under which lies anything but its ground.
 
-    Yields: what was wrong, and the text. Names have to be so short that none of them needs to be cut.
+    Yields: what was wrong, and the text. Names have to be so short that none of them needs to be cut. A lone digit on a
+    piece may be small, since it is told beside it.
     """
     found: set[tuple[str, str]] = set()
     with monkeypatch.context() as patch:
@@ -37,7 +39,7 @@ def _watch(patch: pytest.MonkeyPatch, found: set[tuple[str, str]]) -> None:
 
     def write_canvas(self: Canvas, at: Point, text: str, style: TextStyle, ground: Colour, anchor: str = "lm") -> float:
         area = _area((round(at[0]), round(at[1])), text, style, anchor)
-        found.update((why, text) for why in _faults(text, area, self.image.size))
+        found.update((why, text) for why in _faults(text, style, area, self.image.size))
         if text.strip() and not _is_plain(self, area, ground):
             found.add(("over something", text))
         return on_canvas(self, at, text, style, ground, anchor)
@@ -45,7 +47,7 @@ def _watch(patch: pytest.MonkeyPatch, found: set[tuple[str, str]]) -> None:
     def write_sketch(self: Sketch, at: Point, text: str, style: TextStyle, anchor: str = "mm") -> None:
         left, top = self._origin
         area = _area((at[0] - left, at[1] - top), text, style, anchor)
-        found.update((why, text) for why in _faults(text, area, self.image.size))
+        found.update((why, text) for why in _faults(text, style, area, self.image.size))
         on_sketch(self, at, text, style, anchor)
 
     patch.setattr(Canvas, "write", write_canvas)
@@ -57,7 +59,9 @@ def _area(at: Point, text: str, style: TextStyle, anchor: str) -> Area:
     return floor(at[0] + left), floor(at[1] + top), ceil(at[0] + right), ceil(at[1] + bottom)
 
 
-def _faults(text: str, area: Area, size: tuple[int, int]) -> Iterator[str]:
+def _faults(text: str, style: TextStyle, area: Area, size: tuple[int, int]) -> Iterator[str]:
+    if text.strip() and style.size < format_set().smallest and not (len(text) == 1 and text.isdigit()):
+        yield "small"
     # Alone it stands for what is left out of a list.
     if CUT in text and text != CUT:
         yield "cut"

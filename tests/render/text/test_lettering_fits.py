@@ -10,18 +10,21 @@ import pytest
 from languages.offered import OFFERED
 from languages.speech import speaking
 from render.canvas.canvas import Canvas
+from render.canvas.formats import Format, drawing_in
 from render.canvas.scene import SceneCanvas
 from render.canvas.sketch import Sketch
 from render.canvas.style import CREAM, GREEN, PANEL, bold
 from render.film.film import film
-from render.game import Shot
+from render.game import Ghost, Picture, Shot
 from render.text.lettering import Face, cut
 from render.topiary.theme import palette
 from rules.emperors_garden.board.deck import NO_CARD, suit_of
-from rules.game import Result
+from rules.game import Result, choose_options
 from rules.topiary.view import Step
 from tests.languages.told import SAMPLES, forget, position_pictures
+from tests.render.comparing import LIMIT, opened
 from tests.render.text.letters import misfits
+from tests.rules.games import key_of
 from tools.positions import Position
 
 NAMES = ("Anna", "Ben", "Clara", "Emma")
@@ -29,6 +32,8 @@ FEW, MANY = 251, 5
 """Every so manieth position of a sample game is drawn: in short, and in the full run."""
 SHOTS = 9
 WORDY = 4
+LARGEST = {Format.WIDE: LIMIT, Format.TALL: 150 * 1024}
+"""The most bytes of a picture."""
 CHRYSANTHEMUM = 8
 """The suit with the longest name."""
 HUNDREDS, DOZENS = 188, 88
@@ -95,32 +100,52 @@ def swollen_result(result: Result) -> Result:
     return replace(result, sheet=sheet, totals=(HUNDREDS,) * len(result.totals))
 
 
-def draw(slug: str, stride: int) -> int:
-    """Draw every kind of picture of a game. Returns: how many."""
+def draw(slug: str, stride: int) -> Iterator[Picture]:
+    """Draw every kind of picture of a game, and films."""
     samples = SAMPLES[slug]
-    look, drawn = samples.look, 0
+    look = samples.look
     for one in positions(slug, stride):
-        drawn += len(position_pictures(look, one))
+        yield from position_pictures(look, one)
     for number, (players, wanted) in enumerate(samples.tables):
         end, names = samples.end(number, players, wanted), short_names(players)
+        yield look.glance(end.view, names)
         for result in (end.result, swollen_result(end.result)):
-            drawn += bool(look.sheet(end.view, result, names).png)
+            yield look.sheet(end.view, result, names)
         shots = [replace(shot, names=names) for shot in samples.shots(number, players, wanted)]
-        drawn += bool(film(look.scenes([*shots[:: -(-len(shots) // SHOTS)], Shot(end.view, names)]), 1, 1))
-    return drawn + sum(bool(look.guide(number).picture.png) for number in range(1, look.pages + 1))
+        assert film(look.scenes([*shots[:: -(-len(shots) // SHOTS)], Shot(end.view, names)]), 1, 1)
+    for players in samples.game.player_counts:
+        yield from dealt_pictures(slug, players)
+    yield from (look.guide(number).picture for number in range(1, look.pages + 1))
 
 
+def dealt_pictures(slug: str, players: int) -> Iterator[Picture]:
+    """Draw what everybody and whoever is next sees of a table of any number of players, and a turn that is proposed."""
+    game, look, names = SAMPLES[slug].game, SAMPLES[slug].look, short_names(players)
+    state = game.setup(key_of(slug), players, choose_options(game.options, players, {}))
+    seat = min(game.to_act(state))
+    view, legal = game.view(state, seat), tuple(game.legal_moves(state, seat))
+    yield from look.overviews(view, names)
+    yield look.panel(view, view, legal, names)
+    yield look.ghost(Ghost(view=view, before=view, title="Hint", words="", legal=legal[:1]), names)
+
+
+@pytest.mark.parametrize("made", Format)
 @pytest.mark.parametrize("language", OFFERED)
 @pytest.mark.parametrize("slug", SAMPLES)
-def test_every_text_fits_where_it_is_written(slug: str, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert set() == found_in(slug, language, FEW, monkeypatch)
+def test_every_text_fits_where_it_is_written(
+    slug: str, language: str, made: Format, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert set() == found_in(slug, language, made, FEW, monkeypatch)
 
 
 @pytest.mark.full
+@pytest.mark.parametrize("made", Format)
 @pytest.mark.parametrize("language", OFFERED)
 @pytest.mark.parametrize("slug", SAMPLES)
-def test_every_text_of_many_positions_fits(slug: str, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert set() == found_in(slug, language, MANY, monkeypatch)
+def test_every_text_of_many_positions_fits(
+    slug: str, language: str, made: Format, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert set() == found_in(slug, language, made, MANY, monkeypatch)
 
 
 def is_about_chrysanthemums(view: Any) -> bool:  # noqa: ANN401 - the game's view
@@ -153,12 +178,17 @@ def test_most_words_fit_at_the_largest_tables(
     assert set() == found
 
 
-def found_in(slug: str, language: str, stride: int, monkeypatch: pytest.MonkeyPatch) -> set[tuple[str, str]]:
+def found_in(
+    slug: str, language: str, made: Format, stride: int, monkeypatch: pytest.MonkeyPatch
+) -> set[tuple[str, str]]:
     # What was lettered before is not written anew.
     forget()
-    with speaking(language), misfits(monkeypatch) as found:
-        assert draw(slug, stride) > 20
+    with speaking(language), drawing_in(made), misfits(monkeypatch) as found:
+        drawn = [picture.png for picture in draw(slug, stride)]
     forget()
+    assert len(drawn) > 20
+    assert {made.size} == {opened(png).size for png in drawn}
+    assert LARGEST[made] >= max(map(len, drawn))
     return found
 
 
@@ -174,7 +204,9 @@ def test_texts_that_do_not_fit_are_found(monkeypatch: pytest.MonkeyPatch) -> Non
             one.write((150, 50), "crosses an edge", style, PANEL)
             one.write((320, 50), "leaves the picture", style, GREEN)
             one.write((10, 20), cut("is cut to nothing", Face.BOLD, 26, 60), style, PANEL)
-            assert {"over something", "outside", "cut"} == {why for why, _ in found}
+            with drawing_in(Format.TALL):
+                one.write((10, 80), "is small on a phone", style, PANEL)
+            assert {"over something", "outside", "cut", "small"} == {why for why, _ in found}
             found.clear()
         Sketch.plain(100, 30, CREAM).write((50, 15), "leaves its block", style)
     assert {("outside", "leaves its block")} == found
