@@ -2,13 +2,47 @@
 
 from collections.abc import Callable
 from functools import lru_cache, update_wrapper
-from typing import Generic, ParamSpec, TypeVar
+from typing import Any, Generic, ParamSpec, TypeVar
+
+from isal import isal_zlib
+from PIL import Image
 
 from languages.speech import spoken
+from render.canvas.cache import kept
 from render.canvas.formats import Format, format_set
 
 P = ParamSpec("P")
 R = TypeVar("R")
+
+
+_LARGE = 2**18
+"""Pixels from which an 8-bit picture is kept compressed."""
+
+
+class _Packed:
+    """
+    A large picture, compressed: the bases of all games, languages and numbers of players would take 30 MiB.
+
+    They are mostly plain, so that half a millisecond unpacks one.
+    """
+
+    def __init__(self, image: Image.Image) -> None:
+        self.size, self.colours = image.size, image.im.getpalette("RGB", "RGB")
+        self.pixels = isal_zlib.compress(image.tobytes(), 1)
+
+
+@kept(8)
+def _unpacked(packed: _Packed) -> Image.Image:
+    width, height = packed.size
+    image = Image.frombytes("P", packed.size, isal_zlib.decompress(packed.pixels, bufsize=width * height))
+    image.putpalette(packed.colours)
+    return image
+
+
+def _packed(result: Any) -> Any:  # noqa: ANN401 - whatever is remembered
+    if isinstance(result, Image.Image) and result.mode == "P" and result.width * result.height >= _LARGE:
+        return _Packed(result)
+    return result
 
 
 class Remembered(Generic[P, R]):
@@ -23,15 +57,19 @@ class Remembered(Generic[P, R]):
 
     def __init__(self, function: Callable[P, R], maxsize: int | None) -> None:
         @lru_cache(maxsize)
-        def kept(_language: str, _format: Format, *args: P.args, **kwargs: P.kwargs) -> R:
-            return function(*args, **kwargs)
+        def remember(_language: str, _format: Format, *args: P.args, **kwargs: P.kwargs) -> Any:  # noqa: ANN401
+            return _packed(function(*args, **kwargs))
 
-        self._kept = kept
+        self._kept = remember
         update_wrapper(self, function)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
         # The arguments must be hashable, which a parameter specification cannot express.
-        return self._kept(spoken(), format_set(), *args, **kwargs)  # type: ignore[arg-type]
+        found: Any = self._kept(spoken(), format_set(), *args, **kwargs)  # type: ignore[arg-type]
+        if type(found) is _Packed:
+            found = _unpacked(found)
+        result: R = found
+        return result
 
     def cache_clear(self) -> None:
         """Forget all results."""
