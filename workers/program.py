@@ -13,6 +13,8 @@ import sys
 import threading
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
 from queue import SimpleQueue
 from typing import BinaryIO, NoReturn
 
@@ -20,6 +22,8 @@ LENGTH = 4
 """Size of the length before each question and answer, in bytes."""
 DONE, FAILED = b"y", b"n"
 """Kinds of answers: the result, or the type and place of an exception, without its message."""
+KILLED_FIRST = 500
+"""Of 1000. Where memory runs out, Linux kills one of these processes, which start again, and not the bot."""
 GIVES_BACK_EVERY = 200
 """Answers after which unused memory is returned to the system."""
 
@@ -36,6 +40,9 @@ def serve(answer: Callable[[bytes], bytes], niceness: int = 0) -> NoReturn:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     os.nice(niceness)
+    with suppress(OSError):
+        # Only Linux has it.
+        Path("/proc/self/oom_score_adj").write_text(f"{KILLED_FIRST}", encoding="ascii")
     questions: SimpleQueue[bytes] = SimpleQueue()
     threading.Thread(target=_read_questions, args=(sys.stdin.buffer, questions), daemon=True).start()
     answered = 0

@@ -54,7 +54,7 @@ class Painter:
             # Asking would start another process, which nobody would end.
             raise asyncio.CancelledError
         try:
-            result: R = read_result(await self.worker.ask(write_work(work), self._patience))
+            result: R = read_result(await self._asked(write_work(work)))
         except (Died, Hangs, Failed) as fault:
             if self._is_closed:
                 raise asyncio.CancelledError from fault
@@ -63,6 +63,16 @@ class Painter:
             return await self._fallback.draw(work)
         else:
             return result
+
+    async def _asked(self, work: bytes) -> bytes:
+        """Ask the process, and another one if it dies: where memory is short, the system kills it before the bot."""
+        try:
+            return await self.worker.ask(work, self._patience)
+        except Died:
+            if self._is_closed:
+                raise
+            _log.warning("a process that draws died; another one draws")
+            return await self.worker.ask(work, self._patience)
 
     async def close(self) -> None:
         """Kill the process, even if it is drawing."""

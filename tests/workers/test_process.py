@@ -2,7 +2,9 @@
 
 import asyncio
 import os
+import sys
 from collections.abc import AsyncIterator
+from pathlib import Path
 from signal import SIGKILL
 
 import pytest
@@ -10,6 +12,7 @@ import pytest
 from tests.workers.alive import gone
 from tests.workers.echo import DIE
 from workers.process import Died, Hangs, Worker
+from workers.program import KILLED_FIRST
 
 PROGRAM = "tests.workers.echo"
 PATIENCE = 60.0
@@ -60,6 +63,12 @@ async def test_a_process_that_was_killed_while_nobody_asked_is_replaced_before_t
     while worker.pid:  # noqa: ASYNC110 - a process rings no bell
         await asyncio.sleep(0.01)
     assert pid != await pid_of(worker)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux asks for it")
+async def test_the_system_kills_a_process_before_the_bot(worker: Worker) -> None:
+    score = Path(f"/proc/{await pid_of(worker)}/oom_score_adj")
+    assert KILLED_FIRST == int(await asyncio.to_thread(score.read_text, encoding="ascii"))
 
 
 async def test_a_process_ends_after_its_rest_and_each_question_about_that_time_is_answered() -> None:
