@@ -1,27 +1,37 @@
 """
 Draw the pictures of README and docs: a real position of each game, as everybody and as the player on turn see it, a
-hint for that player, and an end card.
+hint for that player, and an end card; and a sheet of each game with wide pictures beside tall ones, as a phone shows
+them.
 
 Usage: python -m tools.showcase
 """
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+from PIL import Image
+
+from render.canvas.formats import Format, drawing_in
+from render.canvas.style import NIGHT
 from render.finale import Finale
 from render.game import AnyLook, Ghost, Picture, Shot
 from render.registry import LOOKS
 from rules.computer.choosing import Level, choose
-from rules.game import AnyGame, Event, Seat, choose_options, told_to
+from rules.game import AnyGame, Event, Result, Seat, choose_options, told_to
 from rules.gardlings.state import Step
 from rules.registry import GAMES
 from tables.model.draft import Draft, settle
 
 FOLDER = Path("docs/pictures")
 NAMES = ("Anna", "Ben", "Clara", "David")
+PHONE, _GAP = 350, 12
+"""How wide a phone shows a picture, in points, and how far pictures of a sheet are apart."""
+_GROUNDS, _OTHERS = 16, 128
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,24 +93,60 @@ def _draw(slug: str, scene: Scene) -> None:
         state = _decide(scene, game, state)
     seat = _next(scene, game, state)
     before, public = game.view(state, seat), game.view(state, None)
-    _write(f"{scene.prefix}hint", _hint(game, look, state, seat))
+    hint = _hint(game, look, state, seat)
     while any(str(move).startswith(scene.drafted) for move in game.legal_moves(state, seat)):
         state = _decide(scene, game, state)
-    panel = look.panel(game.view(state, seat), before, game.legal_moves(state, seat), NAMES, with_odds=True)
-    (table, *_) = look.overviews(public, NAMES)
-    for name, picture in (("table", table), ("panel", panel)):
-        _write(f"{scene.prefix}{name}", picture)
-    _write(f"{scene.prefix}end", _end_card(scene, game, look, dealt))
+    view, legal, ended = game.view(state, seat), game.legal_moves(state, seat), _ended(scene, game, dealt)
+    shown: dict[str, Callable[[], Picture]] = {
+        "panel": lambda: look.panel(view, before, legal, NAMES, with_odds=True),
+        "table": lambda: look.overviews(public, NAMES)[0],
+        "hint": lambda: look.ghost(hint, NAMES),
+        "sheet": lambda: look.sheet(game.view(ended[0], None), _result(game, ended[0]), NAMES),
+        "end": lambda: _end_card(game, look, *ended),
+    }
+    for name in ("panel", "table", "hint", "end"):
+        _write(f"{scene.prefix}{name}", shown[name]().png)
+    if look.parts:
+        shown["hint"] = lambda: look.part(public, Seat(0), NAMES)
+    _write(f"{scene.prefix}formats", _beside_tall([shown[name] for name in ("panel", "table", "hint", "sheet")]))
+    if not scene.prefix:
+        with drawing_in(Format.TALL):
+            _write("panel-tall", shown["panel"]().png)
 
 
-def _write(name: str, picture: Picture) -> None:
+def _beside_tall(pictures: Sequence[Callable[[], Picture]]) -> bytes:
+    """Put each picture beside its tall form, both as wide as on a phone."""
+    size = (PHONE, round(PHONE * Format.TALL.size[1] / Format.TALL.size[0]))
+    whole = Image.new("RGB", (4 * (PHONE + _GAP) - _GAP, -(-len(pictures) // 2) * (size[1] + _GAP) - _GAP), NIGHT)
+    for place, draw in enumerate(pictures):
+        row, pair = divmod(place, 2)
+        for column, made in enumerate(Format):
+            with drawing_in(made), Image.open(BytesIO(draw().png)) as opened:
+                height = round(PHONE * opened.height / opened.width)
+                reduced = opened.convert("RGB").resize((PHONE, height), Image.Resampling.LANCZOS)
+            whole.paste(reduced, ((2 * pair + column) * (PHONE + _GAP), row * (size[1] + _GAP)))
+    file = BytesIO()
+    whole.quantize(palette=_few_colours(whole), dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
+    return file.getvalue()
+
+
+def _few_colours(image: Image.Image) -> Image.Image:
+    """Choose the grounds as they are, and of the rest also those that few pixels have: for files below 200 KB."""
+    grounds = [channel for colour, _ in Counter(image.getdata()).most_common(_GROUNDS) for channel in colour]
+    rest = image.quantize(_OTHERS, method=Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([*grounds, *(rest.getpalette() or ())])
+    return palette
+
+
+def _write(name: str, png: bytes) -> None:
     path = FOLDER / f"{name}.png"
-    path.write_bytes(picture.png)
+    path.write_bytes(png)
     print(path)
 
 
-def _hint(game: AnyGame, look: AnyLook, state: Any, seat: Seat) -> Picture:  # noqa: ANN401 - any game's state
-    """Draw the turn that a master would play, up to what would show something new."""
+def _hint(game: AnyGame, look: AnyLook, state: Any, seat: Seat) -> Ghost[Any, Any]:  # noqa: ANN401 - any game's state
+    """Propose the turn that a master would play, up to what would show something new."""
     while len(legal := game.legal_moves(state, seat)) == 1:
         state, _ = game.apply(state, seat, legal[0])
     draft, before, shows = Draft(game=game, seat=seat, start=state, state=state), game.view(state, seat), None
@@ -114,11 +160,11 @@ def _hint(game: AnyGame, look: AnyLook, state: Any, seat: Seat) -> Picture:  # n
     view, happened = game.view(draft.state, seat), [event for played in draft.played for event in played.events]
     words = look.turn_line(happened, NAMES, None) or look.draft_words(view, before)
     legal = () if shows is None else (shows,)
-    return look.ghost(Ghost(view=view, before=before, title="Hint", words=words, legal=legal), NAMES)
+    return Ghost(view=view, before=before, title="Hint", words=words, legal=legal)
 
 
-def _end_card(scene: Scene, game: AnyGame, look: AnyLook, state: Any) -> Picture:  # noqa: ANN401 - any game's state
-    """Play a game of the same table to its end, and draw its card."""
+def _ended(scene: Scene, game: AnyGame, state: Any) -> tuple[Any, Sequence[Event]]:  # noqa: ANN401 - any game's state
+    """Play a game of the same table to its end; returns that, and what everybody was told."""
     happened: list[Event] = []
     while game.to_act(state):
         seat = _next(scene, game, state)
@@ -126,8 +172,17 @@ def _end_card(scene: Scene, game: AnyGame, look: AnyLook, state: Any) -> Picture
         move = legal[0] if len(legal) == 1 else game.casual(game.view(state, seat), legal)
         state, events = game.apply(state, seat, move)
         happened += [event for event in events if told_to(event, None)]
-    result, view = game.result(state), game.view(state, None)
+    return state, happened
+
+
+def _result(game: AnyGame, state: Any) -> Result:  # noqa: ANN401 - any game's state
+    result = game.result(state)
     assert result is not None
+    return result
+
+
+def _end_card(game: AnyGame, look: AnyLook, state: Any, happened: Sequence[Event]) -> Picture:  # noqa: ANN401 - any game's state
+    result, view = _result(game, state), game.view(state, None)
     first, second = sorted(range(len(NAMES)), key=lambda seat: result.places[seat])[:2]
     margin = look.points_words(result.totals[first] - result.totals[second])
     headline = (NAMES[first], f" wins by {margin}")

@@ -127,8 +127,9 @@ def _put_card(canvas: Canvas, view: View, seat: int, name: str, *, is_next: bool
     player, place = view.players[seat], standing(view, seat)
     total = place.seen + place.bonus + sum(map(place.worth, player.hand))
     middle, below = card.top + by_format(*_MIDDLES)[0], card.top + by_format(*_MIDDLES)[1]
-    canvas.stamp(figure_block(seat, 58, ground), card.left + 12, middle - 30)
-    left = put_points(canvas, (card.left + card.width - 18, middle - 1), total, 46, ground)
+    figure, size = by_format((58, 46), (48, 38))
+    canvas.stamp(figure_block(seat, figure, ground), card.left + 12, middle - figure / 2 - 1)
+    left = put_points(canvas, (card.left + card.width - 18, middle - 1), total, size, ground)
     if view.phase is Phase.DRAFT:
         words = captions.chooser_caption(view, seat)
         canvas.write((card.left + 22, below), words, bold(readable(26), MUTED), ground)
@@ -139,7 +140,7 @@ def _put_card(canvas: Canvas, view: View, seat: int, name: str, *, is_next: bool
     if player.hand:
         _put_hand(canvas, card, player.hand, place, ground)
     style = black(readable(32), GOLD if is_next else CREAM)
-    return NamePlace(name, (card.left + 82, middle), left - 16, style, ground, has_flag=seat == view.first)
+    return NamePlace(name, (card.left + figure + 24, middle), left - 10, style, ground, has_flag=seat == view.first)
 
 
 def _put_hand(canvas: Canvas, card: Box, hand: tuple[Tile, ...], place: Standing, ground: Colour) -> None:
