@@ -34,7 +34,7 @@ async def close_panel(client: discord.Client, context: Context, entry: OutboxEnt
     panel, person = await context.tables.outbox.panel_of(entry), await context.tables.people.find(entry.user_id)
     if panel is None or panel.message_id is None or person is None or person.dm_channel_id is None:
         return
-    with audience_of(context, person).addressed():
+    with audience_of(context, entry.user_id, person).addressed():
         lines = [f"**{table.name}** · {OUTDATED[panel.panel]}"]
         if panel.panel is PanelFate.OVER:
             lines.append(words.jump_link(table.place.guild_id, table.thread_id or table.place.channel_id))

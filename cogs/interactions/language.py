@@ -60,13 +60,19 @@ def language_of(person: PersonRow | None, locale: str = "") -> str:
     return nearest(locale or ("" if person is None else person.locale))
 
 
-def audience_of(context: Context, person: PersonRow | None, locale: str = "", before: str = "") -> Audience:
-    """Return one person as audience; `before` is the text of the message whose button they pressed."""
-    language = language_of(person, locale)
-    if person is None:
-        return Audience(language)
-    who = Reader(times_read(person.explained), partial(context.tables.people.has_read, person.user_id), before)
-    return Audience(language, Format(person.picture_format or Format.WIDE), who)
+def audience_of(
+    context: Context, user_id: int, person: PersonRow | None, locale: str = "", before: str = ""
+) -> Audience:
+    """
+    Return one person as audience.
+
+    Args:
+        person: what is stored about them; None if nothing is, or it is not known.
+        before: the text of the message whose button they pressed.
+    """
+    known, chosen = ("", "") if person is None else (person.explained, person.picture_format)
+    who = Reader(times_read(known), partial(context.tables.people.has_read, user_id), before)
+    return Audience(language_of(person, locale), Format(chosen or Format.WIDE), who)
 
 
 async def audience_at(context: Context, table: TableRef) -> Audience:
@@ -87,7 +93,7 @@ async def address_asker(context: Context, interaction: Interaction) -> None:
     """
     person = await _asker(context, interaction)
     before = "" if interaction.message is None else text_of(interaction.message.components)
-    audience_of(context, person, interaction.locale.value, before).address()
+    audience_of(context, interaction.user.id, person, interaction.locale.value, before).address()
 
 
 async def _asker(context: Context, interaction: Interaction) -> PersonRow | None:
@@ -110,8 +116,8 @@ async def addressing(context: Context, entry: OutboxEntry, table: TableRef | Non
     if table is not None and not entry.is_direct:
         audience = await audience_at(context, table)
     else:
-        person = None if entry.user_id is None else await context.tables.people.find(entry.user_id)
-        audience = audience_of(context, person)
+        assert entry.user_id is not None
+        audience = audience_of(context, entry.user_id, await context.tables.people.find(entry.user_id))
     with audience.addressed():
         yield audience.reader
 

@@ -105,7 +105,7 @@ class LivePanels:
                 return
             # Until then the task addresses whoever played last.
             person, locale = await self._context.tables.people.find(user_id), waiting.interaction.locale.value
-            audience_of(self._context, person, locale).address()
+            audience_of(self._context, user_id, person, locale).address()
             display = Display(news=(*waiting.news, *await self._told(panel, waiting.seq)))
             reply = await show_seat(self._context, user_id, panel, display)
             await send_late(waiting.interaction, reply, _IN_PLACE)

@@ -58,7 +58,8 @@ async def show_seat(context: Context, user_id: int, panel: Panel, display: Displ
     """Show a panel with its owner's settings: picture or text, with or without odds."""
     person = await context.tables.people.find(user_id)
     if person is not None:
-        may_be_larger = reader() is not None and not (person.text_only or person.picture_format)
+        has_chosen = person.text_only or bool(person.picture_format)
+        may_be_larger = reader() is not None and panel.is_to_act and not has_chosen
         display = replace(display, text_only=person.text_only, with_odds=person.with_odds, may_be_larger=may_be_larger)
     display = replace(display, meanwhile=await meanwhile_of(context, panel))
     if panel.order:

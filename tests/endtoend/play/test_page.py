@@ -12,6 +12,7 @@ from cogs.delivery.closings import OUTDATED
 from cogs.words import general as words
 from cogs.words import history as history_words
 from cogs.words import orders as order_words
+from cogs.words import people as people_words
 from cogs.words.lobby import PLAY
 from db.delivery.panels import PanelFate
 from playground import launch
@@ -65,7 +66,7 @@ async def test_newcomer_holds_cards_after_one_click_and_plays_on_against_the_com
     assert [] == await visitor.sticking_out()
 
 
-async def test_newcomer_picks_up_a_tile_in_topiary_and_lays_one(visitor: Visitor) -> None:
+async def test_newcomer_picks_up_a_tile_in_topiary_lays_one_and_takes_larger_pictures(visitor: Visitor) -> None:
     await visitor.begin(str(PLAY[Level.KEEN]), "topiary")
     panel = visitor.page.locator(".message.ephemeral").filter(has=visitor.page.locator(".picture"))
     await expect(panel.get_by_role("button", name=str(words.MORE))).to_be_visible()
@@ -73,6 +74,14 @@ async def test_newcomer_picks_up_a_tile_in_topiary_and_lays_one(visitor: Visitor
     await visitor.choose_first(panel)
     await expect(panel.locator(".style-1")).to_have_count(4)
     assert await visitor.play_turn(panel)
+    await visitor.press(str(people_words.LARGER))
+    await expect(panel.get_by_role("button", name=str(people_words.LARGER))).to_have_count(0)
+    picture, above = panel.locator(".picture"), panel.get_by_role("heading").last
+    shown, room = await picture.bounding_box(), await above.bounding_box()
+    assert shown is not None
+    assert room is not None
+    assert shown["height"] > shown["width"]
+    assert not visitor.is_narrow or shown["width"] == room["width"]
     assert [] == await visitor.sticking_out()
 
 
