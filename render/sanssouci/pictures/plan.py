@@ -75,8 +75,8 @@ def areas() -> Areas:
     columns, across = (2, 1) if is_high else (5, 2)
     market, hand = split(shown.side, shown.side.width - GAP - 130 * across - 10, is_across=True)
     above, below = split(hand, 403 if is_high else 167, gap=0)
-    cards = _pieces(above, (112, 298, 52) if is_high else (222, 120, 46), across, 14)
-    missions = _pieces(below, (116, 281, 47) if is_high else (222, 120, 39), across, 9 if is_high else 14)
+    cards = _pieces(above, (112, 298, 52) if is_high else (222, 114, 44), across, 14)
+    missions = _pieces(below, (116, 281, 47) if is_high else (222, 114, 46), across, 9 if is_high else 14)
     return Areas(garden_plan(shown.board), shown.strip, market, columns, hand, cards, missions)
 
 

@@ -16,7 +16,7 @@ from render.canvas.style import BRIGHT, CREAM, GOLD, LOSS, MUTED, PANEL, black, 
 from render.frame import MIDDLE, paint_panel
 from render.game import Ghost, Meanwhile
 from render.marks import CardMark, NamePlace, arrow_block, points_icon, put_names, put_played, put_tag
-from render.text.lettering import Face, text_width, wrapped
+from render.text.lettering import text_width, wrapped
 from render.topiary.draft import Draft
 from render.topiary.news import news_of
 from render.topiary.pictures.frame import garden_sketch, layout, plan, put_headline
@@ -257,13 +257,14 @@ def _put_short_notes(canvas: Canvas, draft: Draft, box: Box) -> None:
     if draft.turn != Turn():
         _put_gain(canvas, draft, box, box.top + box.height / 2)
         return
-    lines = [
-        line
-        for hint in captions.hints(draft.view, canvas.signs)
-        for line in wrapped(hint, Face.BOLD, readable(26), box.width - 40)
-    ]
-    for place, line in enumerate(lines[: int(box.height - 16) // 36]):
-        canvas.write((box.left + 20, box.top + 28 + place * 36), line, bold(readable(26), MUTED), PANEL)
+    style = bold(readable(26), MUTED)
+    lines: list[str] = []
+    for hint in captions.hints(draft.view, canvas.signs):
+        rows = list(wrapped(hint, style.face, style.size, box.width - 40))
+        if (len(lines) + len(rows)) * style.size < box.height - 8:
+            lines += rows
+    for place, line in enumerate(lines):
+        canvas.write((box.left + 20, box.top + 21 + place * (style.size + 1)), line, style, PANEL)
 
 
 def _put_sum(canvas: Canvas, draft: Draft, box: Box, at: tuple[float, float]) -> None:
