@@ -72,5 +72,6 @@ def readable(size: int) -> int:
 
 
 def readable_sizes(largest: int, step: int = 2) -> range:
-    """Return the sizes from the largest to the smallest that can be read, for `fit` and its like."""
-    return range(readable(largest), _set.get().smallest - 1, -step)
+    """Return the sizes from about the largest to the smallest that can be read, for `fit` and its like."""
+    smallest = _set.get().smallest
+    return range(max(largest - (largest - smallest) % step, smallest), smallest - 1, -step)

@@ -140,7 +140,9 @@ def _put_card(canvas: Canvas, view: View, seat: int, name: str, *, is_next: bool
     if player.hand:
         _put_hand(canvas, card, player.hand, place, ground)
     style = black(readable(32), GOLD if is_next else CREAM)
-    return NamePlace(name, (card.left + figure + 24, middle), left - 10, style, ground, has_flag=seat == view.first)
+    return NamePlace(
+        name, (card.left + figure + 24, middle), left - by_format(16, 10), style, ground, has_flag=seat == view.first
+    )
 
 
 def _put_hand(canvas: Canvas, card: Box, hand: tuple[Tile, ...], place: Standing, ground: Colour) -> None:
