@@ -193,7 +193,8 @@ class Client(commands.AutoShardedBot):
             await self._outbox_worker.finish()
 
     async def close(self) -> None:
-        """Stop the background tasks and disconnect; unsent entries stay in the outbox."""
+        """Stop what is in progress and disconnect; unsent entries stay in the outbox."""
+        await self._in_flight.cancel()
         for task in self._background_tasks:
             task.cancel()
         await asyncio.gather(*self._background_tasks, return_exceptions=True)

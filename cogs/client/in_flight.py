@@ -25,6 +25,14 @@ class InFlight:
         """Admit nothing more."""
         self._is_closed = True
 
+    async def cancel(self) -> None:
+        """Admit nothing more, and end what is still in progress; it can be asked for again."""
+        self.close()
+        serving = self._serving - {asyncio.current_task()}
+        for task in serving:
+            task.cancel()
+        await asyncio.gather(*serving, return_exceptions=True)
+
     async def emptied(self) -> None:
         """Return when everything that was admitted has been answered."""
         if self._serving:

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Awaitable
 from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -27,7 +28,8 @@ from tests.endtoend.driver.table import Table, open_lobby, seat, start
 from tests.endtoend.faults.test_refused_answers import ORIGINAL
 from tests.endtoend.faults.test_slow_answers import SHORT
 from tests.endtoend.help.test_greeting import press_solo
-from tests.endtoend.parterre import PATIENCE, Parterre
+from tests.endtoend.parterre import PATIENCE, Parterre, parterre
+from tests.endtoend.plain_look import PLAIN
 
 FEW = 4
 TOLD = "**Hint** ▸ "
@@ -210,6 +212,22 @@ async def test_panel_says_that_it_thinks_until_the_hint_takes_its_place_or_comes
     await bot.standin.until(lambda: len(answer.followups) == bool(one.beside), PATIENCE)
     assert all(one.beside in message.text for message in answer.followups)
     await bot.contents()
+
+
+@pytest.mark.own_patience
+async def test_process_that_ends_while_it_thinks_about_a_hint_logs_no_error_and_the_panel_asks_the_next_one(
+    standin: StandIn, path: Path, thinking: Slow, garden: Channel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with parterre(standin, path, looks=PLAIN, thinking=thinking) as bot:
+        mover = await (await helpful_table(standin, bot, garden)).next_player()
+        panel, said = mover.panel, str(advice_words.THINKING)
+        monkeypatch.setattr(answers, "PATIENCE", SHORT)
+        thinking.ready.clear()
+        await mover.actor.click(panel, panel.custom_id(str(advice_words.HINT)))
+        await standin.until(lambda: said in now(mover.actor, panel).text, PATIENCE)
+    thinking.ready.set()
+    async with parterre(standin, path, looks=PLAIN, thinking=thinking):
+        assert TOLD in (await thought(mover.actor, press(mover.actor, panel, str(advice_words.HINT)))).text
 
 
 @pytest.mark.own_patience
