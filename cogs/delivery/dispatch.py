@@ -14,7 +14,7 @@ from cogs.interactions.answers import Reply, in_words, note_read
 from cogs.interactions.failures import HistoryHidden, NoThread, noticing_deletion
 from cogs.interactions.language import addressing
 from cogs.interactions.layout import component_number, find_message, layout, message_in, paragraph
-from cogs.interactions.verdicts import TOO_MANY_EDITS, Verdict, verdict_of
+from cogs.interactions.verdicts import BLOCKED_WORDS, TOO_MANY_EDITS, Verdict, verdict_of
 from cogs.messages import endings, posts
 from cogs.messages.announcements import ASKING, BULLETINS, asking, bulletin, name_of
 from cogs.messages.lobby_card import lobby_reply
@@ -73,17 +73,28 @@ class Dispatch:
         async with addressing(self._context, entry, table) as reader:
             with noticing_deletion():
                 reply = await self._reply(entry)
+            bare = posts.bare_post(entry.game_id, entry.id, entry.refs.mention) if _leads_on(entry) else None
         if reply is None:
             return None
         if entry.refusals >= _LAST_TRIES:
             reply = in_words(reply)
+        try:
+            message_id = await self._put(entry, reply)
+        except discord.HTTPException as fault:
+            if bare is None or fault.code not in BLOCKED_WORDS:
+                raise
+            return await self._put(entry, bare)
+        await note_read(reader, reply)
+        return message_id
+
+    async def _put(self, entry: OutboxEntry, reply: Reply) -> int:
+        """Post a message, or make the lobby's card that of the table. Returns: its id."""
         if entry.kind is Post.BOARD and (card_id := await self._from_lobby(entry, reply)) is not None:
             return card_id
         channel = await self._destination(entry)
         message = await post(channel, reply, nonce=entry.nonce, rings=entry.rings, mentioned=entry.refs.mention)
         if entry.is_direct and entry.user_id is not None:
             await self._context.tables.people.dm_open(entry.user_id, message.channel.id)
-        await note_read(reader, reply)
         return message.id
 
     async def _from_lobby(self, entry: OutboxEntry, reply: Reply) -> int | None:
@@ -291,6 +302,12 @@ class Dispatch:
             due_at=await self._context.tables.lookup.time_ends(entry.game_id, [Seat(seat) for seat in refs.next]),
             is_void=has_moves and not (story.entries and (lines or refs.next or mention)),
         )
+
+
+def _leads_on(entry: OutboxEntry) -> bool:
+    """Return whether people need a message, even without words, to find the table or to hear that it waits for them."""
+    is_end = entry.kind in _ENDS or entry.kind is Post.DELETED
+    return not (entry.is_direct or is_end) and (entry.kind is Post.BOARD or bool(entry.refs.mention))
 
 
 def _heading(entry: OutboxEntry, table: TableRef) -> str:

@@ -14,7 +14,7 @@ import structlog
 from cogs.interactions.failures import note, reason
 from cogs.interactions.layout import keep_number
 from cogs.interactions.replies import Reply, in_words, said
-from cogs.interactions.verdicts import Verdict, verdict_of
+from cogs.interactions.verdicts import BLOCKED_WORDS, Verdict, verdict_of
 from cogs.words import general as words
 
 _PAUSES = (0.1, 0.4)
@@ -69,7 +69,7 @@ async def send(interaction: Interaction, reply: Reply, mode: AnswerMode) -> int 
         await retrying(lambda: interaction.response.edit_message(view=reply.view, attachments=reply.files()))
 
     ways = [partial(new, told) for told in _plainer(reply)]
-    return await _in_some_way([edit, *ways] if mode.replaces else ways)
+    return await _in_some_way([edit, *ways] if mode.replaces else ways, new)
 
 
 async def send_late(interaction: Interaction, reply: Reply, mode: AnswerMode) -> int | None:
@@ -99,7 +99,7 @@ async def send_late(interaction: Interaction, reply: Reply, mode: AnswerMode) ->
     ways: list[Way] = [partial(anew, told) for told in _plainer(reply)]
     # Everybody sees a public deferral, but only one person may see a refusal; a panel stays as it is beside one.
     is_edited = not (reply.is_below or (mode.failed and (mode.is_public or mode.in_place)))
-    return await _in_some_way([edit, *ways] if is_edited else ways)
+    return await _in_some_way([edit, *ways] if is_edited else ways, anew)
 
 
 async def _respond(
@@ -125,19 +125,21 @@ async def _follow_up(interaction: Interaction, told: Callable[[], Reply], mode: 
 
 def _plainer(reply: Reply) -> Sequence[Callable[[], Reply]]:
     """Return the reply in ways of which each asks less of Discord; made when they are needed."""
-    in_full = [lambda: reply, lambda: in_words(reply)] if reply.pictures or reply.documents else [lambda: reply]
-    return (*in_full, lambda: said(words.UNSHOWN))
+    return [lambda: reply, lambda: in_words(reply)] if reply.pictures or reply.documents else [lambda: reply]
 
 
-async def _in_some_way(ways: Sequence[Way]) -> int | None:
-    for way in ways[:-1]:
+async def _in_some_way(ways: Sequence[Way], last: Callable[[Callable[[], Reply]], Awaitable[int | None]]) -> int | None:
+    """Answer in the first way that Discord takes; in the `last` one, if it takes none, with a sentence that says so."""
+    told = words.UNSHOWN
+    for way in ways:
         try:
             return await way()
         except discord.HTTPException as fault:
             if verdict_of(fault) in FINAL:
                 raise
             note(_log, "Discord refused an answer, which is given in another way", fault, logging.WARNING)
-    return await ways[-1]()
+            told = words.BLOCKED if fault.code in BLOCKED_WORDS else words.UNSHOWN
+    return await last(lambda: said(told))
 
 
 async def _delete_original(interaction: Interaction) -> None:

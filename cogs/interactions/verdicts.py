@@ -21,6 +21,8 @@ TOO_MANY_EDITS = 30046
 """Discord allows few edits of a message older than an hour."""
 NO_COMMON_SERVER = 50278
 THREAD_EXISTS = 160004
+BLOCKED_WORDS = frozenset({200000, 240000})
+"""AutoMod lets nobody write a word that is in it, or Discord a link."""
 
 
 class Verdict(Enum):

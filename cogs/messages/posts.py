@@ -98,6 +98,13 @@ def start_post(content: PostContent, key_hash: str) -> Reply:
     )
 
 
+def bare_post(game_id: int, row_number: int, mention: Sequence[int]) -> Reply:
+    """Return a post without any name, for a place that takes no other: it leads on to the table, and calls people."""
+    called = " ".join(f"<@{user_id}>" for user_id in mention)
+    my_turn = PressButton(Press(Verb.TURN, game_id), words.MY_TURN, Style.primary)
+    return Reply(layout(paragraph(called, words.BARE), *rows((my_turn,)), row_number=row_number))
+
+
 def mention_post(content: PostContent, *, is_closed: bool) -> Reply:
     """Return the post in place of a direct message; `is_closed`: it says how to let those through that are wanted."""
     closing = (_mentions(content), _next(content), f"-# {words.DMS_CLOSED}" if is_closed else "")

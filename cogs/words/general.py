@@ -10,6 +10,11 @@ from tables.model.notices import Notice
 
 SORRY = N_("Sorry, something went wrong here. Nothing is lost; please try again.")
 UNSHOWN = N_("I couldn't show you this: Discord didn't take my answer. Nothing is lost; please ask once more.")
+BLOCKED = N_(
+    "AutoMod blocks a word in my answer here, perhaps in a name. Nothing is lost: whoever manages the server can allow"
+    " it, and our direct messages work all the same."
+)
+BARE = N_("The game is on, but AutoMod blocks a word in my messages here, perhaps in a name.")
 STOPPING = N_("I'm just restarting, so nothing was changed; please try again in a minute.")
 COMMANDS_CHANGED = N_("My commands have just changed; please close this one, and choose it again in a minute.")
 LAPSED = N_("That button is too old and does nothing any more; `/turns` shows what waits for you.")

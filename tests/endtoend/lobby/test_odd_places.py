@@ -5,15 +5,16 @@ from collections.abc import Callable
 import discord
 import pytest
 
+from cogs.words import general as words
 from playground.actors.actor import Actor
 from playground.faults import Fault
 from playground.standin import StandIn
 from playground.world import channels, moderation
 from playground.world.refusal import Code
-from playground.world.state import ChannelKind
+from playground.world.state import Channel, ChannelKind
 from tests.endtoend.driver.acts import HOUR, now, play_one, press
 from tests.endtoend.driver.player import Player
-from tests.endtoend.driver.table import Table, open_lobby, open_table, seat
+from tests.endtoend.driver.table import Table, open_lobby, open_table, seat, title_of
 from tests.endtoend.parterre import Parterre
 
 
@@ -97,3 +98,31 @@ async def test_player_in_timeout_plays_by_buttons_and_the_table_goes_on(
     assert mover.name == await play_one(table, bot)
     assert f"**{mover.name}** ▸" in table.newest_post
     assert other.name == await play_one(table, bot)
+
+
+async def test_table_whose_name_automod_blocks_leads_on_from_its_card_and_says_what_is_wrong(
+    standin: StandIn, bot: Parterre, anna: Actor, ben: Actor, garden: Channel
+) -> None:
+    card = await open_lobby(anna, garden)
+    await seat(card, anna, ben)
+    standin.guild.blocked_words.append(title_of(card))
+    told = await press(anna, now(anna, card), "Start")
+    assert (str(words.BLOCKED), True) == (told.text, told.is_ephemeral)
+    await bot.deliver()
+    shown = now(anna, card)
+    assert (str(words.BARE), [str(words.MY_TURN)]) == (shown.text, list(shown.buttons.values()))
+    called = ben.messages(garden)[-1]
+    assert f"<@{anna.id}> <@{ben.id}>" in called.text
+    # What people are told in their direct messages is not blocked, and nothing is once the word is allowed.
+    assert "Round 1 of" in (await press(anna, anna.dms()[-1], "Look again")).text
+    assert str(words.BLOCKED) == (await press(anna, shown, str(words.MY_TURN))).text
+    standin.guild.blocked_words.clear()
+    assert title_of(card) in (await press(anna, shown, str(words.MY_TURN))).text
+
+
+async def test_host_whose_new_table_has_a_blocked_word_in_its_card_is_told_so(
+    standin: StandIn, bot: Parterre, anna: Actor, garden: Channel
+) -> None:
+    assert bot.client.is_ready()
+    standin.guild.blocked_words.append("Sanssouci ·")
+    assert str(words.BLOCKED) == (await anna.slash(garden, "new")).shown.text
