@@ -9,6 +9,7 @@ a signal interrupts the main thread each time the process has used some CPU.
 import asyncio
 import os
 import re
+import resource
 import signal
 import sys
 import threading
@@ -166,6 +167,7 @@ class Sampler(threading.Thread):
 
     def _tell(self) -> None:
         own = Path(f"/proc/{os.getpid()}/task").glob("*/children")
+        ended = resource.getrusage(resource.RUSAGE_CHILDREN)
         children = [int(one) for path in own for one in path.read_text(encoding="ascii").split()]
         self._write(
             Line(
@@ -176,7 +178,7 @@ class Sampler(threading.Thread):
                     sum((Counter({name_of(one): memory_of(one)}) for one in (os.getpid(), *children)), Counter())
                 ),
                 gap=self._gap,
-                children_cpu=sum(map(cpu_of, children)),
+                children_cpu=sum(map(cpu_of, children)) + ended.ru_utime + ended.ru_stime,
             )
         )
         self._gap = 0.0

@@ -37,7 +37,7 @@ def _sheet() -> Image.Image:
         return sheet.convert("RGB")
 
 
-@kept(14)
+@kept(6)
 def flower_face(card: Card, width: int, height: int) -> Image.Image:
     """Cut the plant of a card out of the sheet, whole or the part around its heart, to a size in pixels."""
     sheet = _sheet()

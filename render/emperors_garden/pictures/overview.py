@@ -42,7 +42,7 @@ def _parts() -> tuple[Box, ...]:
     return layout().cut(354, 172, gap=0) if format_set() is Format.WIDE else layout().cut(542)
 
 
-@remembered(16)
+@remembered(6)
 def overview(
     view: View, names: tuple[str, ...], *, is_cut_short: bool = False, meanwhile: Meanwhile[View] | None = None
 ) -> Png:

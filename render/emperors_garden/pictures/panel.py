@@ -59,7 +59,7 @@ def _below(box: Box, height: float) -> Box:
     return box._replace(top=box.top + height, height=box.height - height)
 
 
-@remembered(16)
+@remembered(6)
 def panel(
     view: View,
     before: View,

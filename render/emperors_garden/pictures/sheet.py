@@ -50,7 +50,7 @@ _TIE_WORDS = {
 }
 
 
-@remembered(16)
+@remembered(6)
 def sheet(view: View, result: Result, names: tuple[str, ...]) -> Png:
     """
     Draw the score sheet of a finished game, 1280×868, as PNG.

@@ -63,7 +63,7 @@ class Beside(Enum):
     """The market of a large table, which takes all the room."""
 
 
-@remembered(16)
+@remembered(6)
 def panel(
     view: View,
     before: View,

@@ -35,7 +35,7 @@ _LARGEST = 100
 _FACES = {Medal.GOLD: GOLD, Medal.SILVER: SILVER, Medal.BRONZE: BRONZE}
 
 
-@remembered(16)
+@remembered(6)
 def sheet(view: View, result: Result, names: tuple[str, ...]) -> Png:
     """
     Draw the score sheet of a finished game, as PNG.

@@ -22,7 +22,7 @@ from render.sanssouci.words.vocabulary import TITLE
 from rules.sanssouci.view import Phase, View
 
 
-@remembered(16)
+@remembered(6)
 def overview(
     view: View,
     names: tuple[str, ...],

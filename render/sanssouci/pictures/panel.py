@@ -34,7 +34,7 @@ from rules.sanssouci.moves import Move, PlayCard
 from rules.sanssouci.view import NOTHING, Phase, Turn, View
 
 
-@remembered(16)
+@remembered(6)
 def panel(
     view: View,
     before: View,

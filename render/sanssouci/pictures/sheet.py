@@ -44,7 +44,7 @@ _FIRST, _TIE = 214, 706
 """Where the first line and the tie-break are, as for `line_at`."""
 
 
-@remembered(16)
+@remembered(6)
 def sheet(view: View, result: Result, names: tuple[str, ...]) -> Png:
     """Draw the score sheet of a finished game, 1280×868, as PNG; the missions are taken from any view of it."""
     canvas = Canvas(palette(), _base())

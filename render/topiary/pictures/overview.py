@@ -43,7 +43,7 @@ _NOTES = 204
 """How high the box below the players is: the last turn, what is not in the game, what the marks mean."""
 
 
-@remembered(maxsize=16)
+@remembered(6)
 def overview(
     view: View, names: tuple[str, ...], *, is_cut_short: bool = False, meanwhile: Meanwhile[View] | None = None
 ) -> Png:

@@ -44,7 +44,7 @@ _ROW = 3
 """As many tiles lie side by side, unless there are four to lay."""
 
 
-@remembered(16)
+@remembered(6)
 def panel(
     view: View,
     before: View,

@@ -52,7 +52,7 @@ _NARROW = 200
 """In a narrower column two tiles lie side by side."""
 
 
-@remembered(maxsize=16)
+@remembered(6)
 def sheet(view: View, result: Result, names: tuple[str, ...]) -> Png:
     """Draw the score sheet of a finished game, as PNG; the reasons are taken from any view of it."""
     canvas = Canvas(palette(), _base())
