@@ -18,6 +18,7 @@ from playground.limits.messages import check_new
 from playground.world.components import ComponentKind
 from playground.world.form import Form, Upload
 from playground.world.state import MessageFlag
+from render.canvas.formats import Format, drawing_in
 from render.gardlings.overview.table import table_pages
 from render.registry import LOOKS
 from rules.game import Event, Seat, choose_options, told_to
@@ -225,15 +226,19 @@ def test_pages_of_any_game_fit_into_one_message(slug: str) -> None:
     game, look = GAMES[slug], LOOKS[slug]
     number = max(game.player_counts)
     view = game.view(game.setup(key_of(slug), number, choose_options(game.options, number, {})), None)
-    shown = look.overviews(view, LONG[:number])
-    assert len({picture.name for picture in shown}) == len(shown) <= 10
+    for made in Format:
+        with drawing_in(made):
+            shown = look.overviews(view, LONG[:number])
+        assert len({picture.name for picture in shown}) == len(shown) <= 10
 
 
 @pytest.mark.parametrize("seat", [None, Seat(0), Seat(19)])
 @pytest.mark.parametrize("is_text", [False, True])
 async def test_panels_at_a_table_of_twenty_keep_to_the_limits(seat: Seat | None, *, is_text: bool) -> None:
     one, told = panel(WORST, seat), content(WORST)
-    reply = await show_panel(one, LOOK, Display(news=tuple(told.lines), row_number=10**6, text_only=is_text))
+    reply = await show_panel(
+        one, LOOK, Display(news=tuple(told.lines), row_number=10**6, text_only=is_text, may_be_larger=True)
+    )
     check(reply)
     if seat is None:
         assert "Waiting for" in texts(reply)

@@ -70,8 +70,10 @@ async def test_each_reads_in_the_format_of_their_choice_and_all_in_that_of_the_s
                 await play_one(table, bot)
             await until_all_see(table, public)
             assert {TALL} == formats(clara.dms()[-1])
-    async with parterre(standin, path) as bot:
         await choose_for_all(bot, TALL)
+    async with parterre(standin, path) as bot:
+        # Cards that may be out of date are drawn anew at the start.
+        await standin.until(lambda: {TALL} == formats(card_of(table)), PATIENCE)
         for _ in table.players:
             await play_one(table, bot)
         await until_all_see(table, TALL)
