@@ -42,15 +42,9 @@ ROWS: Mapping[int, str] = {
             (2, 'board', NULL, '{}', 'n1', 1100, 1100, 1101, 5001),
             (2, 'turn', 11, '{}', 'n2', 1200, 1200, NULL, NULL);
     """,
-    2: """
-        UPDATE games SET next_id = 1 WHERE id = 3;
-    """,
-    3: """
-        UPDATE guilds SET greeted_at = 1000;
-    """,
-    4: """
-        UPDATE seats SET resigned_seq = 1, resigned_at = 1150 WHERE game_id = 3 AND seat = 0;
-    """,
+    2: "UPDATE games SET next_id = 1 WHERE id = 3;",
+    3: "UPDATE guilds SET greeted_at = 1000;",
+    4: "UPDATE seats SET resigned_seq = 1, resigned_at = 1150 WHERE game_id = 3 AND seat = 0;",
     5: """
         UPDATE seats SET away_at = 1300 WHERE game_id = 2 AND seat = 0;
         INSERT INTO holders (game_id, seat, user_id, name, last_seq, left_at) VALUES
@@ -73,9 +67,7 @@ ROWS: Mapping[int, str] = {
             (2, 0, 1300);
         UPDATE seats SET lost = 'a b' WHERE game_id = 2 AND seat = 0;
     """,
-    7: """
-        UPDATE people SET with_odds = 1 WHERE user_id = 11;
-    """,
+    7: "UPDATE people SET with_odds = 1 WHERE user_id = 11;",
     8: """
         INSERT INTO commits (game_id, commit_no, seat, acted_by, last_seq, acting, following, opens, shows, learnt,
             shown) VALUES
@@ -84,9 +76,7 @@ ROWS: Mapping[int, str] = {
         INSERT INTO undone (game_id, commit_no, taken_back_no, by_seat, at) VALUES
             (2, 2, 3, 1, 1250);
     """,
-    9: """
-        UPDATE seats SET seen_seq = 1 WHERE game_id = 2;
-    """,
+    9: "UPDATE seats SET seen_seq = 1 WHERE game_id = 2;",
     10: """
         INSERT INTO command_trees (application_id, digest, told_at) VALUES
             (1, 'd', 1000);
@@ -101,9 +91,7 @@ ROWS: Mapping[int, str] = {
         INSERT INTO orders (game_id, seat, wishes, draft, made_at) VALUES
             (2, 0, '[]', '[]', 1300);
     """,
-    13: """
-        UPDATE boots SET alive_at = 1400;
-    """,
+    13: "UPDATE boots SET alive_at = 1400;",
     14: """
         INSERT INTO guild_channels (guild_id, channel_id) VALUES
             (70, 5);
@@ -124,9 +112,7 @@ ROWS: Mapping[int, str] = {
         INSERT INTO barred (game_id, since, until, why) VALUES
             (2, 1300, 4900, '403/50013');
     """,
-    21: """
-        UPDATE guilds SET language = 'de' WHERE guild_id = 70;
-    """,
+    21: "UPDATE guilds SET language = 'de' WHERE guild_id = 70;",
     22: """
         UPDATE games SET has_hints = 1 WHERE id = 2;
         INSERT INTO hints (game_id, seat, decision, seq, advice, asked_at) VALUES
@@ -134,21 +120,11 @@ ROWS: Mapping[int, str] = {
         INSERT INTO turning_points (game_id, points, found_at) VALUES
             (3, '[]', 1400);
     """,
-    23: """
-        UPDATE seats SET level = 'keen' WHERE kind = 'computer';
-    """,
-    26: """
-        UPDATE guilds SET pictures = 'end' WHERE guild_id = 70;
-    """,
-    27: """
-        UPDATE people SET explained = 'new new' WHERE user_id = 11;
-    """,
-    28: """
-        UPDATE people SET dm_state = 'open', dm_channel_id = 8 WHERE user_id = 11;
-    """,
-    29: """
-        UPDATE people SET dm_wish = 'declined' WHERE user_id = 12;
-    """,
+    23: "UPDATE seats SET level = 'keen' WHERE kind = 'computer';",
+    26: "UPDATE guilds SET pictures = 'end' WHERE guild_id = 70;",
+    27: "UPDATE people SET explained = 'new new' WHERE user_id = 11;",
+    28: "UPDATE people SET dm_state = 'open', dm_channel_id = 8 WHERE user_id = 11;",
+    29: "UPDATE people SET dm_wish = 'declined' WHERE user_id = 12;",
     30: """
         UPDATE people SET picture_format = 'tall' WHERE user_id = 11;
         UPDATE guilds SET picture_format = 'tall' WHERE guild_id = 70;

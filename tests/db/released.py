@@ -39,7 +39,6 @@ TURNS = 6
 
 
 def file_of(version: str) -> Path:
-    """Return where the database of a version is kept."""
     return FOLDER / f"release-{version}.sql.gz"
 
 

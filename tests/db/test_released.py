@@ -46,7 +46,6 @@ def games(hall: Hall, status: Status) -> list[int]:
 
 
 def lost(before: Mapping[str, list[tuple[object, ...]]], after: Mapping[str, list[tuple[object, ...]]]) -> list[str]:
-    """Return the tables of which an upgrade did not keep all rows."""
     return [name for name, rows in before.items() if len(rows) != len(after[name])]
 
 

@@ -118,7 +118,6 @@ def podman(*arguments: str) -> str:
 
 
 def podman_does(*arguments: str) -> bool:
-    """Return whether podman succeeds."""
     return not subprocess.run(["podman", *arguments], capture_output=True, check=False).returncode
 
 

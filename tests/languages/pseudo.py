@@ -76,13 +76,11 @@ def _is_cut(word: str, names: Iterable[str]) -> bool:
 
 @contextmanager
 def speaking_pseudo(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Speak it inside the block."""
     teach(monkeypatch)
     with speaking(PSEUDO):
         yield
 
 
 def teach(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let it be spoken."""
     pseudo = Pseudo()
     monkeypatch.setattr(speech, "catalogue", lambda language: pseudo if language == PSEUDO else catalogue(language))

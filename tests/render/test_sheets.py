@@ -22,7 +22,6 @@ HEADLINE = (330, 5, 1250, 80)
 
 @cache
 def end(slug: str) -> End[Any]:
-    """Return the end of a game of four."""
     return SAMPLES[slug].end(4, *SAMPLES[slug].tables[4])
 
 

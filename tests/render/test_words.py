@@ -25,7 +25,6 @@ each_language = pytest.mark.parametrize("language", OFFERED)
 
 
 def states(slug: str) -> Iterator[Any]:
-    """Yield the states of all sample games."""
     for number, (players, wanted) in enumerate(SAMPLES[slug].tables):
         yield from SAMPLES[slug].states(number, players, wanted)
 

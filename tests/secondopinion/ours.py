@@ -18,8 +18,6 @@ _NOON = 1_800_000_000.0
 
 
 class OurPerson:
-    """Implements `Person`."""
-
     def __init__(self, stage: "OurStage", actor: Actor) -> None:
         self._stage = stage
         self._actor = actor
@@ -54,8 +52,6 @@ class OurPerson:
 
 
 class OurStage:
-    """Implements `Stage`."""
-
     def __init__(self, standin: StandIn, path: Path, bots: AsyncExitStack) -> None:
         self.standin = standin
         self._path = path

@@ -80,8 +80,6 @@ def _answered(result: simcord.InteractionResult) -> Seen:
 
 
 class SimulatedStage:
-    """Implements `Stage`."""
-
     def __init__(self, path: Path, looks: Mapping[str, AnyLook]) -> None:
         self._path = path
         self._looks = looks

@@ -144,7 +144,6 @@ class Hall:
         return await self.tables.take_backs.take_back(wanted)
 
     async def order(self, game_id: int, person: Person, text: str, interaction_id: int | None = None) -> Ordered:
-        """Let the person order wishes ahead."""
         return await self.tables.orders.order(game_id, person.user_id, text, interaction_id)
 
     async def wish(self, game_id: int, person: Person, *actions: OrderAction, **carried: int) -> Ordered:
@@ -177,7 +176,6 @@ class Hall:
         return sorted((entry for entry in done if entry.kind is not Post.OUTDATED), key=lambda entry: entry.id)
 
     async def rows(self, table: str) -> list[tuple[object, ...]]:
-        """Return all rows of a table of the database, in order."""
         async with self.database.reading() as connection:
             # Only names of tables come here, all from the tests.
             rows = await connection.execute_fetchall(f"SELECT * FROM {table} ORDER BY rowid")  # noqa: S608

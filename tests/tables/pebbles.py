@@ -23,8 +23,6 @@ ROUNDS = 2
 
 @dataclass(frozen=True, slots=True)
 class Pebble:
-    """A move."""
-
     text: str
 
     def __str__(self) -> str:
@@ -33,8 +31,6 @@ class Pebble:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Told(Event):
-    """Anything that happened."""
-
     text: str
 
 

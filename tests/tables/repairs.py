@@ -97,7 +97,6 @@ class RepairedTable:
             assert before == await self.hall.snapshot(self.game_id)
 
     async def _take_back(self, person: Person) -> bool:
-        """Take back, all others agreeing. Returns: whether it was taken back."""
         try:
             done = await self.hall.take_back(self.game_id, person)
         except Refusal:
@@ -165,6 +164,5 @@ class RepairedTable:
             return await spent_orders(connection, self.game_id, 0)
 
     async def _log(self) -> list[MoveRow]:
-        """Return the whole log, as it is stored."""
         async with self.hall.database.reading() as connection:
             return list(await fetch_all(connection, MoveRow, "SELECT * FROM moves ORDER BY seq"))

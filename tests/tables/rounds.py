@@ -42,7 +42,6 @@ async def row_of(hall: Hall, game_id: int) -> GameRow:
 
 
 async def state_of(hall: Hall, game_id: int) -> State:
-    """Return the stored state of a game."""
     row = await row_of(hall, game_id)
     assert row.state is not None
     assert row.state_hash is not None

@@ -80,7 +80,6 @@ async def forgotten(hall: Hall, game_id: int) -> list[int]:
 
 
 async def seats(hall: Hall, game_id: int) -> Sequence[SeatRow]:
-    """Return the seats as they are stored."""
     async with hall.database.reading() as connection:
         return await seats_of_game(connection, game_id)
 

@@ -15,7 +15,6 @@ async def gone(pid: int) -> None:
 
 
 def lives(pid: int) -> bool:
-    """Return whether there is a process of a number."""
     told = _told(pid)
     return bool(told) and told[_STATE] != "Z"
 

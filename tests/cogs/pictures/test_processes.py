@@ -38,7 +38,6 @@ FINALE = Finale(("Anna", " wins"), (Award("Longest walk", (Seat(1),), "7 squares
 async def painting(
     program: str = "render.painter", patience: float = 60.0, rest: float = 60.0
 ) -> AsyncIterator[Painter]:
-    """One process that draws."""
     painter = Painter(program, patience, rest)
     try:
         with drawing_with([painter]):

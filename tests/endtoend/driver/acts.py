@@ -54,7 +54,6 @@ def now(actor: Actor, message: Seen) -> Seen:
 
 
 def selects(message: Seen) -> list[JsonObject]:
-    """Return the selects of strings in a message."""
     return [part for part in message.components if part["type"] == ComponentKind.STRING_SELECT]
 
 

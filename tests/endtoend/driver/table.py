@@ -86,7 +86,6 @@ def game_of(card: Seen) -> int:
 
 
 def title_of(card: Seen) -> str:
-    """Return the name of the table that a card is of."""
     return card.text.splitlines()[0].removeprefix("## ")
 
 

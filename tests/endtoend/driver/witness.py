@@ -60,7 +60,6 @@ class Witness:
         standin.world.watchers.append(self._watch)
 
     def close(self) -> None:
-        """Stop watching."""
         self._standin.world.watchers.remove(self._watch)
         self._connection.close()
 

@@ -127,7 +127,6 @@ class Board:
 
 
 def read(text: str, name: str) -> Board:
-    """Read a panel that came as text."""
     grid = re.search(r"```\n(.+?)\n```", text, re.DOTALL)
     emperor = re.search(r"^The emperor: .+, (-?\d+):(-?\d+)$", text, re.MULTILINE)
     assert grid, text
@@ -195,5 +194,4 @@ def _moved(cell: Cell, step: Cell, distance: int = 1) -> Cell:
 
 
 def name_of(cell: Cell) -> str:
-    """Return a cell as it is typed."""
     return f"{cell[0]}:{cell[1]}"

@@ -54,7 +54,6 @@ class Board:
 
 
 def read(panel: Seen, name: str) -> Board:
-    """Read a panel that came as text."""
     own = re.search(_OWN.format(name), panel.text, re.MULTILINE)
     assert own, panel.text
     selects = [part for part in panel.components if part["type"] == ComponentKind.STRING_SELECT]

@@ -29,7 +29,6 @@ class Ledger:
         self._version = self._data_version()
 
     def close(self) -> None:
-        """Let the file go."""
         for connection in (self._watch, self._restore, self._kept):
             connection.close()
 

@@ -47,7 +47,6 @@ class Phases:
 
     @property
     def tables(self) -> Sequence[int]:
-        """All of them."""
         return (*self.lobbies, *self.started, *self.lost)
 
 

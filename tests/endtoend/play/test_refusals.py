@@ -73,7 +73,6 @@ async def press_anyway(bot: Parterre, actor: Actor, card: Seen, custom_id: str) 
 
 
 def said(answer: Answer) -> str:
-    """Return what was said to one person alone."""
     assert answer.is_ephemeral
     return answer.shown.text
 

@@ -67,7 +67,6 @@ class Board:
 
 
 def read(text: str, name: str) -> Board:
-    """Read a panel that came as text."""
     hand = re.search(r"^Your hand: (.+)$", text, re.MULTILINE)
     columns = re.search(r"Columns: (.+)$", text, re.MULTILINE)
     grid = re.search(rf"\*\*{name}\*\* [^\n]*\n```\n(.+?)\n```", text, re.DOTALL)

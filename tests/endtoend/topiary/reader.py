@@ -43,7 +43,6 @@ class Board:
 
 
 def read(text: str) -> Board:
-    """Read a panel that came as text."""
     grid = re.search(r"```\n +A +B.*?\n(.+?)\n```", text, re.DOTALL)
     assert grid, text
     rows = [line.split() for line in grid[1].splitlines()]

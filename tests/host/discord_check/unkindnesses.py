@@ -27,8 +27,6 @@ _ORIGINAL = r"/webhooks/.*/messages/@original"
 
 
 def refusing(method: str, path: str, status: int, code: int = 0, times: int | None = None) -> Plant:
-    """Refuse requests."""
-
     @contextmanager
     def planted(standin: StandIn) -> Iterator[None]:
         fault = standin.faults.order(Fault(method, path, status=status, code=code, times=times))

@@ -80,7 +80,6 @@ async def _others_play(pair: Pair, chance: random.Random) -> object:
 
 
 def holder(pair: Pair, seat: int) -> Person:
-    """Return who plays in a seat."""
     return EMMA if pair.reader.role is Role.FORMER and seat == 0 else PEOPLE[seat]
 
 

@@ -40,7 +40,6 @@ class Leak:
         return hidden(self._slug, self.state, self.seat)
 
     def number(self) -> int:
-        """Return the secret as a number."""
         return sum(place * ord(entry) for place, entry in enumerate(self.told(), 1))
 
     def holds(self) -> bool:

@@ -11,7 +11,6 @@ from tools.samples.topiary import Position as Moment
 
 
 def moments(stride: int = 1) -> Iterator[Moment]:
-    """Yield positions of all sample games."""
     for number, table in enumerate(TABLES):
         yield from islice(positions(number, *table), number if stride > 1 else 0, None, stride)
 
@@ -40,7 +39,6 @@ def row(words: str) -> tuple[int, ...]:
 
 
 def looking(lying: tuple[int, ...], position: str) -> Sight:
-    """Return what is seen from a position."""
     return sight(lying, parse_position(position))
 
 

@@ -113,7 +113,6 @@ def test_a_search_that_peeks_is_caught(setting: Setting) -> None:
 
 
 def casually(game: AnyGame, state: Any, seat: Seat, seed: int) -> Any:  # noqa: ANN401 - any game's state and move
-    """Return what a casual player does."""
     return choose(game, game.view(state, seat), game.legal_moves(state, seat), Level.CASUAL, seed).move
 
 

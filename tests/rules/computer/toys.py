@@ -35,8 +35,6 @@ class View:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Played(Event):
-    """A move was made."""
-
     text: str
 
 

@@ -129,7 +129,6 @@ def play(state: State, moves: str) -> tuple[State, tuple[Event, ...]]:
 
 
 def after(state: State, moves: str) -> State:
-    """Return the table after these moves."""
     return play(state, moves)[0]
 
 

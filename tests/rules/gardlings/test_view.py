@@ -17,7 +17,6 @@ VIEWERS = (None, Seat(0), Seat(1), Seat(2))
 
 
 def shown(state: State) -> dict[int | None, list[bool]]:
-    """Return which gardens each viewer sees."""
     return {viewer: [player.shown for player in view(state, viewer).players] for viewer in VIEWERS}
 
 

@@ -36,7 +36,6 @@ def tiles(names: str) -> tuple[Tile, ...]:
 
 
 def garden(drawing: str) -> tuple[Tile | int, ...]:
-    """Read a drawn garden as all see it."""
     words = drawing.split()
     assert len(words) == CELLS, drawing
     return tuple(FACE_DOWN if word == "." else parse_tile(word) for word in words)

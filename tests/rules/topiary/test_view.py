@@ -12,7 +12,6 @@ each_setting = pytest.mark.parametrize("setting", SETTINGS, ids=str)
 
 
 def shown(seen: View) -> set[Tile]:
-    """Return every tile that a view shows to anybody."""
     hands = [tile for player in seen.players for tile in player.hand]
     return {Tile(tile) for tile in (*seen.garden, *seen.hand, *hands, *seen.received, *seen.passed) if tile >= 0}
 

@@ -22,7 +22,6 @@ HOUR = 3600
 
 
 def columns(connection: sqlite3.Connection) -> dict[str, set[str]]:
-    """Return the columns of every table of a schema."""
     names = [str(name) for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
     listed = {
         name: connection.execute(f"PRAGMA table_info({name})") for name in names if not name.startswith("sqlite_")

@@ -43,7 +43,6 @@ def file_of(game: AnyGame) -> Path:
 
 
 def released() -> Iterator[Released]:
-    """Yield all that are kept."""
     for file in sorted(FOLDER.glob("*.jsonl")):
         slug, rules, form = file.stem.rsplit("-", 2)
         for line in file.read_text(encoding="utf-8").splitlines():
