@@ -7,11 +7,12 @@ from PIL import Image
 
 from languages.speech import N_
 from render.canvas.canvas import Canvas
-from render.canvas.formats import by_format, picture_size, readable_sizes
+from render.canvas.formats import by_format, picture_size, readable, readable_sizes
 from render.canvas.palette import Palette
+from render.canvas.remembering import remembered
 from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
-from render.canvas.style import CREAM, GOLD, GREEN, PANEL, black
+from render.canvas.style import CREAM, GOLD, GREEN, PANEL, black, bold
 from render.colour import Colour
 from render.text.lettering import Face, TextStyle, cut, fit, text_width
 
@@ -67,6 +68,21 @@ def titled_sketch(title: str) -> Sketch:
     sketch.box(Box(0, HEADER, picture_size()[0], 3), GOLD, 0.85)
     sketch.write((30, MIDDLE), title, TextStyle(Face.TITLE, 54, CREAM), "lm")
     return sketch
+
+
+@remembered()
+def titled_base(palette: Palette, title: str, *panels: Box) -> Image.Image:
+    """Return such a beginning with panels in the colours of a palette."""
+    sketch = titled_sketch(title)
+    for box in panels:
+        paint_panel(sketch, box)
+    return palette.quantise(sketch.image)
+
+
+def put_caption(canvas: Canvas, words: str, size: int = 28) -> float:
+    """Write how far the game is at the right of the header; returns where the sentence must end."""
+    right = picture_size()[0] - 28.0
+    return right - canvas.write((right, MIDDLE - 1), words, bold(readable(size)), PANEL, "rm") - 24
 
 
 def paint_panel(sketch: Sketch, box: Box) -> None:

@@ -130,12 +130,9 @@ def columns(result: Result, labels: int, names: tuple[str, ...]) -> Iterator[Col
     lettering = shared_size(((name, room) for name in called), Face.BLACK, readable_sizes(sizes.name))
     for index, seat in enumerate(ranking(result)):
         box = Box(LEFT + labels + index * (width + _GAP), TOP, width, height, 18)
-        name = (broken if has_lines else _cut)(called[seat], Face.BLACK, lettering, room)
+        lines = broken(called[seat], Face.BLACK, lettering, room)
+        name = lines if has_lines else (cut(called[seat], Face.BLACK, lettering, room),)
         yield Column(box, seat, result.places[seat], sizes, name, lettering)
-
-
-def _cut(name: str, face: Face, size: int, room: float) -> tuple[str]:
-    return (cut(name, face, size, room),)
 
 
 def put_label(canvas: Canvas, middle: float, words: str, icon: Image.Image | None, labels: int, size: int) -> None:

@@ -13,7 +13,7 @@ from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
 from render.canvas.style import BRIGHT, GOLD, GREEN, MUTED, NIGHT, PANEL, black, bold, seat_name
 from render.colour import Colour
-from render.frame import paint_panel, titled_sketch
+from render.frame import paint_panel, titled_base
 from render.game import Ghost
 from render.marks import CardMark, paint_dashes, seat_disc
 from render.sanssouci.pictures.garden import Emphasis, put_garden
@@ -35,7 +35,7 @@ def gardens_panel(
     view: View, legal: Sequence[Move], names: tuple[str, ...], ghost: Ghost[View, Move] | None = None
 ) -> Png:
     """Draw all garden sides: those to choose from dashed, one's own in gold, taken boards with their owner."""
-    canvas = Canvas(palette(), _plain())
+    canvas = Canvas(palette(), titled_base(palette(), TITLE))
     words = (seat_name(names, view.turn), captions.next_caption(view)) if ghost is None else ("", ghost.title)
     put_headline(canvas, words, picture_size()[0] - 28, view.turn)
     choices = {move.side for move in legal if isinstance(move, ChooseGarden)}
@@ -47,11 +47,6 @@ def gardens_panel(
             x, y = (16, 58) if not box.is_high else (box.width - 62, 12)
             canvas.stamp(seat_disc(palette(), owner, 46, PANEL), box.left + x, box.top + y)
     return canvas.png()
-
-
-@remembered()
-def _plain() -> Image.Image:
-    return palette().quantise(titled_sketch(TITLE).image)
 
 
 def _box(side: int) -> Box:

@@ -32,7 +32,7 @@ from render.emperors_garden.pictures.frame import put_headline
 from render.emperors_garden.theme import palette
 from render.emperors_garden.words.explain import tie_breaks_used
 from render.emperors_garden.words.vocabulary import TITLE, category_name, suit_of_category
-from render.frame import titled_sketch
+from render.frame import titled_base
 from render.marks import seat_disc
 from rules.emperors_garden.board.deck import Deck, Suit
 from rules.emperors_garden.scoring import factor
@@ -60,7 +60,7 @@ def sheet(view: View, result: Result, names: tuple[str, ...]) -> Png:
         result: what the rules say.
         names: display names by seat.
     """
-    canvas = Canvas(palette(), _base())
+    canvas = Canvas(palette(), titled_base(palette(), TITLE))
     words, winner = winners(result, names)
     put_headline(canvas, words, "", winner)
     labels = label_width(_LABELS, len(names))
@@ -74,11 +74,6 @@ def sheet(view: View, result: Result, names: tuple[str, ...]) -> Png:
         put_total(canvas, column, result.totals[column.seat])
         _put_ties(canvas, column, result)
     return canvas.png()
-
-
-@remembered()
-def _base() -> Image.Image:
-    return palette().quantise(titled_sketch(TITLE).image)
 
 
 def _lettering(sizes: Sizes) -> int:

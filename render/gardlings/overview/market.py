@@ -14,7 +14,6 @@ from render.canvas.shapes import Box, Point
 from render.canvas.sketch import Sketch
 from render.canvas.style import CREAM, GOLD, INK, MUTED, PANEL, black, bold
 from render.colour import WHITE, Colour, mix
-from render.frame import paint_panel, titled_sketch
 from render.gardlings.overview.piles import (
     EDGE,
     Mark,
@@ -29,7 +28,6 @@ from render.gardlings.overview.piles import (
 from render.gardlings.pictures.pieces import icon_block, put_icon
 from render.gardlings.pictures.tiles import paint_sprite
 from render.gardlings.theme import RIMS, palette
-from render.gardlings.words.vocabulary import TITLE
 from rules.gardlings.box import Level
 from rules.gardlings.market.stacks import LEVELS, PITY, PRICES, stack_name, stacks_of
 from rules.gardlings.view import NOTHING, View
@@ -229,14 +227,6 @@ def put_supply(canvas: Canvas, right: Point, view: View) -> None:
     """Show the coins in supply; the point is the middle of the right side."""
     width = canvas.write(right, f"×{view.supply}", black(30), PANEL, "rm") + 8
     canvas.stamp(icon_block("coin", 44, PANEL), right[0] - width - 44, right[1] - 22)
-
-
-@remembered()
-def stacks_base() -> Image.Image:
-    """Draw what lies below the stacks."""
-    sketch = titled_sketch(TITLE)
-    paint_panel(sketch, page())
-    return palette().quantise(sketch.image)
 
 
 def put_stacks(canvas: Canvas, view: View, emphasis: Emphasis) -> None:

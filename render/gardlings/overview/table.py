@@ -7,19 +7,19 @@ from itertools import pairwise
 from PIL import Image
 
 from languages.speech import _
-from render.base.layout import layout_beside, page, split
+from render.base.layout import grid, layout_beside, page, split
 from render.canvas.canvas import Canvas
-from render.canvas.formats import by_format, picture_size, readable, readable_sizes
+from render.canvas.formats import by_format, readable, readable_sizes
 from render.canvas.png import Png
 from render.canvas.remembering import remembered
 from render.canvas.scene import Scene, SceneCanvas
 from render.canvas.shapes import Box
 from render.canvas.style import GOLD, PANEL, bold, seat_name
-from render.frame import CUT_SHORT, MIDDLE, Moment, paint_panel, put_sentence, sentence_left, titled_sketch
+from render.frame import CUT_SHORT, MIDDLE, Moment, put_caption, put_sentence, sentence_left, titled_base
 from render.game import Meanwhile, Shot
 from render.gardlings.news import GardenNews, fresh_stacks, garden_news
 from render.gardlings.overview.cards import put_card, put_card_news
-from render.gardlings.overview.market import Emphasis, market_height, put_market, put_stacks, stacks_base
+from render.gardlings.overview.market import Emphasis, market_height, put_market, put_stacks
 from render.gardlings.overview.strip import put_mosaic, put_strip, strip_height
 from render.gardlings.pictures.pieces import bag_block
 from render.gardlings.pictures.shown import State, public_view, shown_garden, shows_last_round, state_of, table_view
@@ -89,7 +89,7 @@ def table_page(
 
 def all_gardens(view: View, names: tuple[str, ...], *, is_cut_short: bool) -> Png:
     """Draw the gardens of all seats, however many they are, without the market, as PNG."""
-    canvas = Canvas(palette(), _plain_base())
+    canvas = Canvas(palette(), titled_base(palette(), TITLE))
     _put_all_gardens(canvas, public_view(view), names, Moment.of(is_cut_short=is_cut_short))
     return canvas.png()
 
@@ -97,7 +97,7 @@ def all_gardens(view: View, names: tuple[str, ...], *, is_cut_short: bool) -> Pn
 def scene(shot: Shot[View]) -> Scene:
     """Describe the whole table as a film shows it: always in one picture, with more than four seats without market."""
     view, seats, moment = table_view(shot.view), len(shot.names), Moment.in_film(is_cut_short=shot.is_cut_short)
-    canvas = SceneCanvas(palette(), _base(seats) if seats <= _ONE_PAGE else _plain_base())
+    canvas = SceneCanvas(palette(), _base(seats) if seats <= _ONE_PAGE else titled_base(palette(), TITLE))
     if seats <= _ONE_PAGE:
         _put_head(canvas, view, shot.names, _caption(view), moment)
         _put_table(canvas, view, shot.names, tuple(map(Seat, range(seats))), Emphasis(), in_film=True)
@@ -116,9 +116,9 @@ def _caption(view: View) -> str:
     return captions.between_caption(view) if shows_last_round(view) else captions.round_caption(view)
 
 
-def _page_base(view: View, page: int) -> Image.Image:
+def _page_base(view: View, number: int) -> Image.Image:
     seats = len(view.players)
-    return _base(seats) if table_pages(seats)[page].seats else stacks_base()
+    return _base(seats) if table_pages(seats)[number].seats else titled_base(palette(), TITLE, page())
 
 
 def _put_overview(
@@ -173,16 +173,8 @@ def _lower(box: Box, by: float) -> Box:
     return box._replace(top=box.top + by, height=box.height - by)
 
 
-@remembered()
 def _base(seats: int) -> Image.Image:
-    sketch = titled_sketch(TITLE)
-    paint_panel(sketch, table_areas(seats)[2])
-    return palette().quantise(sketch.image)
-
-
-@remembered()
-def _plain_base() -> Image.Image:
-    return palette().quantise(titled_sketch(TITLE).image)
+    return titled_base(palette(), TITLE, table_areas(seats)[2])
 
 
 def _named(view: View, names: tuple[str, ...]) -> tuple[str, str]:
@@ -195,8 +187,7 @@ def _named(view: View, names: tuple[str, ...]) -> tuple[str, str]:
 
 def _put_head(canvas: Canvas, view: View, names: tuple[str, ...], caption: str, moment: Moment) -> None:
     """Write who has to act: the bags of all builders, or who buys; in a film, what has been done."""
-    left, right, size = sentence_left(), picture_size()[0] - 28.0, readable(28)
-    right -= canvas.write((right, MIDDLE - 1), caption, bold(size), PANEL, "rm") + 24
+    left, right, size = sentence_left(), put_caption(canvas, caption), readable(28)
     if moment is Moment.CUT_SHORT or (moment is Moment.FILM and view.phase is not Phase.OVER):
         words = str(CUT_SHORT) if moment is Moment.CUT_SHORT else captions.done_caption(view)
         put_sentence(canvas, ("", words), left, right, size)
@@ -253,12 +244,5 @@ def card_boxes(area: Box, number: int) -> tuple[Box, ...]:
     They lie below each other, but from three on, in tall pictures from two on, two in a row, the last one wide.
     """
     across = 1 if number < by_format(*_TWO_IN_ROW) else 2
-    rows = -(-number // across)
-    height = (area.height - (rows - 1) * _GAP) / rows
-    boxes = []
-    for place in range(number):
-        row, column = divmod(place, across)
-        columns = min(across, number - row * across)
-        width = (area.width - (columns - 1) * _GAP) / columns
-        boxes.append(Box(area.left + column * (width + _GAP), area.top + row * (height + _GAP), width, height))
-    return tuple(boxes)
+    *boxes, last = grid(area, number, across, _GAP)
+    return (*boxes, last if number % across == 0 else last._replace(width=area.width))

@@ -4,11 +4,11 @@ from PIL import Image
 
 from render.base.layout import Layout, layout_beside, split
 from render.canvas.canvas import Canvas
-from render.canvas.formats import by_format, picture_size, readable
+from render.canvas.formats import by_format, readable
 from render.canvas.remembering import remembered
 from render.canvas.shapes import Box
-from render.canvas.style import GOLD, PANEL, bold
-from render.frame import MIDDLE, paint_panel, put_sentence, sentence_left, titled_sketch
+from render.canvas.style import GOLD, PANEL
+from render.frame import MIDDLE, paint_panel, put_caption, put_sentence, sentence_left, titled_sketch
 from render.gardlings.pictures.pieces import bag_block
 from render.gardlings.theme import palette
 from render.gardlings.words.vocabulary import TITLE
@@ -66,9 +66,7 @@ def put_headline(canvas: Canvas, words: tuple[str, str], caption: str, seat: int
     Args:
         words: a name, cut so that the sentence ends before the caption, and what follows it.
     """
-    right = picture_size()[0] - 28.0
-    right -= canvas.write((right, MIDDLE - 1), caption, bold(readable(28)), PANEL, "rm") + 24
-    left, smallest = sentence_left(), readable(0)
+    right, left, smallest = put_caption(canvas, caption), sentence_left(), readable(0)
     if right - left - _BAG >= text_width("".join(words), Face.BLACK, smallest):
         canvas.stamp(bag_block(seat, 66, PANEL), left, MIDDLE - 33)
         left += _BAG

@@ -5,7 +5,7 @@ from enum import Enum
 
 from PIL import Image
 
-from render.base.layout import Layout, layout_beside
+from render.base.layout import Layout, layout_beside, page
 from render.base.words import capital, signed, unmarked
 from render.canvas.canvas import Canvas
 from render.canvas.formats import by_format
@@ -13,11 +13,11 @@ from render.canvas.png import Png
 from render.canvas.remembering import remembered
 from render.canvas.shapes import Box
 from render.canvas.style import LAWN, PANEL, seat_name
-from render.frame import paint_panel, titled_sketch
+from render.frame import paint_panel, titled_base, titled_sketch
 from render.game import Ghost, Meanwhile
 from render.gardlings.draft import Draft
 from render.gardlings.news import GardenNews, fresh_stacks, own_news
-from render.gardlings.overview.market import market_height, put_market, put_stacks, stacks_base
+from render.gardlings.overview.market import market_height, put_market, put_stacks
 from render.gardlings.overview.table import has_stacks_page
 from render.gardlings.pictures.cells import Plan, plan_of, squares_of
 from render.gardlings.pictures.frame import TWO_LINES, layout, panel_base, put_headline
@@ -161,7 +161,7 @@ def _base(shown: Beside, view: View) -> Image.Image:
         case Beside.MARKET:
             return _plain_base(_market_areas(len(view.stacks)))
         case Beside.STACKS:
-            return stacks_base()
+            return titled_base(palette(), TITLE, page())
 
 
 @remembered()

@@ -15,7 +15,7 @@ from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
 from render.canvas.style import BRIGHT, CREAM, GOLD, INK, LAWN, PANEL, black, bold, seat_name
 from render.colour import Colour
-from render.frame import panel_block, titled_sketch
+from render.frame import panel_block, titled_base
 from render.gardlings.pictures.frame import put_headline
 from render.gardlings.pictures.pieces import put_icon
 from render.gardlings.pictures.tiles import paint_sprite
@@ -45,7 +45,7 @@ def sheet(view: View, result: Result, names: tuple[str, ...]) -> Png:
         result: what the rules say.
         names: display names by seat.
     """
-    canvas = Canvas(palette(), _base())
+    canvas = Canvas(palette(), titled_base(palette(), TITLE))
     _put_head(canvas, view, result, names)
     called = tuple(seat_name(names, seat) for seat in range(len(names)))
     if len(names) == 1:
@@ -55,11 +55,6 @@ def sheet(view: View, result: Result, names: tuple[str, ...]) -> Png:
     else:
         put_rows(canvas, result, called)
     return canvas.png()
-
-
-@remembered()
-def _base() -> Image.Image:
-    return palette().quantise(titled_sketch(TITLE).image)
 
 
 def _put_head(canvas: Canvas, view: View, result: Result, names: tuple[str, ...]) -> None:

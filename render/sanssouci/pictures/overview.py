@@ -1,14 +1,11 @@
 """The whole table in one picture: market large, every garden small."""
 
-from PIL import Image
-
 from render.canvas.canvas import Canvas
-from render.canvas.formats import picture_size
 from render.canvas.png import Png
 from render.canvas.remembering import remembered
 from render.canvas.scene import Scene, SceneCanvas
-from render.canvas.style import PANEL, bold, seat_name
-from render.frame import MIDDLE, Moment, paint_panel, titled_sketch
+from render.canvas.style import seat_name
+from render.frame import Moment, put_caption, titled_base
 from render.game import Meanwhile, Shot
 from render.sanssouci.news import News, news_of
 from render.sanssouci.pictures.cards import card_parts, cards, newest, put_card
@@ -38,7 +35,7 @@ def overview(
         seats: whose gardens are shown; all if it is empty.
     """
     seats = seats or tuple(range(len(names)))
-    canvas = Canvas(palette(), overview_base(seats))
+    canvas = Canvas(palette(), titled_base(palette(), TITLE, table_of(seats).market))
     _put_head(canvas, view, names, Moment.of(is_cut_short=is_cut_short))
     for card in cards(view, names, seats, frozenset() if is_cut_short else view.acting):
         put_card(canvas, table_of(seats), card)
@@ -51,7 +48,7 @@ def scene(shot: Shot[View]) -> Scene:
     """Describe the same picture, of all gardens, as a film shows it."""
     view, moment = shot.view, Moment.in_film(is_cut_short=shot.is_cut_short)
     seats = tuple(range(len(shot.names)))
-    canvas = SceneCanvas(palette(), overview_base(seats))
+    canvas = SceneCanvas(palette(), titled_base(palette(), TITLE, table_of(seats).market))
     for card in cards(view, shot.names, seats, frozenset()):
         canvas.put(card_parts(seats, card))
     _put_head(canvas, view, shot.names, moment)
@@ -59,21 +56,12 @@ def scene(shot: Shot[View]) -> Scene:
     return canvas.scene()
 
 
-@remembered()
-def overview_base(seats: tuple[int, ...]) -> Image.Image:
-    """Draw what is the same in all overviews of these seats."""
-    sketch = titled_sketch(TITLE)
-    paint_panel(sketch, table_of(seats).market)
-    return palette().quantise(sketch.image)
-
-
 def _put_head(canvas: Canvas, view: View, names: tuple[str, ...], moment: Moment) -> None:
-    right = picture_size()[0] - 28
-    right_of_name = right - canvas.write((right, MIDDLE - 1), captions.round_caption(view), bold(32), PANEL, "rm") - 30
+    right = put_caption(canvas, captions.round_caption(view), 32)
     has_turn = view.phase in (Phase.TURNS, Phase.GARDENS)
     now = (view.turn if has_turn else None, captions.next_caption(view))
     one, words = moment.headline(newest(view), now, is_over=view.phase is Phase.OVER)
-    put_headline(canvas, ("" if one is None else seat_name(names, one), words), right_of_name, one)
+    put_headline(canvas, ("" if one is None else seat_name(names, one), words), right, one)
 
 
 def _put_news(canvas: Canvas, view: View, seats: tuple[int, ...], news: News) -> None:

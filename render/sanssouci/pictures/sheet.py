@@ -29,7 +29,7 @@ from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
 from render.canvas.style import CREAM, GOLD, GREEN, INK, LOSS, MUTED, black, bold
 from render.colour import Colour
-from render.frame import titled_sketch
+from render.frame import titled_base
 from render.marks import seat_disc
 from render.sanssouci.pictures.pieces import put_headline
 from render.sanssouci.theme import SYMBOLS, palette
@@ -47,7 +47,7 @@ _FIRST, _TIE = 214, 706
 @remembered(6)
 def sheet(view: View, result: Result, names: tuple[str, ...]) -> Png:
     """Draw the score sheet of a finished game, 1280×868, as PNG; the missions are taken from any view of it."""
-    canvas = Canvas(palette(), _base())
+    canvas = Canvas(palette(), titled_base(palette(), TITLE))
     words, winner = winners(result, names)
     put_headline(canvas, words, picture_size()[0] - 28, winner)
     labels = label_width(_LABELS, len(names))
@@ -57,11 +57,6 @@ def sheet(view: View, result: Result, names: tuple[str, ...]) -> Png:
         _put_lines(canvas, column, view, result)
         put_total(canvas, column, result.totals[column.seat])
     return canvas.png()
-
-
-@remembered()
-def _base() -> Image.Image:
-    return palette().quantise(titled_sketch(TITLE).image)
 
 
 def _line_middles(result: Result, sizes: Sizes) -> list[float]:

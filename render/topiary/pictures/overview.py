@@ -8,7 +8,7 @@ from languages.speech import _
 from render.base.layout import GAP, grid
 from render.base.words import signed
 from render.canvas.canvas import Canvas
-from render.canvas.formats import by_format, picture_size, readable, readable_sizes
+from render.canvas.formats import by_format, readable, readable_sizes
 from render.canvas.png import Png, Sign
 from render.canvas.remembering import remembered
 from render.canvas.scene import Scene, SceneCanvas
@@ -16,7 +16,7 @@ from render.canvas.shapes import Box, Point
 from render.canvas.sketch import Sketch
 from render.canvas.style import BRIGHT, CREAM, GOLD, LAWN, LOSS, MUTED, PANEL, PLAYERS, black, bold, seat_name
 from render.colour import Colour
-from render.frame import MIDDLE, Moment, paint_panel, panel_block
+from render.frame import Moment, paint_panel, panel_block, put_caption
 from render.game import Meanwhile, Shot
 from render.marks import CardMark, NamePlace, put_names, put_points
 from render.text.lettering import Face, cut, fit, text_width, wrapped
@@ -84,11 +84,7 @@ def _base(notes: Box | None) -> Image.Image:
 
 
 def _put_head(canvas: Canvas, view: View, names: tuple[str, ...], moment: Moment) -> None:
-    right = picture_size()[0] - 28
-    right -= (
-        round(canvas.write((right, MIDDLE - 1), captions.round_caption(view), bold(by_format(32, 29)), PANEL, "rm"))
-        + 30
-    )
+    right = put_caption(canvas, captions.round_caption(view), by_format(32, 29))
     is_over, (seat, turn) = view.phase is Phase.OVER, newest_turn(view)
     now = (None if is_over else view.turn, captions.next_caption(view))
     one, words = moment.headline(None if turn.position == NOTHING else seat, now, is_over=is_over)

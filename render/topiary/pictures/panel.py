@@ -8,12 +8,12 @@ from languages.speech import _
 from render.base.layout import split
 from render.base.words import signed
 from render.canvas.canvas import Canvas
-from render.canvas.formats import by_format, picture_size, readable, readable_sizes
+from render.canvas.formats import by_format, readable, readable_sizes
 from render.canvas.png import Png
 from render.canvas.remembering import remembered
 from render.canvas.shapes import Box
 from render.canvas.style import BRIGHT, CREAM, GOLD, LOSS, MUTED, PANEL, black, bold, seat_name
-from render.frame import MIDDLE, paint_panel
+from render.frame import paint_panel, put_caption
 from render.game import Ghost, Meanwhile
 from render.marks import CardMark, NamePlace, arrow_block, points_icon, put_names, put_played, put_tag
 from render.text.lettering import text_width, wrapped
@@ -132,11 +132,7 @@ def _draft_base() -> Image.Image:
 
 def _put_head(canvas: Canvas, draft: Draft, names: tuple[str, ...], ghost: Ghost[View, Move] | None) -> None:
     view = draft.view
-    right = picture_size()[0] - 28
-    right -= (
-        round(canvas.write((right, MIDDLE - 1), captions.round_caption(view), bold(by_format(32, 29)), PANEL, "rm"))
-        + 30
-    )
+    right = put_caption(canvas, captions.round_caption(view), by_format(32, 29))
     if ghost is not None:
         put_headline(canvas, ("", ghost.title), right, draft.seat)
         return

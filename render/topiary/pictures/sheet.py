@@ -27,7 +27,7 @@ from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
 from render.canvas.style import CREAM, GOLD, GREEN, MUTED, black, bold
 from render.colour import Colour
-from render.frame import titled_sketch
+from render.frame import titled_base
 from render.marks import CardMark
 from render.text.lettering import Face, fit, text_width, wrapped
 from render.topiary.pictures.frame import put_headline
@@ -55,7 +55,7 @@ _NARROW = 200
 @remembered(6)
 def sheet(view: View, result: Result, names: tuple[str, ...]) -> Png:
     """Draw the score sheet of a finished game, as PNG; the reasons are taken from any view of it."""
-    canvas = Canvas(palette(), _base())
+    canvas = Canvas(palette(), titled_base(palette(), TITLE))
     words, winner = winners(result, names)
     put_headline(canvas, words, picture_size()[0] - 28, winner)
     labels = label_width(_LABELS, len(names))
@@ -68,11 +68,6 @@ def sheet(view: View, result: Result, names: tuple[str, ...]) -> Png:
         _put_reasons(canvas, column, standing(view, column.seat))
         put_total(canvas, column, result.totals[column.seat])
     return canvas.png()
-
-
-@remembered()
-def _base() -> Image.Image:
-    return palette().quantise(titled_sketch(TITLE).image)
 
 
 def _put_labels(canvas: Canvas, labels: int, size: int) -> None:

@@ -1,12 +1,15 @@
 import pytest
 
+from render.base.layout import page
 from render.canvas.canvas import Canvas
 from render.canvas.formats import picture_size
 from render.canvas.shapes import Box
 from render.canvas.style import PANEL
-from render.gardlings.overview.market import Emphasis, put_market, put_stacks, stacks_base
+from render.frame import titled_base
+from render.gardlings.overview.market import Emphasis, put_market, put_stacks
 from render.gardlings.overview.table import has_stacks_page, table_areas
 from render.gardlings.theme import palette
+from render.gardlings.words.vocabulary import TITLE
 from rules.gardlings.game import GARDLINGS
 from rules.gardlings.state import State
 from tests.render.comparing import Corners, changed
@@ -19,7 +22,7 @@ MARKET = table_areas(4)[2]
 def market(state: State, emphasis: Emphasis) -> bytes:
     view = GARDLINGS.view(state, None)
     if has_stacks_page(len(view.players)):
-        canvas = Canvas(palette(), stacks_base())
+        canvas = Canvas(palette(), titled_base(palette(), TITLE, page()))
         put_stacks(canvas, view, emphasis)
     else:
         canvas = Canvas(palette(), palette().blank(picture_size(), PANEL))
