@@ -3,7 +3,7 @@
 import pickle
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import islice
 from typing import Any
 
@@ -15,9 +15,9 @@ from render.canvas.canvas import Canvas
 from render.canvas.png import Png, Sign
 from render.canvas.shapes import Box
 from render.canvas.style import BRIGHT, LOSS
+from render.emperors_garden.draft import Draft
 from render.emperors_garden.pictures import overview
 from render.emperors_garden.pictures import panel as emperors_panel
-from render.emperors_garden.pictures.frame import layout as emperors_layout
 from render.game import AnyLook, Picture
 from render.sanssouci.pictures import panel as sanssouci_panel
 from render.sanssouci.pictures.plan import areas as sanssouci_areas
@@ -45,8 +45,6 @@ _CACHES: tuple[Any, ...] = (
     topiary_panel.panel,
 )
 _BEDS = Box(60, 170, 806, 600)
-_AREA = emperors_layout().board
-_SUITS = Box(930, 640, 350, 140)
 _SCORING = Box(936, 512, 318, 90)
 _STRIDE = 47
 """Every so many positions of a sample game are looked at, and the first ones."""
@@ -125,6 +123,17 @@ def differs(box: Box) -> Callable[[Seen], bool]:
         return ImageChops.difference(*both).getbbox() is not None
 
     return is_other
+
+
+def in_garden(check: Callable[[Box], Callable[[Seen], bool]]) -> Callable[[Seen], bool]:
+    """Return a check within the garden of a panel of Emperor's Garden, wherever what belongs to it lies."""
+
+    def is_found(moment: Seen) -> bool:
+        one = moment.one
+        arrangement, _ = emperors_panel.garden_plan(Draft(one.view, one.before, one.view.seat, tuple(one.legal)))
+        return check(arrangement.board)(moment)
+
+    return is_found
 
 
 def sights(one: AnyPosition) -> Iterator[Any]:
@@ -216,20 +225,20 @@ LEGENDS = {
     "emperors-garden": (
         Legend(
             N_("Gold: the last turn"),
-            has(BRIGHT, _AREA),
+            in_garden(partial(has, BRIGHT)),
             lambda one: waits(one) and one.view.phase is not emperors.Phase.OVER,
         ),
         Legend(
-            N_("Dashed: cards for\nyour samurai"), differs(_AREA), at(emperors.Phase.SAMURAI, emperors.Step.SAMURAI)
+            N_("Dashed: cards for\nyour samurai"), in_garden(differs), at(emperors.Phase.SAMURAI, emperors.Step.SAMURAI)
         ),
         Legend(
             N_("Dashed: where the card\ncan go"),
-            differs(_AREA),
+            in_garden(differs),
             at(emperors.Phase.TURNS, emperors.Step.CARD, emperors.Step.PUT),
         ),
         Legend(
             N_("Discs: who can go there,\nand for how much"),
-            differs(_AREA),
+            in_garden(differs),
             at(emperors.Phase.TURNS, emperors.Step.ACTION),
         ),
         Legend(
@@ -237,7 +246,7 @@ LEGENDS = {
         ),
         Legend(
             N_("Crossed: no scoring suit"),
-            lambda moment: is_within(LOSS, moment.table, _SUITS),
+            lambda moment: is_within(LOSS, moment.table, overview.table_of(moment.one.spectator).suits),
             lambda _one: True,
             is_panel=False,
         ),

@@ -34,6 +34,7 @@ SAMPLES: Samples[State, Move, View] = Samples(
     game=EMPERORS_GARDEN,
     look=EMPERORS_GARDEN_LOOK,
     pinned=PINNED,
+    colours=112,
     tables=TABLES,
     turn=lambda state: (state.turns, state.turn, state.phase),
     likely=_likely,

@@ -46,7 +46,7 @@ def flower_face(card: Card, width: int, height: int) -> Image.Image:
     shown = min(high, across * height / width) if height < _TALL * width else high
     begin = min(max(_HEARTS[suit_of(card)] * high - shown / 2, 0), high - shown)
     part = (left, round(top + begin), left + across, round(top + begin + shown))
-    return sheet.resize((width, height), Image.Resampling.LANCZOS, part)
+    return sheet.resize((width, height), Image.Resampling.HAMMING, part)
 
 
 def paint_card(sketch: Sketch, box: Box, card: Card, deck: Deck, glow: Colour | None = None) -> None:

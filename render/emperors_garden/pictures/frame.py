@@ -1,12 +1,13 @@
 """What surrounds the garden in every picture: canvas, header, the panel at the side, and a small map of all of it."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 
 from PIL import Image
 
-from render.base.layout import Layout
+from render.base.layout import GAP, page, split
 from render.canvas.canvas import Canvas
-from render.canvas.formats import Format, format_set, picture_size, readable, readable_sizes
+from render.canvas.formats import Format, by_format, format_set, picture_size, readable, readable_sizes
 from render.canvas.remembering import remembered
 from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
@@ -15,43 +16,76 @@ from render.emperors_garden.pictures.pieces import Stance, piece_block
 from render.emperors_garden.pictures.plan import Plan
 from render.emperors_garden.theme import palette, token_colour
 from render.emperors_garden.words.vocabulary import TITLE
-from render.frame import MIDDLE, paint_panel, put_sentence, titled_sketch
+from render.frame import HEADER, MIDDLE, paint_panel, put_sentence, titled_sketch
 from render.text.lettering import Face, fit
 from rules.emperors_garden.board.cells import Cell, x_of, y_of
 from rules.emperors_garden.view import Board, Piece, Token
 from rules.game import Seat
 
-_LAYOUTS = {
-    Format.WIDE: Layout(Box(78, 134, 838, 708), Box(934, 104, 322, 744, 20)),
-    Format.TALL: Layout(Box(58, 150, 842, 648), Box(16, 840, 880, 360, 20)),
-}
+_INSET = 12
+"""How far cards keep off the edges of their area: rings and beads reach out of them."""
+_BONUS = 1.08
+"""So much larger cards must be in another arrangement than the usual one, since a change makes people look again."""
 _BESIDE_TITLE = 444.0
 """Where the header's sentence begins behind the game's title."""
 
 
-def layout() -> Layout:
-    """Return where the garden's cards lie, and what belongs to them."""
-    return _LAYOUTS[format_set()]
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """Where the garden's cards lie, and what belongs to them: below the garden, or beside it."""
+
+    board: Box
+    side: Box
+    is_below: bool
+
+    def cut(self, *lengths: float, gap: float = GAP) -> tuple[Box, ...]:
+        """Cut the side into parts of these lengths and the rest: side by side below the garden, else in a column."""
+        return split(self.side, *lengths, gap=gap, is_across=self.is_below)
 
 
 @remembered()
-def table_base(parts: tuple[Box, ...]) -> Image.Image:
-    """
-    Draw what is the same in all pictures of the garden.
+def arrangements() -> tuple[Arrangement, ...]:
+    """Return how pictures may be arranged, what is usual in the format first."""
+    room = page(Box(16, HEADER + 20, 1248, 744, 20))
+    column, strip = by_format((322, 222), (330, 360))
+    beside = split(room, room.width - column - GAP, is_across=True)
+    below = split(room, room.height - strip - GAP)
+    found = tuple(
+        Arrangement(board.inside(_INSET), side, is_below=is_below)
+        for (board, side), is_below in ((beside, False), (below, True))
+    )
+    return by_format(found, found[::-1])
 
-    Thin lines divide the parts of the side; in tall pictures each has its own panel, and the game's title gives way to
-    the header's sentence.
+
+def arranged(plan: Callable[[Box], Plan]) -> tuple[Arrangement, Plan]:
+    """Choose the arrangement in which a garden is shown whole, or largest; `plan` frames it in an area."""
+    usual, *others = ((one, plan(one.board)) for one in arrangements())
+    return max((usual, *others), key=lambda one: (not one[1].is_part, one[1].worth * (_BONUS if one is usual else 1)))
+
+
+@remembered()
+def table_base(parts: tuple[Box, ...], column: Box | None = None) -> Image.Image:
     """
-    if format_set() is Format.TALL:
-        sketch = titled_sketch("")
+    Draw what is the same in all pictures of the garden; in tall ones the game's title gives way to the sentence.
+
+    Args:
+        parts: each has a panel of its own, unless all are parts of one `column`, which thin lines divide.
+    """
+    sketch = titled_sketch(by_format(TITLE, ""))
+    if column is None:
         for part in parts:
             paint_panel(sketch, part)
         return palette().quantise(sketch.image)
-    sketch = titled_sketch(TITLE)
-    paint_panel(sketch, layout().side)
+    paint_panel(sketch, column)
     for part in parts[1:]:
         sketch.box(Box(part.left + 16, part.top, part.width - 32, 2), GOLD, 0.35)
     return palette().quantise(sketch.image)
+
+
+def base_of(arrangement: Arrangement, parts: tuple[Box, ...]) -> Image.Image:
+    """Draw the base of an arrangement: the parts of a wide picture's column share one panel."""
+    is_one = format_set() is Format.WIDE and not arrangement.is_below
+    return table_base(parts, arrangement.side if is_one else None)
 
 
 def put_headline(canvas: Canvas, words: tuple[str, str], caption: str, seat: int | None = None) -> None:
@@ -83,27 +117,28 @@ def _put_caption(canvas: Canvas, right: float, caption: str) -> float:
     )
 
 
-_LARGEST = 210
-_MARGIN = 14
-_CARD = (13, 15)
-_TALL_ROOM = Box(8, 96, 896, 736)
-"""In whose corners the map can be in a tall picture: beyond the cards, since there are few of them in a row."""
+_LARGEST = 200
+_MARGIN = 12
+_CARD = 13
 
 
-def put_map(canvas: Canvas, plan: Plan, board: Board, legal: Iterable[Cell]) -> None:
-    """Draw the map over the corner of the garden where it covers the fewest cards; nothing if all of it is shown."""
-    if not plan.is_part:
-        return
+def put_map(canvas: Canvas, plan: Plan, board: Board, legal: Iterable[Cell], room: Box | None = None) -> None:
+    """Draw the map in the middle of the room, or over the corner of the garden where it covers the fewest cards."""
     chosen = list(legal)
     cells = [cell for cell, _ in board.garden] + chosen
     columns = range(min(map(x_of, cells)), max(map(x_of, cells)) + 1)
     rows = range(min(map(y_of, cells)), max(map(y_of, cells)) + 1)
-    step = min(_CARD[0], (_LARGEST - 2 * _MARGIN) / max(len(columns), len(rows)))
+    across, down = (_LARGEST, _LARGEST) if room is None else (room.width, room.height)
+    step = min(_CARD, (across - 2 * _MARGIN) / len(columns), (down - 2 * _MARGIN) / len(rows))
     size = (len(columns) * step + 2 * _MARGIN, len(rows) * step + 2 * _MARGIN)
-    corner = _corner(plan, size, cells)
+    if room is None:
+        corner = _corner(plan, size, cells)
+    else:
+        corner = (room.left + (across - size[0]) / 2, room.top + (down - size[1]) / 2)
     whole = Box(*corner, *size, 10)
     with canvas.over(*_edges(whole)) as sketch:
-        paint_panel(sketch, whole)
+        if room is None:
+            paint_panel(sketch, whole)
         origin = (corner[0] + _MARGIN - columns.start * step, corner[1] + _MARGIN - rows.start * step)
         _paint_cells(sketch, board, chosen, origin, step)
         frame = Box(
@@ -138,7 +173,7 @@ def _square(cell: Cell, origin: tuple[float, float], step: float) -> Box:
 
 def _corner(plan: Plan, size: tuple[float, float], cells: Iterable[Cell]) -> tuple[float, float]:
     """Choose the corner of the garden under which the fewest of the cells lie."""
-    left, top, width, height, _ = plan.area if format_set() is Format.WIDE else _TALL_ROOM
+    left, top, width, height, _ = plan.area.inside(-_INSET)
     corners = [(x, y) for y in (top + height - size[1], top) for x in (left, left + width - size[0])]
     shown = [box for cell in cells if (box := plan.box(cell)) is not None]
 

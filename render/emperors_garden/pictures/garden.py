@@ -41,11 +41,21 @@ _ORDER = {Accent.NONE: 0, Accent.LEFT: 1, Accent.LEGAL: 1, Accent.DRAFT: 2, Acce
 
 
 def put_garden(canvas: Canvas, plan: Plan, board: Board, deck: Deck, emphasis: Emphasis) -> None:
-    """Stamp all cells that are shown."""
-    cards, standing = dict(board.garden), board.standing()
-    cells = {*cards, *emphasis.legal}
+    """Stamp all cells that are shown but those that `put_gaps` does."""
+    cards = dict(board.garden)
+    cells = set(cards)
     if emphasis.turn is not None and emphasis.turn.start is not None:
         cells.add(emphasis.turn.start)
+    _put_cells(canvas, plan, board, deck, emphasis, cells)
+
+
+def put_gaps(canvas: Canvas, plan: Plan, board: Board, deck: Deck, emphasis: Emphasis) -> None:
+    """Stamp the cells without a card that can be chosen: over the last turn's way, so that numbers can be read."""
+    _put_cells(canvas, plan, board, deck, emphasis, set(emphasis.legal).difference(dict(board.garden)))
+
+
+def _put_cells(canvas: Canvas, plan: Plan, board: Board, deck: Deck, emphasis: Emphasis, cells: set[Cell]) -> None:
+    cards, standing = dict(board.garden), board.standing()
     looks = {cell: _look(cell, cards, standing, deck, emphasis) for cell in sorted(cells)}
     for cell, look in sorted(looks.items(), key=lambda item: _ORDER[item[1].accent]):
         box = plan.box(cell)

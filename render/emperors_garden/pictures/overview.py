@@ -1,11 +1,13 @@
 """The whole table in one picture: the garden, the last turn, the players, the scoring cards and the suits."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+
+from PIL import Image
 
 from languages.speech import _
 from render.canvas.canvas import Canvas
-from render.canvas.formats import Format, format_set, readable, readable_sizes
+from render.canvas.formats import Format, by_format, format_set, readable, readable_sizes
 from render.canvas.png import Png, Sign
 from render.canvas.remembering import remembered
 from render.canvas.scene import Scene, SceneCanvas
@@ -13,7 +15,7 @@ from render.canvas.shapes import Box, Point
 from render.canvas.style import CREAM, GOLD, MUTED, PANEL, black, bold, seat_name
 from render.emperors_garden.news import News, cells_of, mover_of, newest, news_of
 from render.emperors_garden.pictures.faces import suit_label
-from render.emperors_garden.pictures.frame import layout, put_headline, put_map, table_base
+from render.emperors_garden.pictures.frame import Arrangement, arranged, base_of, put_headline, put_map
 from render.emperors_garden.pictures.garden import Emphasis, put_garden, put_news
 from render.emperors_garden.pictures.plan import Plan, film_plan, plan_of
 from render.emperors_garden.pictures.side import AGENT, put_agent, put_hand, put_stock
@@ -25,21 +27,44 @@ from render.game import Meanwhile, Shot
 from render.marks import NamePlace, put_names, put_points, seat_disc
 from rules.emperors_garden.board.deck import NO_CARD, suit_of
 from rules.emperors_garden.scoring import points_so_far
-from rules.emperors_garden.view import NO_LOOK, Phase, Turn, View
+from rules.emperors_garden.view import NO_LOOK, Phase, View
 from rules.game import Seat
 
 _ROWS = {2: (150, 66), 3: (112, 56), 4: (84, 40)}
-"""For each number of players the height of a player's lines, and the size of the pieces in them."""
+"""By players: how high a player's lines are in a wide picture's column, and how large their pieces."""
 _PAIR = 2
 _NARROW = 300
-_TALL_ROW = (140, 56)
-"""The same in tall pictures, where two players stand side by side unless there are only two."""
 _NOTHING_NEW = News()
 
 
-def _parts() -> tuple[Box, ...]:
-    """Return the boxes of players and scoring cards, and that of the suits where they have one of their own."""
-    return layout().cut(354, 172, gap=0) if format_set() is Format.WIDE else layout().cut(542)
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """How the table is put together: the garden in its frame, and the boxes of players, scoring cards and suits."""
+
+    arrangement: Arrangement
+    plan: Plan
+    players: Box
+    scoring: Box
+    suits: Box
+
+    @property
+    def base(self) -> Image.Image:
+        parts = (self.players, self.scoring, self.suits)
+        return base_of(self.arrangement, parts[: by_format(3, 2)])
+
+    def lines(self, count: int) -> tuple[int, int, int]:
+        """Return in how many columns so many players stand, how high their lines are and how large their pieces."""
+        if format_set() is Format.TALL:
+            return (2 if self.arrangement.is_below and count > _PAIR else 1), 140, 56
+        return (2, 102, 46) if self.arrangement.is_below else (1, *_ROWS[count])
+
+
+def _table(arrangement: Arrangement, plan: Plan) -> _Table:
+    if format_set() is Format.WIDE:
+        parts = arrangement.cut(582, 324) if arrangement.is_below else arrangement.cut(354, 172, gap=0)
+        return _Table(arrangement, plan, *parts)
+    players, stock = arrangement.cut(542 if arrangement.is_below else 730)
+    return _Table(arrangement, plan, players, stock, stock.moved(0, 184))
 
 
 @remembered(6)
@@ -55,42 +80,45 @@ def overview(
         is_cut_short: whether the game ended before its time, so that nobody is next.
         meanwhile: what is new is marked, as far as the viewer sees it.
     """
-    canvas = Canvas(palette(), table_base(_parts()))
-    shown, news = public_view(view), news_of(meanwhile)
-    _put_overview(canvas, shown, names, Moment.of(is_cut_short=is_cut_short), news=news)
-    turn = newest(view)
-    put_news(canvas, _plan(view, turn), view.board, news, Emphasis(turn))
+    shown, news, turn = public_view(view), news_of(meanwhile), newest(view)
+    table = table_of(view)
+    canvas = Canvas(palette(), table.base)
+    _put_overview(canvas, table, shown, names, Moment.of(is_cut_short=is_cut_short), news)
+    put_news(canvas, table.plan, view.board, news, Emphasis(turn))
     return canvas.png()
+
+
+def table_of(view: View) -> _Table:
+    """Put a table together for a picture that stands alone."""
+    return _table(*arranged(lambda area: plan_of(view.board, area, ring=False, focus=cells_of(newest(view)))))
 
 
 def scenes(shots: Sequence[Shot[View]]) -> Iterator[Scene]:
     """Describe the same pictures as a film shows them: the garden grows in a frame that fits all of them."""
-    plan = film_plan([shot.view.board for shot in shots], layout().board)
+    boards = [shot.view.board for shot in shots]
+    whole = replace(boards[-1], garden=tuple({pair for board in boards for pair in board.garden}))
+    still = _table(*arranged(lambda area: film_plan(boards, area) or plan_of(whole, area, ring=False)))
     for shot in shots:
-        canvas, moment = SceneCanvas(palette(), table_base(_parts())), Moment.in_film(is_cut_short=shot.is_cut_short)
-        _put_overview(canvas, public_view(shot.view), shot.names, moment, plan=plan)
+        # Of a garden that is too large even for a film each scene shows the part of its last turn.
+        table = still if not still.plan.is_part else table_of(shot.view)
+        canvas, moment = SceneCanvas(palette(), table.base), Moment.in_film(is_cut_short=shot.is_cut_short)
+        _put_overview(canvas, table, public_view(shot.view), shot.names, moment)
         yield canvas.scene()
 
 
 def _put_overview(
-    canvas: Canvas,
-    view: View,
-    names: tuple[str, ...],
-    moment: Moment,
-    *,
-    plan: Plan | None = None,
-    news: News = _NOTHING_NEW,
+    canvas: Canvas, table: _Table, view: View, names: tuple[str, ...], moment: Moment, news: News = _NOTHING_NEW
 ) -> None:
     acting = view.acting if moment is Moment.NOW else frozenset()
     _put_head(canvas, view, names, moment)
-    put_table(canvas, view, plan)
+    put_table(canvas, table.plan, view)
     called = []
     for place, seat in enumerate(view.order):
-        box = _player_box(place, len(names))
+        box = _player_box(table, place, len(names))
         called.append(_put_player(canvas, box, view, seat, seat_name(names, seat), is_next=seat in acting))
-        _put_pieces(canvas, box, view, seat, news)
+        _put_pieces(canvas, box, view, seat, news, table.lines(len(names))[2])
     put_names(canvas, called, readable_sizes(30))
-    _put_stock(canvas, view)
+    _put_stock(canvas, table, view)
 
 
 def public_view(view: View) -> View:
@@ -101,18 +129,14 @@ def public_view(view: View) -> View:
     return replace(view, seat=None, players=players, scoring=(NO_CARD,) * len(view.scoring), wish=NO_LOOK)
 
 
-def put_table(canvas: Canvas, view: View, plan: Plan | None = None) -> None:
-    """Draw the garden with the last turn in gold; without a plan it is framed as it is."""
+def put_table(canvas: Canvas, plan: Plan, view: View) -> None:
+    """Draw the garden with the last turn in gold."""
     turn = newest(view)
-    plan = plan or _plan(view, turn)
     put_garden(canvas, plan, view.board, view.deck, Emphasis(turn))
     if turn is not None:
         put_ways(canvas, plan, view, turn, mover_of(view))
-    put_map(canvas, plan, view.board, ())
-
-
-def _plan(view: View, turn: Turn | None) -> Plan:
-    return plan_of(view.board, layout().board, ring=False, focus=cells_of(turn))
+    if plan.is_part:
+        put_map(canvas, plan, view.board, ())
 
 
 def _put_head(canvas: Canvas, view: View, names: tuple[str, ...], moment: Moment) -> None:
@@ -122,16 +146,11 @@ def _put_head(canvas: Canvas, view: View, names: tuple[str, ...], moment: Moment
     put_headline(canvas, ("" if one is None else seat_name(names, one), words), captions.round_caption(view), one)
 
 
-def _player_box(place: int, count: int) -> Box:
-    players = _parts()[0]
-    if format_set() is Format.WIDE:
-        row, _ = _ROWS[count]
-        return Box(players.left, players.top + 8 + place * row, players.width, row)
-    row, _ = _TALL_ROW
-    if count == _PAIR:
-        return Box(players.left, players.top + 12 + place * row, players.width, row)
-    width = players.width / 2
-    return Box(players.left + place % 2 * width, players.top + 12 + place // 2 * row, width, row)
+def _player_box(table: _Table, place: int, count: int) -> Box:
+    columns, row, _ = table.lines(count)
+    players, width = table.players, table.players.width / columns
+    top = players.top + by_format(8, 12) + place // columns * row
+    return Box(players.left + place % columns * width, top, width, row)
 
 
 def _put_player(canvas: Canvas, box: Box, view: View, seat: Seat, name: str, *, is_next: bool) -> NamePlace:
@@ -143,23 +162,21 @@ def _put_player(canvas: Canvas, box: Box, view: View, seat: Seat, name: str, *, 
     return NamePlace(name, (left + 1.25 * size, middle), end - 12, style, PANEL)
 
 
-def _put_pieces(canvas: Canvas, box: Box, view: View, seat: Seat, news: News) -> None:
+def _put_pieces(canvas: Canvas, box: Box, view: View, seat: Seat, news: News, side: int) -> None:
     """Show the pieces in hand and the agent below."""
-    _, side = _ROWS[len(view.players)] if format_set() is Format.WIDE else _TALL_ROW
     end = put_hand(canvas, (box.left + 16, box.top + 40), view, seat, side, news)
     agent = max(end + 8, box.left + box.width - 20 - round(side * AGENT))
     put_agent(canvas, (agent, box.top + 41), view, seat, side, news)
 
 
-def _put_stock(canvas: Canvas, view: View) -> None:
-    if format_set() is Format.WIDE:
-        _, scoring, suits = _parts()
-        put_stock(canvas, scoring.left + 16, (scoring.top + 18, scoring.top + 36, suits.top + 12), view)
-        _put_notes(canvas, view, (scoring.left + 16, 798), 30)
-    else:
-        players, stock = _parts()
-        put_stock(canvas, stock.left + 14, (stock.top + 26, stock.top + 48, stock.top + 184), view)
+def _put_stock(canvas: Canvas, table: _Table, view: View) -> None:
+    players, scoring, suits = table.players, table.scoring, table.suits
+    if format_set() is Format.TALL:
+        put_stock(canvas, (scoring.left + 14, scoring.top), (suits.left + 4, suits.top), view)
         _put_notes(canvas, view, (players.left + 16, players.top + players.height - 60), 36)
+        return
+    put_stock(canvas, (scoring.left + 16, scoring.top + 4), (suits.left + 6, suits.top + 12), view)
+    _put_notes(canvas, view, (suits.left + 16, suits.top + 164), 30)
 
 
 def _put_notes(canvas: Canvas, view: View, at: Point, step: int) -> None:

@@ -3,19 +3,21 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from PIL import Image
+
 from languages.speech import _
 from render.base.words import signed
 from render.canvas.canvas import Canvas
-from render.canvas.formats import Format, format_set, readable
+from render.canvas.formats import Format, by_format, format_set, readable
 from render.canvas.png import Png
 from render.canvas.remembering import remembered
 from render.canvas.shapes import Box
 from render.canvas.style import BRIGHT, CREAM, GOLD, LOSS, MUTED, PANEL, black, bold, seat_name
 from render.emperors_garden.draft import Draft, agent_gain, chips, legal_cells
 from render.emperors_garden.news import News, cells_of, news_of
-from render.emperors_garden.pictures.frame import layout, put_headline, put_map, table_base
-from render.emperors_garden.pictures.garden import Emphasis, put_garden, put_news
-from render.emperors_garden.pictures.plan import NEAR_SHAPES, Plan, plan_of
+from render.emperors_garden.pictures.frame import Arrangement, arranged, base_of, put_headline, put_map
+from render.emperors_garden.pictures.garden import Emphasis, put_gaps, put_garden, put_news
+from render.emperors_garden.pictures.plan import NEAR, Plan, plan_of
 from render.emperors_garden.pictures.side import AGENT, RING, card_block, put_agent, put_hand, put_stock
 from render.emperors_garden.pictures.ways import put_ways
 from render.emperors_garden.theme import palette
@@ -31,15 +33,15 @@ from rules.game import Seat
 
 _LARGE = (110, 155)
 _AGENT = (94, 132)
-_MIDDLES = {Format.WIDE: (77, 236), Format.TALL: (87, 216)}
-"""How far the middles of the card drawn and of the agent are from the edge."""
+_MIDDLES = {Format.WIDE: (0.25, 0.75), Format.TALL: (0.315, 0.78)}
+"""How far the middles of the card drawn and of the agent are from the edge, as parts of the width."""
 _ROW = 41
 _FEW = 3
 """As many players leave room for larger pieces in a tall picture."""
 
 
 class _Places(NamedTuple):
-    """Where the parts of the side are; in tall pictures the last two lie in the panels of others."""
+    """Where the parts of the side are; the last ones may lie in the panels of others."""
 
     cards: Box
     players: Box
@@ -48,11 +50,18 @@ class _Places(NamedTuple):
     total: Box
 
 
-def _places() -> _Places:
-    if format_set() is Format.WIDE:
-        return _Places(*layout().cut(208, 172, 151, 136, gap=0))
-    cards, players, stock = layout().cut(276, 256)
-    return _Places(cards, players, stock, _below(stock, 179), _below(cards, 244))
+def _places(arrangement: Arrangement) -> tuple[_Places, Image.Image]:
+    """Return where the parts are, and the base with their panels."""
+    if format_set() is Format.TALL:
+        cards, players, stock = arrangement.cut(*((276, 256) if arrangement.is_below else (376, 344)))
+        places = _Places(cards, players, stock, _below(stock, 179), _below(cards, 244))
+        return places, base_of(arrangement, places[:3])
+    if arrangement.is_below:
+        cards, players, scoring, suits = arrangement.cut(278, 290, 324)
+        places = _Places(cards, players, scoring, suits, _below(suits, 136))
+        return places, base_of(arrangement, places[:4])
+    places = _Places(*arrangement.cut(208, 172, 151, 136, gap=0))
+    return places, base_of(arrangement, places)
 
 
 def _below(box: Box, height: float) -> Box:
@@ -92,19 +101,27 @@ def ghost_panel(ghost: Ghost[View, Move], names: tuple[str, ...]) -> Png:
 def _panel(
     draft: Draft, names: tuple[str, ...], meanwhile: Meanwhile[View] | None, ghost: Ghost[View, Move] | None = None
 ) -> Png:
-    view, places = draft.view, _places()
-    canvas = Canvas(palette(), table_base(places if format_set() is Format.WIDE else places[:3]))
+    view = draft.view
+    arrangement, plan = garden_plan(draft, with_edge=ghost is not None and ghost.played is not None)
+    places, base = _places(arrangement)
+    canvas = Canvas(palette(), base)
     _put_head(canvas, draft, names, ghost)
     news = news_of(meanwhile)
-    _put_garden(canvas, draft, news, ghost)
+    _put_garden(canvas, plan, draft, news, ghost)
     _put_cards(canvas, draft, places.cards)
     _put_players(canvas, view, news, places.players)
     looks = {move.number for move in draft.legal if isinstance(move, LookAt | WishLook)}
-    left, title, cards = (16, 16, 31) if format_set() is Format.WIDE else (14, 26, 48)
-    heights = (places.scoring.top + title, places.scoring.top + cards, places.suits.top + 5)
-    put_stock(canvas, places.scoring.left + left, heights, view, looks)
-    if ghost is None or draft.gain:
+    left = by_format(16, 14)
+    scoring, suits = places.scoring, places.suits
+    put_stock(canvas, (scoring.left + left, scoring.top), (suits.left + left - 10, suits.top + 5), view, looks)
+    if plan.is_part:
+        # On a phone it has the room of what the marks mean, which the message says, too.
+        is_in_side = format_set() is Format.TALL and not draft.gain
+        put_map(canvas, plan, view.board, legal_cells(draft), places.total.inside(8) if is_in_side else None)
+    if draft.gain:
         _put_sum(canvas, draft, places.total)
+    elif ghost is None and not (plan.is_part and format_set() is Format.TALL):
+        _put_hint(canvas, view, places.total)
     return canvas.png()
 
 
@@ -121,19 +138,19 @@ def _put_head(canvas: Canvas, draft: Draft, names: tuple[str, ...], ghost: Ghost
     put_headline(canvas, (seat_name(names, view.turn), words), caption, view.turn)
 
 
-def garden_plan(draft: Draft, *, with_edge: bool = False) -> Plan:
+def garden_plan(draft: Draft, *, with_edge: bool = False) -> tuple[Arrangement, Plan]:
     """Frame the garden, with the part around what is decided; the edge is that of cells without a card."""
     # They are shown only where they can be chosen: without them cards are larger.
     ring = with_edge or any(isinstance(move, LayCard | PutCard) for move in draft.legal)
     focus = (*legal_cells(draft), *chips(draft)) or cells_of(draft.marked_turn)
-    return plan_of(draft.view.board, layout().board, ring=ring, focus=focus, shapes=NEAR_SHAPES[format_set()])
+    board, smallest = draft.view.board, NEAR[format_set()]
+    return arranged(lambda area: plan_of(board, area, ring=ring, focus=focus, smallest=smallest))
 
 
-def _put_garden(canvas: Canvas, draft: Draft, news: News, ghost: Ghost[View, Move] | None) -> None:
+def _put_garden(canvas: Canvas, plan: Plan, draft: Draft, news: News, ghost: Ghost[View, Move] | None) -> None:
     view, turn = draft.view, draft.marked_turn
     legal, reached = legal_cells(draft), chips(draft)
     played = None if ghost is None else ghost.played
-    plan = garden_plan(draft, with_edge=played is not None)
     emphasis = Emphasis(turn, is_draft=draft.is_begun, legal=legal, numbers=draft.called, chips=reached)
     put_garden(canvas, plan, view.board, view.deck, emphasis)
     if ghost is not None:
@@ -141,10 +158,10 @@ def _put_garden(canvas: Canvas, draft: Draft, news: News, ghost: Ghost[View, Mov
         _put_piece(canvas, plan, _touched(view, draft.seat) - _touched(draft.before, draft.seat) - laid)
     if turn is not None:
         put_ways(canvas, plan, view, turn, draft.scorer)
+    put_gaps(canvas, plan, view.board, view.deck, emphasis)
     put_news(canvas, plan, view.board, news, emphasis)
     if played is not None:
         _put_played(canvas, plan, _touched(played, draft.seat) - _touched(view, draft.seat))
-    put_map(canvas, plan, view.board, legal)
 
 
 def _put_piece(canvas: Canvas, plan: Plan, cells: Iterable[Cell]) -> None:
@@ -174,7 +191,7 @@ def _put_cards(canvas: Canvas, draft: Draft, box: Box) -> None:
     view, player = draft.view, draft.player
     is_tall = format_set() is Format.TALL
     title_top, top = (box.top + 26, box.top + 46) if is_tall else (box.top + 22, box.top + 38)
-    middle, agent = (box.left + across for across in _MIDDLES[format_set()])
+    middle, agent = (box.left + min(box.width, 318) * part for part in _MIDDLES[format_set()])
     drawn = view.now.lifted if view.now.lifted != NO_CARD and view.now.goal is None else view.now.card
     title = _("DECK") if drawn == NO_CARD else _("LIFTED") if drawn == view.now.lifted else _("DRAWN")
     canvas.write((middle, title_top), title, black(readable(24), GOLD), PANEL, "mm")
@@ -210,7 +227,7 @@ def _put_players(canvas: Canvas, view: View, news: News, box: Box) -> None:
         return
     left, right = box.left + 16, box.left + box.width - 16
     for place, seat in enumerate(view.order):
-        top = box.top + 5 + place * _ROW
+        top = box.top + min(16, max(5, (box.height - len(view.order) * _ROW) / 2)) + place * _ROW
         canvas.stamp(seat_disc(palette(), seat, 34, PANEL), left, top + 2)
         end = put_hand(canvas, (left + 46, top - 4), view, seat, 36, news)
         put_agent(canvas, (end + 2, top + 3), view, seat, 36, news)
@@ -231,11 +248,8 @@ def _put_tall_players(canvas: Canvas, view: View, news: News, box: Box) -> None:
 
 
 def _put_sum(canvas: Canvas, draft: Draft, box: Box) -> None:
-    """Write what the draft brings, or what the marks mean."""
+    """Write what the draft brings."""
     left, right = box.left + 16, box.left + box.width - 16
-    if not draft.gain:
-        _put_hint(canvas, draft.view, box)
-        return
     # In a narrow box the words stand above the figure.
     words, middle = (box.top + 26, box.top + 76) if format_set() is Format.TALL else (box.top + 38, box.top + 38)
     style = black(48, LOSS if draft.gain < 0 else BRIGHT)

@@ -1,33 +1,35 @@
-"""Where cells lie in a picture: the frame grows with the garden, and the cells keep their names."""
+"""Where cells lie in a picture: as large as there is room for what lies there, so cards shrink as the garden grows."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from render.canvas.formats import Format, format_set
+from render.canvas.formats import Format
 from render.canvas.shapes import Box, Point
 from rules.emperors_garden.board.cells import Cell, x_of, y_of
 from rules.emperors_garden.view import Board
 
-SHAPES = (
-    (112, 157),
-    (104, 146),
-    (96, 134),
-    (88, 123),
-    (84, 106),
-    (80, 96),
-    (72, 84),
-    (68, 76),
-    (66, 68),
-    (64, 62),
-    (60, 56),
-)
-"""The sizes of cards in pixels, the largest first; small ones are squat, so that more rows find room."""
-NEAR_SHAPES = {Format.WIDE: SHAPES, Format.TALL: ((112, 156), (104, 132), (104, 122), (104, 104), (104, 86))}
-"""The sizes for somebody who decides: on a phone a card stays 40 points wide, and a large garden is shown in part."""
-_FILM_SHAPES = ((60, 50), (60, 46), (60, 42))
-"""Smaller ones, for films: there the frame must not move, and nothing is to be chosen."""
-_LARGE = 80
-_RINGS = {Format.WIDE: (70, 42), Format.TALL: (78, 38)}
+
+class Smallest(NamedTuple):
+    """The smallest card that a picture may show, in pixels; of a garden for which that is too large it shows a part."""
+
+    width: int
+    height: int
+
+
+WHOLE = Smallest(60, 54)
+"""For pictures that show what there is."""
+NEAR = {Format.WIDE: Smallest(64, 60), Format.TALL: Smallest(104, 88)}
+"""For somebody who decides: on a phone a card stays 40 points wide."""
+_FILM = Smallest(60, 42)
+"""For films: there the frame must not move, and nothing is to be chosen."""
+_LARGEST = 152
+_TALLEST, _SQUATTEST = 1.4, 0.8
+"""Of a card's height to its width: squat ones let more rows find room."""
+_STEP = 4
+"""Sizes are multiples of so many pixels, so that cards keep their size for a while, and what was drawn can be used."""
+_GAP = 6
+_RING = (54, 40)
 """Width and height of the cells round the garden, in which nothing lies yet."""
 
 
@@ -92,6 +94,11 @@ class Plan:
         """Width and height of a card."""
         return self.x.size, self.y.size
 
+    @property
+    def worth(self) -> int:
+        """How large the cards are that are shown, of a part also how many of its cells."""
+        return self.x.size * self.y.size * (self.x.count * self.y.count if self.is_part else 1)
+
     def box(self, cell: Cell) -> Box | None:
         """Return where a cell is, or None if it is not shown."""
         across, down = self.x.span(x_of(cell)), self.y.span(y_of(cell))
@@ -110,51 +117,50 @@ class Plan:
         return x, min(max(at[1], top + margin), top + height - margin)
 
 
-def plan_of(
-    board: Board, area: Box, *, ring: bool, focus: Iterable[Cell] = (), shapes: Sequence[tuple[int, int]] = SHAPES
-) -> Plan:
+def plan_of(board: Board, area: Box, *, ring: bool, focus: Iterable[Cell] = (), smallest: Smallest = WHOLE) -> Plan:
     """
-    Frame a garden: as large as it fits the area, or a part of it at the smallest size.
+    Frame a garden: as large as it fits the area, or a part of it if its cards would be too small.
 
     Args:
         ring: whether the empty cells round the garden are shown.
         focus: what a part must show as much of as it can.
-        shapes: the sizes of cards, the largest first.
     """
     cells = [cell for cell, _ in board.garden]
-    shown, edge = _extents(cells), _RINGS[format_set()] if ring else (0, 0)
-    return _whole(area, shown, shapes, edge) or _part(area, shown, list(focus) or cells, shapes[-1], edge)
+    shown, edge = _extents(cells), _RING if ring else (0, 0)
+    return _whole(area, shown, smallest, edge) or _part(area, shown, list(focus) or cells, smallest, edge)
 
 
 def film_plan(boards: Iterable[Board], area: Box) -> Plan | None:
-    """Frame the garden of a whole game, at smaller sizes than pictures that stand alone; None if none is enough."""
+    """Frame the garden of a whole game, with smaller cards than pictures that stand alone; None if it is too large."""
     cells = [cell for board in boards for cell, _ in board.garden]
-    return _whole(area, _extents(cells), (*SHAPES, *_FILM_SHAPES), (0, 0))
+    return _whole(area, _extents(cells), _FILM, (0, 0))
 
 
 def _extents(cells: Sequence[Cell]) -> tuple[range, range]:
     return _extent([x_of(cell) for cell in cells]), _extent([y_of(cell) for cell in cells])
 
 
-def _whole(
-    area: Box, shown: tuple[range, range], shapes: Sequence[tuple[int, int]], edge: tuple[int, int]
-) -> Plan | None:
-    """Frame columns and rows at the largest size that fits, if there is one."""
-    columns, rows = map(len, shown)
-    for width, height in shapes:
-        gap = _gap(width)
-        needed = (_length(columns, width, gap, edge[0], edge[0]), _length(rows, height, gap, edge[1], edge[1]))
-        if needed[0] <= area.width and needed[1] <= area.height:
-            return _framed(area, shown, (width, height), (edge, edge))
-    return None
+def _whole(area: Box, shown: tuple[range, range], smallest: Smallest, edge: tuple[int, int]) -> Plan | None:
+    """Frame columns and rows at the largest size that fits, if that is large enough."""
+    size = _size(area, shown, (edge, edge), smallest)
+    is_enough = size[0] >= smallest.width and size[1] >= smallest.height
+    return _framed(area, shown, size, (edge, edge)) if is_enough else None
 
 
-def _gap(width: int) -> int:
-    return 8 if width >= _LARGE else 5
+def _size(area: Box, shown: tuple[range, range], edges: Sequence[Sequence[int]], smallest: Smallest) -> tuple[int, int]:
+    """Return the largest width and height with which as many columns and rows fit, of the proportions of a card."""
+    width, height = (
+        int((room + _GAP - sum(edge[place] + _GAP for edge in edges if edge[place])) / len(shown[place])) - _GAP
+        for place, room in enumerate((area.width, area.height))
+    )
+    width = min(width, _LARGEST, max(smallest.width, int(height / _SQUATTEST)))
+    width -= width % _STEP
+    height = min(height, int(width * _TALLEST))
+    return width, height - height % _STEP
 
 
-def _length(count: int, size: int, gap: int, *edges: int) -> int:
-    return count * (size + gap) - gap + sum(edge + gap for edge in edges if edge)
+def _length(count: int, size: int, *edges: int) -> int:
+    return count * (size + _GAP) - _GAP + sum(edge + _GAP for edge in edges if edge)
 
 
 def _extent(values: Sequence[int]) -> range:
@@ -163,32 +169,30 @@ def _extent(values: Sequence[int]) -> range:
 
 def _framed(area: Box, shown: tuple[range, range], size: tuple[int, int], edges: Sequence[Sequence[int]]) -> Plan:
     """Frame columns and rows; `edges` are width and height of the cells before the first and after the last ones."""
-    gap = _gap(size[0])
     axes = []
     for place, (begin, room) in enumerate(((area.left, area.width), (area.top, area.height))):
         before, after = edges[0][place], edges[1][place]
         count, own = len(shown[place]), size[place]
-        first = begin + (room - _length(count, own, gap, before, after)) / 2 + (before + gap if before else 0)
-        axes.append(Axis(shown[place].start, count, round(first), own, gap, before, after))
+        first = begin + (room - _length(count, own, before, after)) / 2 + (before + _GAP if before else 0)
+        axes.append(Axis(shown[place].start, count, round(first), own, _GAP, before, after))
     return Plan(axes[0], axes[1], area)
 
 
-def _part(
-    area: Box, whole: tuple[range, range], focus: list[Cell], size: tuple[int, int], edges: tuple[int, int]
-) -> Plan:
-    """Show as many columns and rows as fit at a size, those with most of the focus."""
-    gap = _gap(size[0])
+def _part(area: Box, whole: tuple[range, range], focus: list[Cell], smallest: Smallest, edges: tuple[int, int]) -> Plan:
+    """Show as many columns and rows as fit at the smallest size, those with most of the focus."""
     shown, before, after = [], [], []
     for place, room in enumerate((area.width, area.height)):
         values = [(x_of, y_of)[place](cell) for cell in focus]
         edge = edges[place]
-        fits = int((room - 2 * (edge + gap if edge else 0) + gap) // (size[place] + gap))
+        fits = int((room - 2 * (edge + _GAP if edge else 0) + _GAP) // (smallest[place] + _GAP))
         part = _window(whole[place], min(fits, len(whole[place])), values, ring=bool(edge))
         shown.append(part)
         before.append(edge if part.start == whole[place].start else 0)
         after.append(edge if part.stop == whole[place].stop else 0)
-    plan = _framed(area, (shown[0], shown[1]), size, (before, after))
-    return Plan(plan.x, plan.y, area, is_part=tuple(shown) != whole)
+    parts, ends = (shown[0], shown[1]), (before, after)
+    width, height = _size(area, parts, ends, smallest)
+    plan = _framed(area, parts, (max(width, smallest.width), max(height, smallest.height)), ends)
+    return Plan(plan.x, plan.y, area, is_part=parts != whole)
 
 
 def _window(whole: range, count: int, values: list[int], *, ring: bool) -> range:

@@ -9,7 +9,7 @@ from languages.speech import _
 from render.beads import put_beads
 from render.canvas.cache import kept
 from render.canvas.canvas import Canvas
-from render.canvas.formats import Format, format_set, readable
+from render.canvas.formats import Format, by_format, format_set, readable
 from render.canvas.png import Sign
 from render.canvas.remembering import remembered
 from render.canvas.shapes import Box, Point
@@ -112,14 +112,12 @@ def _put_scoring(canvas: Canvas, left: float, top: float, view: View, legal: Col
             canvas.stamp(disc, left_of_seats + place * step, top + SCORING_SIZE[1] + 7)
 
 
-def put_stock(
-    canvas: Canvas, left: float, heights: tuple[float, float, float], view: View, legal: Collection[int] = ()
-) -> None:
-    """Lay out scoring cards and suits; the heights are those of the title, of the scoring cards and of the suits."""
-    title, scoring, suits = heights
-    canvas.write((left, title), _("SCORING CARDS"), black(readable(24), GOLD), PANEL)
-    _put_scoring(canvas, left, scoring, view, legal)
-    _put_suits(canvas, left - 10, suits, view)
+def put_stock(canvas: Canvas, scoring: Point, suits: Point, view: View, legal: Collection[int] = ()) -> None:
+    """Lay out scoring cards under their title, and suits, each from its upper left corner on."""
+    title = by_format(16, 26)
+    canvas.write((scoring[0], scoring[1] + title), _("SCORING CARDS"), black(readable(24), GOLD), PANEL)
+    _put_scoring(canvas, scoring[0], scoring[1] + title + by_format(15, 22), view, legal)
+    _put_suits(canvas, *suits, view)
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,7 +78,7 @@ def test_gardlings_gardens_fill_a_phone() -> None:
 def test_a_card_of_emperors_garden_can_be_told_by_whoever_decides() -> None:
     with drawing_in(Format.TALL):
         plans = [
-            plan_of_decision(Draft(one.view, one.before, one.view.seat, tuple(one.legal)))
+            plan_of_decision(Draft(one.view, one.before, one.view.seat, tuple(one.legal)))[1]
             for number, table in enumerate(SAMPLES["emperors-garden"].tables)
             for one in SAMPLES["emperors-garden"].positions(number, *table)
         ]

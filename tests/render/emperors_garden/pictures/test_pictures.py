@@ -5,9 +5,10 @@ from itertools import islice
 import pytest
 from PIL import ImageChops
 
-from render.emperors_garden.pictures.frame import layout
+from render.emperors_garden.draft import Draft
+from render.emperors_garden.pictures.frame import Arrangement
 from render.emperors_garden.pictures.overview import overview
-from render.emperors_garden.pictures.panel import panel
+from render.emperors_garden.pictures.panel import garden_plan, panel
 from rules.emperors_garden.board.board import Piece, Token, with_token
 from rules.emperors_garden.board.cells import at
 from rules.emperors_garden.board.deck import NO_CARD, Card
@@ -17,7 +18,6 @@ from tests.render.comparing import changed, is_sound, opened
 from tools.positions import NAMES
 from tools.samples.emperors_garden import SAMPLES, TABLES, Position, positions
 
-AREA, SIDE = layout().board, layout().side
 Change = Callable[[View], View]
 
 
@@ -25,6 +25,10 @@ def at_step(step: Step, *, nth: int = 12, table: int = 2) -> Position:
     found = (one for one in positions(table, *TABLES[table]) if one.view.step is step)
     *_, last = islice(found, nth + 1)
     return last
+
+
+def arrangement_of(one: Position) -> Arrangement:
+    return garden_plan(Draft(one.view, one.before, one.view.seat or Seat(0), one.legal))[0]
 
 
 def draw_panel(one: Position) -> bytes:
@@ -99,7 +103,7 @@ def test_suits_that_one_alone_can_exclude_are_marked_otherwise_than_those_all_ca
         is_agent_used=False,
     )
     to_all = with_player(known, one.view.seat or 0, is_agent_used=True)
-    chips = (int(SIDE.left), 636, int(SIDE.left + SIDE.width), 770)
+    chips = tuple(map(int, arrangement_of(one).side.corners()))
     pictures = [opened(panel(view, view, (), one.names)).crop(chips) for view in (one.view, known, to_all)]
     assert 3 == len({picture.tobytes() for picture in pictures})
 
@@ -109,8 +113,9 @@ def test_what_can_be_chosen_is_marked_in_the_garden_and_scoring_cards_beside_it_
     is_beside = step in (Step.WISH, Step.LOOK)
     one = at_step(step, nth=0 if is_beside else 1)
     box = changed(draw_panel(one), panel(one.view, one.before, (), one.names))
+    side = arrangement_of(one).side
     assert box is not None
-    assert box[0] >= SIDE.left if is_beside else box[0] < AREA.left + AREA.width
+    assert is_beside == (box[0] >= side.left and box[1] >= side.top)
 
 
 def test_the_end_of_a_turn_leaves_nothing_to_mark() -> None:
@@ -131,8 +136,9 @@ def test_what_a_draft_brings_is_written_at_the_side() -> None:
     richer = with_player(one.view, one.view.seat, earned=(earned[0] + 3, *earned[1:]))
     box = changed(panel(one.view, one.before, (), one.names), panel(richer, one.before, (), one.names))
     assert box is not None
-    assert box[0] >= SIDE.left
-    assert box[3] > 780
+    side = arrangement_of(one).side
+    assert side.left <= box[0]
+    assert side.top <= box[1]
 
 
 def test_the_end_shows_the_scoring_cards() -> None:
@@ -144,7 +150,7 @@ def test_the_end_shows_the_scoring_cards() -> None:
 
 @pytest.mark.parametrize("table", [0, 1, 2], ids=["two players", "three players", "four players"])
 def test_names_of_any_length_leave_points_and_turn_as_they_are(table: int) -> None:
-    one = at_step(Step.CARD, table=table)
+    one = at_step(Step.CARD, nth=2, table=table)
     long = tuple(name * 12 for name in ("Wilhelmina ", "Ω", "Щ", "i"))[: len(one.names)]
     picture, other = opened(overview(one.spectator, long)), opened(overview(one.spectator, one.names))
     for box in ((1190, 105, 1256, 440), (1010, 5, 1270, 80), (0, 90, 930, 868)):

@@ -4,14 +4,15 @@ import itertools
 
 import pytest
 
+from render.canvas.formats import Format, drawing_in
 from render.canvas.shapes import Box
-from render.emperors_garden.pictures.frame import layout
-from render.emperors_garden.pictures.plan import SHAPES, Plan, film_plan, plan_of
+from render.emperors_garden.pictures.frame import arranged, arrangements
+from render.emperors_garden.pictures.plan import Plan, film_plan, plan_of
 from rules.emperors_garden.board.board import Board
 from rules.emperors_garden.board.cells import Cell, at, x_of, y_of
 from rules.emperors_garden.board.deck import Card
 
-AREA = layout().board
+AREA = arrangements()[0].board
 
 
 def garden(columns: range, rows: range) -> Board:
@@ -61,7 +62,7 @@ def test_east_is_right_and_south_is_down() -> None:
 def test_cards_are_never_narrower_than_60_pixels() -> None:
     widths = [plan_of(garden(range(n), range(n)), AREA, ring=False).size[0] for n in range(1, 20)]
     assert sorted(widths, reverse=True) == widths
-    assert (SHAPES[0][0], 60) == (widths[0], widths[-1])
+    assert 60 <= widths[-1] < widths[0]
 
 
 @pytest.mark.parametrize("focus", [at(-9, -9), at(0, 0), at(9, 9), at(-9, 9)])
@@ -101,3 +102,18 @@ def test_film_shows_more_rows_than_a_picture_in_which_one_chooses() -> None:
     assert plan_of(high, AREA, ring=False).is_part
     assert film_plan([high], AREA) is not None
     assert film_plan([garden(range(3), range(40))], AREA) is None
+
+
+@pytest.mark.parametrize(("across", "down", "is_below"), [(10, 3, True), (3, 9, False), (6, 6, False)])
+def test_what_belongs_to_a_wide_garden_lies_below_it_and_to_a_tall_one_beside_it(
+    across: int, down: int, *, is_below: bool
+) -> None:
+    board = garden(range(across), range(down))
+    for one in Format:
+        with drawing_in(one):
+            arrangement, plan = arranged(lambda area: plan_of(board, area, ring=False))
+            if one is Format.WIDE or across != down:
+                assert is_below == arrangement.is_below
+            assert plan.area == arrangement.board
+            others = [plan_of(board, other.board, ring=False) for other in arrangements()]
+            assert plan.worth * 1.1 >= max(other.worth for other in others if not other.is_part)
