@@ -103,7 +103,7 @@ def test_suits_that_one_alone_can_exclude_are_marked_otherwise_than_those_all_ca
         is_agent_used=False,
     )
     to_all = with_player(known, one.view.seat or 0, is_agent_used=True)
-    chips = tuple(map(int, arrangement_of(one).side.corners()))
+    chips = arrangement_of(one).side.corners()
     pictures = [opened(panel(view, view, (), one.names)).crop(chips) for view in (one.view, known, to_all)]
     assert 3 == len({picture.tobytes() for picture in pictures})
 
