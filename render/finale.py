@@ -1,8 +1,18 @@
-"""What an end card says of an ended game."""
+"""What is told of a game around its play: what its cover says, and what its end card says."""
 
 from dataclasses import dataclass
 
+from languages.speech import Phrase
 from rules.game import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """What the box of a game would tell: what one does, on how many turns each, and what its small picture shows."""
+
+    does: Phrase
+    turns: tuple[int, int]
+    alt: Phrase
 
 
 @dataclass(frozen=True, slots=True)

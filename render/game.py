@@ -7,7 +7,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from languages.speech import Text
 from render.canvas.png import Png, Sign
 from render.canvas.scene import Scene
-from render.finale import Award, BestTurn, Finale
+from render.finale import Award, BestTurn, Cover, Finale
 from rules.game import Event, Result, Seat
 
 V_co = TypeVar("V_co", covariant=True)
@@ -192,6 +192,10 @@ class Look(Protocol[V_contra, M]):
         """The game's name as players write it."""
 
     @property
+    def cover(self) -> Cover | None:
+        """How the game is offered to those who do not know it; None for one that has no picture yet."""
+
+    @property
     def parts(self) -> bool:
         """Whether each seat has an area of its own that can be shown large."""
 
@@ -238,9 +242,7 @@ class Look(Protocol[V_contra, M]):
         """
         Return what stood out in an ended game: at most four awards, none that everybody has.
 
-        Args:
-            view: a spectator's.
-            happened: all that everybody heard of in the game.
+        `view` is a spectator's, `happened` all that everybody heard of in the game.
         """
 
     def best_turns(self, view: V_contra, happened: Sequence[Event]) -> tuple[BestTurn | None, ...]:
@@ -318,16 +320,14 @@ class Look(Protocol[V_contra, M]):
         """
         Tell what happened, a line for each turn of a seat; the caller leaves out what the reader may not know.
 
-        Args:
-            totals: the points of all seats before the first event, and after each; empty where they are unknown.
+        totals: the points of all seats before the first event, and after each; empty where they are unknown.
         """
 
     def turn_line(self, happened: Sequence[Event], names: Names, change: int | None) -> str:
         """
         Tell what one seat did, in the parts of `story` and without its name; empty if they say less than `draft_words`.
 
-        Args:
-            change: how much the points of the seat have changed; None where they are unknown.
+        change: how much the points of the seat have changed; None where they are unknown.
         """
 
     def round(self, view: V_contra) -> int:

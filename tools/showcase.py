@@ -86,12 +86,8 @@ def main() -> None:
 
 
 def _draw(slug: str, scene: Scene) -> None:
-    game, look = GAMES[slug], LOOKS[slug]
-    key = hashlib.sha256(b"showcase").digest()
-    state = dealt = game.setup(key, len(NAMES), choose_options(game.options, len(NAMES), scene.chosen))
-    while not scene.is_reached(state, _next(scene, game, state)):
-        state = _decide(scene, game, state)
-    seat = _next(scene, game, state)
+    game, look, dealt, state = GAMES[slug], LOOKS[slug], _dealt(slug), reached(slug)
+    seat = next_seat(scene, game, state)
     before, public = game.view(state, seat), game.view(state, None)
     hint = _hint(game, look, state, seat)
     while any(str(move).startswith(scene.drafted) for move in game.legal_moves(state, seat)):
@@ -112,6 +108,20 @@ def _draw(slug: str, scene: Scene) -> None:
     if not scene.prefix:
         with drawing_in(Format.TALL):
             _write("panel-tall", shown["panel"]().png)
+
+
+def _dealt(slug: str) -> Any:  # noqa: ANN401 - any game's state
+    game = GAMES[slug]
+    key = hashlib.sha256(b"showcase").digest()
+    return game.setup(key, len(NAMES), choose_options(game.options, len(NAMES), SCENES[slug].chosen))
+
+
+def reached(slug: str) -> Any:  # noqa: ANN401 - any game's state
+    """Play a game to its position, and return its state."""
+    scene, game, state = SCENES[slug], GAMES[slug], _dealt(slug)
+    while not scene.is_reached(state, next_seat(scene, game, state)):
+        state = _decide(scene, game, state)
+    return state
 
 
 def _beside_tall(pictures: Sequence[Callable[[], Picture]]) -> bytes:
@@ -167,7 +177,7 @@ def _ended(scene: Scene, game: AnyGame, state: Any) -> tuple[Any, Sequence[Event
     """Play a game of the same table to its end; returns that, and what everybody was told."""
     happened: list[Event] = []
     while game.to_act(state):
-        seat = _next(scene, game, state)
+        seat = next_seat(scene, game, state)
         legal = game.legal_moves(state, seat)
         move = legal[0] if len(legal) == 1 else game.casual(game.view(state, seat), legal)
         state, events = game.apply(state, seat, move)
@@ -190,12 +200,13 @@ def _end_card(game: AnyGame, look: AnyLook, state: Any, happened: Sequence[Event
     return look.end_card(Shot(view, NAMES), finale)
 
 
-def _next(scene: Scene, game: AnyGame, state: Any) -> Seat:  # noqa: ANN401 - any game's state
+def next_seat(scene: Scene, game: AnyGame, state: Any) -> Seat:  # noqa: ANN401 - any game's state
+    """Return which of those who may act goes on."""
     return min(game.to_act(state), key=lambda seat: scene.ahead(state, seat))
 
 
 def _decide(scene: Scene, game: AnyGame, state: Any) -> Any:  # noqa: ANN401 - any game's state
-    seat = _next(scene, game, state)
+    seat = next_seat(scene, game, state)
     legal = game.legal_moves(state, seat)
     move = legal[0] if len(legal) == 1 else game.casual(game.view(state, seat), legal)
     after, _ = game.apply(state, seat, move)

@@ -18,8 +18,8 @@ from cogs.interactions.answers import Interaction
 from cogs.interactions.command_list import Registrar
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.which_table import Action, for_chosen_table
+from cogs.lobby import choice, options
 from cogs.lobby import commands as lobby
-from cogs.lobby import options
 from cogs.orders import commands as orders
 from cogs.panels.live import LivePanels
 from cogs.people import conduct, direct_messages, privacy, settings
@@ -92,6 +92,7 @@ def press_handlers(
         **greeting.presses(live_panels),
         **history.PRESSES,
         **film.presses(),
+        **choice.PRESSES,
         **lobby.PRESSES,
         **options.PRESSES,
         **orders.PRESSES,

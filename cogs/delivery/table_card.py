@@ -132,7 +132,8 @@ class TableCard:
         lobby = await self._context.tables.lobbies.lobby(game_id)
         if lobby.message_id is not None:
             card = message_in(self._client, lobby.place, lobby.message_id)
-            await card.edit(view=lobby_reply(lobby, self._context.looks[lobby.slug]).view)
+            reply = lobby_reply(lobby, self._context.looks[lobby.slug])
+            await card.edit(view=reply.view, attachments=reply.files())
 
     async def _edit(self, game_id: int) -> None:
         table = await self._context.tables.lookup.table(game_id)

@@ -13,7 +13,7 @@ from cogs.interactions.askers import may_have_tables
 from cogs.interactions.buttons import PressButton, PressSelect, Style
 from cogs.interactions.command_list import Registrar
 from cogs.interactions.custom_ids import Press, Verb
-from cogs.interactions.layout import galleries, layout, option, paragraph, rows, select_row
+from cogs.interactions.layout import galleries, layout, option, paragraph, rows, select_row, start_button
 from cogs.interactions.presses import ContextCog, Handlers, beside, in_place
 from cogs.pictures.drawing import drawn
 from cogs.words import general as words
@@ -37,7 +37,11 @@ class HelpCommands(ContextCog):
     @app_commands.choices(topic=_TOPICS)
     async def help(self, interaction: Interaction, topic: str = Topic.START.value) -> None:
         """Show a topic, with a select of the others."""
-        await answer(interaction, topic_reply(self._context, self._registrar, topic), what="help")
+        await answer(
+            interaction,
+            topic_reply(self._context, self._registrar, topic, can_play=may_have_tables(interaction)),
+            what="help",
+        )
 
 
 class GuideCommands(ContextCog):
@@ -52,8 +56,14 @@ class GuideCommands(ContextCog):
         await answer(interaction, work, what=f"rules {game}")
 
 
-async def topic_reply(context: Context, registrar: Registrar, value: str) -> Reply:
-    """Show one topic, with commands to tap. Raises: PlayerError: there is no such topic."""
+async def topic_reply(context: Context, registrar: Registrar, value: str, *, can_play: bool) -> Reply:
+    """
+    Show one topic, with commands to tap.
+
+    Args:
+        can_play: the first topic has a button to start a game here.
+    Raises: PlayerError: there is no such topic.
+    """
     try:
         topic = Topic(value)
     except ValueError:
@@ -61,7 +71,9 @@ async def topic_reply(context: Context, registrar: Registrar, value: str) -> Rep
     lines = (help_words.headed(topic), *_told(registrar, topic), *_small_print(context.policies, topic))
     options = [option(page.label, one.value, page.detail, default=one is topic) for one, page in PAGES.items()]
     select = PressSelect(Press(Verb.TOPIC, 0), help_words.CHOOSE_TOPIC, options)
-    return Reply(layout(paragraph(*(registrar.mentioned(line) for line in lines)), select_row(select)))
+    told = paragraph(*(registrar.mentioned(line) for line in lines))
+    start = rows((start_button(),)) if can_play and topic is Topic.START else ()
+    return Reply(layout(told, *start, select_row(select)))
 
 
 def _told(registrar: Registrar, topic: Topic) -> Iterator[str]:
@@ -88,15 +100,13 @@ def help_button() -> PressButton:
 def presses(registrar: Registrar) -> Handlers:
     """Return the handlers of the buttons and the select; a topic or page replaces another one of the same panel."""
 
-    async def opened(context: Context, _: Interaction, __: Press, ___: Sequence[str]) -> Reply:
-        return await topic_reply(context, registrar, Topic.START.value)
-
-    async def chosen(context: Context, _: Interaction, __: Press, values: Sequence[str]) -> Reply:
-        return await topic_reply(context, registrar, values[0])
+    async def opened(context: Context, interaction: Interaction, _: Press, values: Sequence[str]) -> Reply:
+        topic = values[0] if values else Topic.START.value
+        return await topic_reply(context, registrar, topic, can_play=may_have_tables(interaction))
 
     return {
         Verb.HELP: beside(opened),
-        Verb.TOPIC: in_place(chosen),
+        Verb.TOPIC: in_place(opened),
         # A button without a number is in another message, which the page must not replace.
         Verb.GUIDE: in_place(_turned, lambda press: ":" in press.rest),
     }
@@ -139,6 +149,6 @@ def _page_buttons(slug: str, number: int, pages: int) -> Iterator[PressButton]:
 def _beginnings(slug: str) -> tuple[PressButton, ...]:
     """Return the buttons that begin a game against a computer, and open a table."""
     return (
-        PressButton(Press(Verb.SOLO, 0, rest=f"{slug}:{USUAL.value}"), help_words.PLAY_NOW, Style.success),
+        PressButton(Press(Verb.SOLO, 0, rest=f"{slug}:{USUAL.value}"), words.PLAY_NOW, Style.primary),
         PressButton(Press(Verb.NEW, 0, rest=slug), words.OPEN_TABLE),
     )

@@ -4,30 +4,18 @@ import asyncio
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any
 
 import discord
 import structlog
-from discord import ui
 
 from cogs.context import Context
 from cogs.help.commands import help_button
 from cogs.interactions.answers import Interaction, Reply
 from cogs.interactions.askers import missing, person_of, place_of
-from cogs.interactions.buttons import PressButton, PressSelect, Style
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.failures import MOST_REFUSALS, NETWORK, classify, reason
 from cogs.interactions.language import Audience, server_format
-from cogs.interactions.layout import (
-    component_number,
-    find_message,
-    first_page_button,
-    layout,
-    option,
-    paragraph,
-    rows,
-    select_row,
-)
+from cogs.interactions.layout import component_number, find_message, galleries, layout, paragraph, rows, start_button
 from cogs.interactions.presses import Handlers, beside
 from cogs.interactions.verdicts import Verdict
 from cogs.lobby.commands import open_table
@@ -37,11 +25,9 @@ from cogs.panels.panel import Display
 from cogs.panels.seats import show_seat
 from cogs.wakeup import Wakeup
 from cogs.words import general as words
-from cogs.words.lobby import MEANINGS, NAMES, PLAY
 from languages.explanations import explained
 from languages.offered import nearest
-from rules.computer.choosing import Level
-from rules.errors import PlayerError
+from render.covers import banner
 from tables.model.place import USUAL, parse_level
 
 _ROW = 0
@@ -57,29 +43,12 @@ _POLL = 0.05
 _log = structlog.get_logger(__name__)
 
 
-def greeting(context: Context) -> Reply:
+def greeting(context: Context, *, with_picture: bool = True) -> Reply:
     """Return the greeting; anybody may press its buttons, as often as they like."""
-    titles = [look.title for look in context.looks.values()]
-    return Reply(layout(paragraph(words.greeting(titles)), *_beginnings(context), row_number=_ROW))
-
-
-def _beginnings(context: Context) -> list[ui.ActionRow[Any]]:
-    """Return the buttons to start the only game, or a select of the games."""
-    if len(context.looks) == 1:
-        return rows((*_ways(*context.looks), help_button()))
-    options = [option(look.title, slug) for slug, look in context.looks.items()]
-    return [select_row(PressSelect(Press(Verb.GAME, 0), words.CHOOSE_GAME, options)), *rows((help_button(),))]
-
-
-def _ways(slug: str) -> tuple[PressButton, ...]:
-    return (
-        *(
-            PressButton(Press(Verb.SOLO, 0, rest=f"{slug}:{level.value}"), PLAY[level], Style.primary)
-            for level in Level
-        ),
-        PressButton(Press(Verb.NEW, 0, rest=slug), words.OPEN_TABLE),
-        first_page_button(slug),
-    )
+    picture = banner(look.title for look in context.looks.values())
+    shown = (picture,) if with_picture else ()
+    buttons = rows((start_button(), help_button()))
+    return Reply(layout(*galleries(shown), paragraph(words.GREETING), *buttons, row_number=_ROW), shown)
 
 
 def greeting_channel(guild: discord.Guild) -> discord.TextChannel | None:
@@ -139,8 +108,9 @@ class Greeter:
                 await self._context.tables.people.greeting_begins(guild.id)
                 language = nearest(guild.preferred_locale.value)
                 with Audience(language, await server_format(self._context, guild.id)).addressed():
-                    view = greeting(self._context).view
-                await channel.send(view=view, nonce=f"greet{guild.id}", silent=True)
+                    may_show = channel.permissions_for(guild.me).attach_files
+                    reply = greeting(self._context, with_picture=may_show)
+                await channel.send(view=reply.view, files=reply.files(), nonce=f"greet{guild.id}", silent=True)
         except NETWORK as fault:
             _log.warning("a server could not be greeted", guild=guild.id, why=reason(fault))
             self._note_refusal(guild, fault)
@@ -169,7 +139,7 @@ class Greeter:
 
 
 def presses(live_panels: LivePanels) -> Handlers:
-    """Return the handlers of the buttons and the select under the greeting."""
+    """Return the handlers of the buttons that begin a game, under greetings of before also there."""
 
     async def begun(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
         # The buttons of older greetings have no level.
@@ -188,15 +158,7 @@ def presses(live_panels: LivePanels) -> Handlers:
         shown = await show_seat(context, user_id, panel, Display(news=tuple(news)))
         return replace(shown, is_below=is_below)
 
-    return {Verb.GAME: beside(_introduced), Verb.SOLO: beside(begun), Verb.NEW: _opened}
-
-
-async def _introduced(context: Context, _: Interaction, __: Press, values: Sequence[str]) -> Reply:
-    look = context.looks.get(values[0])
-    if look is None:
-        raise PlayerError("no-such-game", "There is no such game; `/new` shows them all.")
-    levels = (f"-# **{NAMES[level]}**: {MEANINGS[level]}" for level in Level)
-    return Reply(layout(paragraph(f"### {look.title}", words.GAME_CHOSEN, *levels), *rows(_ways(values[0]))))
+    return {Verb.SOLO: beside(begun), Verb.NEW: _opened}
 
 
 async def _card_posted(context: Context, game_id: int) -> None:

@@ -6,7 +6,6 @@ from enum import Enum
 from languages.speech import N_, Phrase, Text
 
 HELP = N_("What I can do")
-PLAY_NOW = N_("Play now")
 CHOOSE_TOPIC = N_("What do you want to know?")
 
 
@@ -38,9 +37,10 @@ PAGES: dict[Topic, Page] = {
         N_("Start a table"),
         N_("With others, or against the computer"),
         N_(
-            "Type `/new` in a channel. Whoever wants to play presses *Join*; *Add computer* fills a seat, the "
-            "menus change the rules, *Start* deals.\n"
-            "Playing alone? Open a table, press *Add computer*, choose how well it plays, then *Start*.\n"
+            "`/new` in a channel shows the games. *Play alone* deals at once; the menu below says how well the "
+            "computer plays.\n"
+            "*With others* posts a card. Whoever wants to play presses *Join*, *Add a computer* fills a seat, "
+            "*Settings* has the rules, *Start* deals.\n"
             "`/rules` teaches a game in a few pages with pictures, and so does *How to play* in your panel."
         ),
     ),
@@ -99,9 +99,8 @@ PAGES: dict[Topic, Page] = {
         N_("For hosts"),
         N_("Options, seats, ending a table"),
         N_(
-            "If you open a table, you are its host. You choose the rules on the card, and behind *Settings* the "
-            "time limit, take-backs, hints, pictures and the language. After a change, those who joined press "
-            "*Ready* again.\n"
+            "If you open a table, you are its host. Behind *Settings* you choose the rules, the time limit, "
+            "take-backs, hints, pictures and the language. After a change, those who joined press *Ready* again.\n"
             "`/table kick` sends somebody away before the start, `/table host` makes somebody else the host, "
             "`/table delete` closes the table. `/block` keeps somebody from your tables without telling them.\n"
             "After a game, *Play again* opens the next one with the same people, *Review* shows what cost most, "

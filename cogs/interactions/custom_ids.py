@@ -16,6 +16,8 @@ class Verb(Enum):
     """What a press asks for; the value is part of the custom_id."""
 
     # Under the greeting
+    CHOOSE = "choose"
+    AGAINST = "against"
     GAME = "game"
     SOLO = "solo"
     NEW = "new"
@@ -24,6 +26,7 @@ class Verb(Enum):
     LEAVE = "leave"
     READY = "ready"
     START = "start"
+    COMPUTER = "computer"
     ADD = "add"
     REMOVE = "remove"
     LEVEL = "level"
@@ -121,7 +124,9 @@ class Verb(Enum):
 
 SELECTS = frozenset(
     {
+        Verb.AGAINST,
         Verb.GAME,
+        Verb.COMPUTER,
         Verb.LEVEL,
         Verb.OPTION,
         Verb.VARIANTS,

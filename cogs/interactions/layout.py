@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from cogs.interactions.buttons import PressButton, PressChannels, PressRole, PressSelect
+from cogs.interactions.buttons import PressButton, PressChannels, PressRole, PressSelect, Style
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.words import general as words
 from cogs.words.text import TEXT
@@ -36,9 +36,9 @@ def layout(*parts: ui.Item[Any] | None, row_number: int | None = None) -> ui.Lay
     """
     view = ui.LayoutView(timeout=None)
     kept = [part for part in parts if part is not None]
-    if row_number is not None:
-        next(part for part in kept if isinstance(part, ui.TextDisplay)).id = component_number(row_number)
     view.add_item(ui.Container(*kept, accent_colour=GOLD))
+    if row_number is not None:
+        _first_text(view).id = component_number(row_number)
     # Presses are dispatched by custom_id, so discord.py need not keep the view of each private answer for 15 minutes.
     view.stop()
     return view
@@ -67,6 +67,14 @@ def beside_button(lines: Iterable[Text], button: PressButton) -> ui.Section[Any]
     return ui.Section("\n".join(filter(None, map(str, lines)))[:TEXT], accessory=button)
 
 
+def beside_picture(lines: Iterable[Text], picture: Picture | None) -> ui.Section[Any] | ui.TextDisplay[Any] | None:
+    """Return the lines as `paragraph` does, with a small picture at their right if there is one."""
+    text = paragraph(*lines)
+    if text is None or picture is None:
+        return text
+    return ui.Section(text, accessory=ui.Thumbnail(f"attachment://{picture.name}", description=picture.alt))
+
+
 def galleries(pictures: Sequence[Picture]) -> list[ui.MediaGallery[Any]]:
     """Return the pictures, which are sent as attachments, each in a gallery: clients crop those that share one."""
     return [
@@ -87,6 +95,11 @@ def rows(buttons: Iterable[PressButton]) -> list[ui.ActionRow[Any]]:
     if len(every) % _BUTTONS == 1 and len(cuts) > 1:
         cuts[-1] -= 1
     return [row(every[start:end]) for start, end in pairwise((*cuts, len(every)))]
+
+
+def start_button() -> PressButton:
+    """Return the button that opens the choice of a game in a new message."""
+    return PressButton(Press(Verb.CHOOSE, 0), words.START_A_GAME, Style.primary)
 
 
 def first_page_button(slug: str) -> PressButton:
@@ -139,7 +152,11 @@ def keep_number(view: ui.LayoutView, message: discord.Message | None) -> None:
     """Give the view that replaces a message the same component id, so that the message can still be found."""
     number = None if message is None else _number_in(message.components)
     if number is not None:
-        next(item for item in view.walk_children() if isinstance(item, ui.TextDisplay)).id = number
+        _first_text(view).id = number
+
+
+def _first_text(view: ui.LayoutView) -> ui.TextDisplay[Any]:
+    return next(item for item in view.walk_children() if isinstance(item, ui.TextDisplay))
 
 
 def _number_in(components: Sequence[Any]) -> int | None:

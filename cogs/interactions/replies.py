@@ -69,6 +69,9 @@ def _in_words(parts: Iterable[ui.Item[Any]], left: int) -> Iterator[ui.Item[Any]
                 left -= len(told)
                 if told:
                     yield ui.TextDisplay(told)
+            case ui.Section(accessory=ui.Thumbnail()):
+                # Its text says which game it is of.
+                yield from part.children
             case ui.File():
                 pass
             case _:

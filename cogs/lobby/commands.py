@@ -13,7 +13,8 @@ from cogs.interactions.command_list import on_servers
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.failures import NETWORK, note
 from cogs.interactions.presses import ContextCog, Handlers, beside, logged
-from cogs.messages.lobby_card import lobby_reply, variants_chosen
+from cogs.lobby.choice import choice
+from cogs.messages.lobby_card import COMPUTER_GONE, lobby_reply
 from cogs.messages.table_card import table_card
 from cogs.words import general as words
 from db.games.games import Status
@@ -33,9 +34,12 @@ class LobbyCommands(ContextCog):
     @app_commands.describe(game=locale_str("Which game"))
     @app_commands.choices(game=_GAMES)
     @on_servers
-    async def new(self, interaction: Interaction, game: str = _GAMES[0].value) -> None:
-        """Post a lobby card."""
-        await open_table(self._context, interaction, game)
+    async def new(self, interaction: Interaction, game: str | None = None) -> None:
+        """Post a lobby card, or let the user choose a game first."""
+        if game is None:
+            await answer(interaction, choice(self._context, interaction), what="new")
+        else:
+            await open_table(self._context, interaction, game)
 
 
 async def open_table(context: Context, interaction: Interaction, slug: str) -> None:
@@ -77,9 +81,10 @@ async def _changed(context: Context, interaction: Interaction, press: Press, val
     return lobby_reply(lobby, context.looks[lobby.slug])
 
 
-async def _set_variants(lobbies: Lobbies, press: Press, who: Person, values: Sequence[str]) -> Lobby:
-    chosen = variants_chosen((await lobbies.lobby(press.game)).specs, values)
-    return await lobbies.set_options(press.game, who.user_id, chosen)
+async def _seat_computer(lobbies: Lobbies, press: Press, who: Person, values: Sequence[str]) -> Lobby:
+    if values[0] == COMPUTER_GONE:
+        return await lobbies.remove_computer(press.game, who.user_id)
+    return await lobbies.add_computer(press.game, who.user_id, parse_level(values[0]))
 
 
 _CHANGES: Mapping[Verb, Callable[[Lobbies, Press, Person, Sequence[str]], Awaitable[Lobby]]] = {
@@ -87,13 +92,11 @@ _CHANGES: Mapping[Verb, Callable[[Lobbies, Press, Person, Sequence[str]], Awaita
     Verb.LEAVE: lambda lobbies, press, who, _: lobbies.leave(press.game, who.user_id),
     Verb.READY: lambda lobbies, press, who, _: lobbies.ready(press.game, who.user_id),
     Verb.START: lambda lobbies, press, who, _: lobbies.start(press.game, who.user_id),
+    Verb.COMPUTER: _seat_computer,
+    # Cards from before the select have two buttons and a select of the last computer's level.
     Verb.ADD: lambda lobbies, press, who, _: lobbies.add_computer(press.game, who.user_id),
     Verb.REMOVE: lambda lobbies, press, who, _: lobbies.remove_computer(press.game, who.user_id),
     Verb.LEVEL: lambda lobbies, press, who, values: lobbies.set_level(press.game, who.user_id, parse_level(values[0])),
-    Verb.OPTION: lambda lobbies, press, who, values: lobbies.set_options(
-        press.game, who.user_id, {press.rest: values[0]}
-    ),
-    Verb.VARIANTS: _set_variants,
 }
 
 

@@ -1,5 +1,5 @@
 """
-A table's time limit, take-backs, hints and pictures.
+The rules of a table, its time limit, take-backs, hints, pictures and language.
 
 The host chooses them in a panel of their own, apart from the lobby card.
 """
@@ -19,7 +19,7 @@ from cogs.interactions.buttons import PressSelect
 from cogs.interactions.custom_ids import Press, Verb, number
 from cogs.interactions.layout import layout, message_in, option, paragraph, select_row
 from cogs.interactions.presses import Handlers, beside, logged
-from cogs.messages.lobby_card import lobby_reply, time_line
+from cogs.messages.lobby_card import lobby_reply, on_and_off, time_line, variant_words
 from cogs.words import advice as advice_words
 from cogs.words import general as words
 from cogs.words import lobby as lobby_words
@@ -30,7 +30,9 @@ from db.games.games import Consequence, Status
 from db.servers.guilds import Pictures
 from languages.offered import OFFERED
 from languages.speech import Phrase, Text
+from render.game import AnyLook
 from rules.errors import PlayerError
+from rules.game import OptionSpec
 from tables.lobby import refusals as lobby_refusals
 from tables.lobby.service import Lobbies
 from tables.model import refusals
@@ -90,7 +92,7 @@ async def _panel(context: Context, interaction: Interaction, press: Press, _: Se
     lobby = await context.tables.lobbies.lobby(press.game)
     if lobby.status is not Status.LOBBY:
         raise lobby_refusals.started() if lobby.status is not Status.CLOSED else refusals.no_such_table()
-    return time_reply(lobby, is_host=interaction.user.id == lobby.host_id)
+    return settings_reply(lobby, context.looks[lobby.slug], is_host=interaction.user.id == lobby.host_id)
 
 
 async def _changed(context: Context, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
@@ -98,10 +100,12 @@ async def _changed(context: Context, interaction: Interaction, press: Press, val
     changed: list[Lobby] = []
 
     async def change() -> Reply:
-        lobby = await _CHANGES[press.verb](context.tables.lobbies, press.game, interaction.user.id, values[0])
+        lobby = await _change(context.tables.lobbies, press, interaction.user.id, values)
         changed.append(lobby)
         # Cards from before this panel existed contain the select themselves.
-        return time_reply(lobby, is_host=True) if is_private(interaction) else _card(context, lobby)
+        if not is_private(interaction):
+            return _card(context, lobby)
+        return settings_reply(lobby, context.looks[lobby.slug], is_host=True)
 
     await answer(interaction, change(), in_place=True, what=logged(press))
     if changed and is_private(interaction):
@@ -118,17 +122,19 @@ async def _refresh(context: Context, interaction: Interaction, lobby: Lobby) -> 
         return
     try:
         card = message_in(interaction.client, lobby.place, lobby.message_id)
-        await card.edit(view=_card(context, lobby).view)
+        reply = _card(context, lobby)
+        await card.edit(view=reply.view, attachments=reply.files())
     except discord.HTTPException as fault:
         _log.info("a lobby card could not be edited", game=lobby.game_id, code=fault.code)
 
 
-def time_reply(lobby: Lobby, *, is_host: bool) -> Reply:
-    """Show the settings of a table beside the rules of its game, with selects for the host."""
+def settings_reply(lobby: Lobby, look: AnyLook, *, is_host: bool) -> Reply:
+    """Show the settings of a table, with selects for the host."""
     told = (f"### {lobby.name}: {words.TIME}", time_line(lobby), *_explained(lobby))
     if not is_host:
         return Reply(layout(paragraph(*told, time_words.ONLY_HOST)))
-    return Reply(layout(paragraph(*told), *_selects(lobby)))
+    rules = map(select_row, _option_selects(lobby, look))
+    return Reply(layout(paragraph(*told), *rules, *_selects(lobby)))
 
 
 def _explained(lobby: Lobby) -> Iterator[str]:
@@ -197,6 +203,48 @@ def _no_such_choice() -> PlayerError:
     return PlayerError("no-such-choice", "That is not on the list; please choose something from it.")
 
 
+def variants_chosen(specs: Sequence[OptionSpec], names: Sequence[str]) -> dict[str, str]:
+    """Return all on/off options as picked in their select; unknown names are kept, so that they are refused."""
+    return dict.fromkeys(names, "") | {spec.name: spec.values[spec.name in names] for spec in on_and_off(specs)}
+
+
+def _option_selects(lobby: Lobby, look: AnyLook) -> Iterator[PressSelect]:
+    variants = on_and_off(lobby.specs)
+    if variants:
+        yield _variants_select(lobby, look, variants)
+    yield from (_option_select(lobby, look, spec) for spec in lobby.specs if spec not in variants)
+
+
+def _variants_select(lobby: Lobby, look: AnyLook, specs: Sequence[OptionSpec]) -> PressSelect:
+    options = []
+    for spec in specs:
+        told, value = look.option_words(spec.name), spec.values[1]
+        is_chosen = lobby.options[spec.name] == value
+        options.append(option(variant_words(told, value), spec.name, told.values[value][1], default=is_chosen))
+    return PressSelect(Press(Verb.VARIANTS, lobby.game_id), words.VARIANTS, options, len(options), least=0)
+
+
+def _option_select(lobby: Lobby, look: AnyLook, spec: OptionSpec) -> PressSelect:
+    told, chosen = look.option_words(spec.name), lobby.options[spec.name]
+    options = [
+        option(label, value, detail, default=chosen == value)
+        for value in spec.values
+        for label, detail in (told.values[value],)
+    ]
+    return PressSelect(Press(Verb.OPTION, lobby.game_id, rest=spec.name), told.label, options)
+
+
+async def _change(lobbies: Lobbies, press: Press, who: int, values: Sequence[str]) -> Lobby:
+    match press.verb:
+        case Verb.OPTION:
+            return await lobbies.set_options(press.game, who, {press.rest: values[0]})
+        case Verb.VARIANTS:
+            chosen = variants_chosen((await lobbies.lobby(press.game)).specs, values)
+            return await lobbies.set_options(press.game, who, chosen)
+        case verb:
+            return await _CHANGES[verb](lobbies, press.game, who, values[0])
+
+
 _CHANGES: Mapping[Verb, Callable[[Lobbies, int, int, str], Awaitable[Lobby]]] = {
     Verb.LIMIT: lambda lobbies, game, who, value: lobbies.set_limit(game, who, _seconds(value)),
     Verb.CONSEQUENCE: lambda lobbies, game, who, value: lobbies.set_consequence(game, who, _consequence(value)),
@@ -208,4 +256,4 @@ _CHANGES: Mapping[Verb, Callable[[Lobbies, int, int, str], Awaitable[Lobby]]] = 
     Verb.PICTURES: lambda lobbies, game, who, value: lobbies.set_pictures(game, who, _pictures(value)),
     Verb.HINTS: lambda lobbies, game, who, value: lobbies.set_hints(game, who, has_hints=_HINTS.is_other(value)),
 }
-PRESSES: Handlers = {Verb.TIME: beside(_panel), **dict.fromkeys(_CHANGES, _changed)}
+PRESSES: Handlers = {Verb.TIME: beside(_panel), **dict.fromkeys((*_CHANGES, Verb.OPTION, Verb.VARIANTS), _changed)}

@@ -6,28 +6,35 @@ from cogs.interactions.answers import Reply
 from cogs.interactions.buttons import PressButton, PressSelect, Style
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.language import Audience
-from cogs.interactions.layout import first_page_button, layout, option, paragraph, rows, select_row
+from cogs.interactions.layout import beside_picture, first_page_button, layout, option, paragraph, row, select_row
 from cogs.words import advice as advice_words
 from cogs.words import general as words
 from cogs.words import people as people_words
 from cogs.words import take_backs as take_back_words
 from cogs.words import time as time_words
-from cogs.words.lobby import HOW_WELL, MEANINGS, choice, with_level
+from cogs.words.lobby import COMPUTER, HOW_OFTEN, MEANINGS, players, with_level, without
 from cogs.words.text import escaped_name, plain_name
 from db.games.games import Status
+from languages.offered import OFFERED
 from languages.speech import Text, _
 from render.canvas.formats import Format
+from render.covers import small_picture
 from render.game import AnyLook, OptionWords
 from rules.computer.choosing import Level
 from rules.game import OptionSpec
 from tables.model.lobby import Lobby
-from tables.model.place import Player
+from tables.model.place import USUAL, Player
 
 _MOST_LINES = 8
 """The most players that are listed on a line each; more share one paragraph."""
 _MOST_SELECTS = 4
 """The most options that have a select each; more would make a long list on a phone."""
 _ON_AND_OFF = 2
+_FREE = "⚪"
+COLOURS = ("🔵", "🔴", "🟡", "🟣")
+"""The colours of the seats, those of `render.canvas.style.PLAYERS`."""
+COMPUTER_GONE = "gone"
+"""The value of the option that sends a computer away."""
 
 
 def lobby_reply(lobby: Lobby, look: AnyLook, *, news: str = "", row_number: int | None = None) -> Reply:
@@ -45,43 +52,64 @@ def _reply(lobby: Lobby, look: AnyLook, news: str, row_number: int | None) -> Re
     if lobby.status is not Status.LOBBY:
         told = words.LOBBY_CLOSED if lobby.status is Status.CLOSED else words.LOBBY_STARTED
         return Reply(layout(paragraph(f"## {lobby.name}", look.title, told), row_number=row_number))
+    picture = small_picture(lobby.slug, look)
     return Reply(
         layout(
-            paragraph(*_head(lobby, look), news),
-            *rows(_buttons(lobby)),
-            *map(select_row, (*_level_select(lobby), *_option_selects(lobby, look))),
+            beside_picture(_head(lobby, look), picture),
+            paragraph(*_seats(lobby), news),
+            paragraph(*_chosen(lobby, look)),
+            row((*_buttons(lobby),)),
+            *map(select_row, _computer_select(lobby)),
+            row((*_further_buttons(lobby),)),
             row_number=row_number,
-        )
+        ),
+        (picture,) if picture else (),
     )
 
 
-def _head(lobby: Lobby, look: AnyLook) -> Iterator[str]:
+def _head(lobby: Lobby, look: AnyLook) -> Iterator[Text]:
     yield f"## {lobby.name}"
-    yield _(
-        "{title} · {seats_least} to {seats_most} players",
-        title=look.title,
-        seats_least=lobby.seats_least,
-        seats_most=lobby.seats_most,
-    )
+    yield f"{look.title} · {players(lobby.seats_least, lobby.seats_most)}"
+    if look.cover is not None:
+        yield f"-# {look.cover.does}"
+
+
+def _seats(lobby: Lobby) -> Iterator[str]:
+    """Tell who sits there, in the colours of the table, and what is still missing."""
     if len(lobby.players) <= _MOST_LINES:
-        yield from (f"{player.seat + 1}. {_who(player, lobby)}" for player in lobby.players)
+        yield from (_seat(player, lobby) for player in lobby.players)
     else:
-        yield " · ".join(f"**{player.seat + 1}** {_who(player, lobby)}" for player in lobby.players)
+        yield " · ".join(_seat(player, lobby) for player in lobby.players)
     free = lobby.seats_most - len(lobby.players)
-    if free and len(lobby.players) < lobby.seats_least:
-        yield _("-# Room for {free} more; {seats_least} are enough to start.", free=free, seats_least=lobby.seats_least)
+    missing = lobby.seats_least - len(lobby.players)
+    if missing > 0:
+        yield _("{mark} {missing} more to start, room for {free}", mark=_FREE, missing=missing, free=free)
     elif free:
-        yield _("-# Room for {free} more.", free=free)
-    yield "-# " + " · ".join([*_options(lobby, look), time_line(lobby)])
+        yield _("{mark} Room for {free} more", mark=_FREE, free=free)
     if lobby.unready:
         names = words.some_of([escaped_name(player.name) for player in lobby.unready])
         yield _("-# {names}: press *Ready* if these rules are fine with you.", names=names)
+    elif missing <= 0:
+        yield _("-# {name} can start.", name=escaped_name(lobby.host))
+
+
+def _seat(player: Player, lobby: Lobby) -> str:
+    mark = COLOURS[player.seat % len(COLOURS)]
+    # Where colours come again, the number tells.
+    number = f" **{player.seat + 1}**" if lobby.seats_most > len(COLOURS) else ""
+    return f"{mark}{number} {_who(player, lobby)}"
 
 
 def _who(player: Player, lobby: Lobby) -> str:
     name = with_level(player, escaped_name(player.name))
     who = _("{name} (host)", name=name) if player.user_id == lobby.host_id else name
     return who if player.is_ready else _("{name} – not ready yet", name=who)
+
+
+def _chosen(lobby: Lobby, look: AnyLook) -> Iterator[str]:
+    yield f"-# 📜 {' · '.join(_options(lobby, look))}"
+    yield f"-# ⏳ {time_line(lobby)}"
+    yield f"-# 🖼️ {HOW_OFTEN[lobby.pictures][0]} · {OFFERED[lobby.language]}"
 
 
 def time_line(lobby: Lobby) -> str:
@@ -95,81 +123,58 @@ def time_line(lobby: Lobby) -> str:
 
 
 def _buttons(lobby: Lobby) -> Iterator[PressButton]:
-    def press(verb: Verb) -> Press:
-        return Press(verb, lobby.game_id)
+    """Yield what is pressed before the game; blue is what comes next."""
 
-    is_full = len(lobby.players) == lobby.seats_most
-    yield PressButton(press(Verb.JOIN), words.JOIN, Style.primary, disabled=is_full)
+    def button(verb: Verb, label: Text, *, disabled: bool = False) -> PressButton:
+        style = Style.primary if verb is due else Style.secondary
+        return PressButton(Press(verb, lobby.game_id), label, style, disabled=disabled)
+
+    due = Verb.READY if lobby.unready else Verb.START if lobby.can_start else Verb.JOIN
+    yield button(Verb.JOIN, words.JOIN, disabled=len(lobby.players) == lobby.seats_most)
     if lobby.unready:
-        yield PressButton(press(Verb.READY), words.READY, Style.primary)
-    yield PressButton(press(Verb.LEAVE), words.LEAVE)
-    yield PressButton(press(Verb.START), words.START, Style.success, disabled=not lobby.can_start)
-    yield PressButton(press(Verb.ADD), words.ADD_COMPUTER, disabled=is_full)
-    if any(player.user_id is None for player in lobby.players):
-        yield PressButton(press(Verb.REMOVE), words.REMOVE_COMPUTER)
-    yield PressButton(press(Verb.TIME), words.TIME)
-    yield PressButton(press(Verb.MESSAGES), people_words.MESSAGES)
+        yield button(Verb.READY, words.READY)
+    yield button(Verb.START, words.START, disabled=not lobby.can_start)
+    yield button(Verb.LEAVE, words.LEAVE)
+
+
+def _further_buttons(lobby: Lobby) -> Iterator[PressButton]:
+    yield PressButton(Press(Verb.TIME, lobby.game_id), words.TIME)
     yield first_page_button(lobby.slug)
+    yield PressButton(Press(Verb.MESSAGES, lobby.game_id), people_words.MESSAGES)
 
 
-def _level_select(lobby: Lobby) -> Iterator[PressSelect]:
-    """Yield the select for the level of the computer added last; the next one starts at that level."""
+def _computer_select(lobby: Lobby) -> Iterator[PressSelect]:
+    """Yield the select that adds a computer of a level, the usual one first, or sends the last one away."""
+    levels = (USUAL, *(level for level in Level if level is not USUAL))
+    options = [option(COMPUTER[level], level.value, MEANINGS[level]) for level in levels]
+    if len(lobby.players) == lobby.seats_most:
+        options.clear()
     last = next((player for player in reversed(lobby.players) if player.level is not None), None)
     if last is not None:
-        levels = [
-            option(choice(plain_name(last.name), level), level.value, MEANINGS[level], default=level is last.level)
-            for level in Level
-        ]
-        yield PressSelect(Press(Verb.LEVEL, lobby.game_id), HOW_WELL, levels)
+        options.append(option(without(plain_name(last.name)), COMPUTER_GONE))
+    if options:
+        # Clients keep what was chosen in a select, and do nothing if it is chosen again: each change makes another one.
+        rest = str(len(lobby.players))
+        yield PressSelect(Press(Verb.COMPUTER, lobby.game_id, rest=rest), words.ADD_COMPUTER, options)
 
 
 def _options(lobby: Lobby, look: AnyLook) -> Iterator[str]:
     """Name the chosen options; if there are many, only those that differ from the default."""
-    variants = {spec.name: spec.default for spec in _variants(lobby.specs)}
+    variants = {spec.name: spec.default for spec in on_and_off(lobby.specs)}
     chosen = {name: value for name, value in lobby.options.chosen if value != variants.get(name)}
     if not chosen:
         yield str(words.AS_USUAL)
     for name, value in chosen.items():
         told = look.option_words(name)
-        yield _variant(told, value) if name in variants else str(told.values[value][0])
+        yield variant_words(told, value) if name in variants else str(told.values[value][0])
 
 
-def _variants(specs: Sequence[OptionSpec]) -> tuple[OptionSpec, ...]:
+def on_and_off(specs: Sequence[OptionSpec]) -> tuple[OptionSpec, ...]:
     """Return the on/off options, if they are too many for a select each."""
     found = tuple(spec for spec in specs if len(spec.values) == _ON_AND_OFF)
     return found if len(specs) > _MOST_SELECTS else ()
 
 
-def variants_chosen(specs: Sequence[OptionSpec], names: Sequence[str]) -> dict[str, str]:
-    """Return all on/off options as picked in their select; unknown names are kept, so that they are refused."""
-    return dict.fromkeys(names, "") | {spec.name: spec.values[spec.name in names] for spec in _variants(specs)}
-
-
-def _variant(told: OptionWords, value: str) -> str:
+def variant_words(told: OptionWords, value: str) -> str:
+    """Name a value of an on/off option with its label."""
     return f"{told.label}: {told.values[value][0]}"
-
-
-def _option_selects(lobby: Lobby, look: AnyLook) -> Iterator[PressSelect]:
-    variants = _variants(lobby.specs)
-    if variants:
-        yield _variants_select(lobby, look, variants)
-    yield from (_option_select(lobby, look, spec) for spec in lobby.specs if spec not in variants)
-
-
-def _variants_select(lobby: Lobby, look: AnyLook, specs: Sequence[OptionSpec]) -> PressSelect:
-    options = []
-    for spec in specs:
-        told, value = look.option_words(spec.name), spec.values[1]
-        is_chosen = lobby.options[spec.name] == value
-        options.append(option(_variant(told, value), spec.name, told.values[value][1], default=is_chosen))
-    return PressSelect(Press(Verb.VARIANTS, lobby.game_id), words.VARIANTS, options, len(options), least=0)
-
-
-def _option_select(lobby: Lobby, look: AnyLook, spec: OptionSpec) -> PressSelect:
-    told, chosen = look.option_words(spec.name), lobby.options[spec.name]
-    options = [
-        option(label, value, detail, default=chosen == value)
-        for value in spec.values
-        for label, detail in (told.values[value],)
-    ]
-    return PressSelect(Press(Verb.OPTION, lobby.game_id, rest=spec.name), told.label, options)

@@ -50,9 +50,12 @@ SOLO_GOES_ON = N_("Your game against the computer is still going; here it is. `/
 
 NO_WAY_BACK = N_("This can't be undone.")
 
-OPEN_TABLE = N_("Open a table")
-CHOOSE_GAME = N_("Choose a game")
-GAME_CHOSEN = N_("Play the computer right away, or open a table and see who joins.")
+START_A_GAME = N_("Start a game")
+PLAY_NOW = N_("Play alone")
+OPEN_TABLE = N_("With others")
+GREETING = N_(
+    "Quiet garden games, right here: take your turn whenever you have a minute, against each other or the computer."
+)
 
 HOW_TO_PLAY = N_("How to play")
 MY_TURN = N_("My turn")
@@ -82,8 +85,7 @@ JOIN = N_("Join")
 LEAVE = N_("Leave")
 READY = N_("Ready")
 START = N_("Start")
-ADD_COMPUTER = N_("Add computer")
-REMOVE_COMPUTER = N_("Remove computer")
+ADD_COMPUTER = N_("Add a computer …")
 
 _MOST_NAMED = 8
 """If there are more people, a sentence names only some."""
@@ -119,21 +121,6 @@ NEXT_TABLE_PLAYS = N_("The next table has already started: {link}.")
 SAME_PEOPLE = N_("{mentions} Another round? Press *Ready*, or *Leave*.")
 LOBBY_LAPSED = N_("Nothing has happened at **{name}** for a day, so it is closed. `/new` opens another table.")
 PAGE_LINE = N_("-# Page {number} of {pages}")
-
-
-def greeting(titles: Sequence[str]) -> str:
-    """Greet a server, and list the games."""
-    hello = _(
-        "Hello, I run quiet games about gardens: you take your turn whenever you have a minute, over an "
-        "evening or a week."
-    )
-    named = listed([f"**{title}**" for title in titles])
-    way = (
-        _("You can play {named}. Choose one, and play the computer or whoever joins you.", named=named)
-        if len(titles) > 1
-        else _("Try {named} against the computer right away, or open a table and see who joins.", named=named)
-    )
-    return f"{hello} {way}"
 
 
 def some_of(names: Sequence[str]) -> str:

@@ -1,6 +1,7 @@
-"""The levels of computers, in words."""
+"""Games on offer and the levels of computers, in words."""
 
 from collections.abc import Mapping
+from math import ceil
 
 from db.servers.guilds import Pictures
 from languages.speech import N_, Phrase, _
@@ -14,12 +15,18 @@ MEANINGS: Mapping[Level, Phrase] = {
     Level.MASTER: N_("Looks further ahead, and takes a little longer"),
 }
 """What each level does, in one line."""
-PLAY: Mapping[Level, Phrase] = {
-    Level.CASUAL: N_("Play a casual computer"),
-    Level.KEEN: N_("Play a keen computer"),
-    Level.MASTER: N_("Play a master"),
+AGAINST: Mapping[Level, Phrase] = {
+    Level.CASUAL: N_("Computer: casual"),
+    Level.KEEN: N_("Computer: keen"),
+    Level.MASTER: N_("Computer: master"),
 }
-"""The buttons to start a game alone."""
+"""Whom one plays alone."""
+COMPUTER: Mapping[Level, Phrase] = {
+    Level.CASUAL: N_("A casual computer"),
+    Level.KEEN: N_("A keen computer"),
+    Level.MASTER: N_("A master"),
+}
+"""What is added to a table."""
 PICTURES = N_("Pictures in the thread")
 HOW_OFTEN: Mapping[Pictures, tuple[Phrase, Phrase]] = {
     Pictures.TURN: (N_("A picture every turn"), N_("You see every turn; the thread gets long")),
@@ -37,6 +44,20 @@ def with_level(player: Player, name: str) -> str:
     return _("{name} ({level})", name=name, level=str(NAMES[player.level]))
 
 
-def choice(name: str, level: Level) -> str:
-    """Name the option of a computer's level."""
-    return _("{name}: {level}", name=name, level=str(NAMES[level]))
+def without(name: str) -> str:
+    """Name the option that sends a computer away."""
+    return _("Send {name} away", name=name)
+
+
+def players(least: int, most: int) -> str:
+    """Say how many may play."""
+    return _("{players} players", players=_span(least, most))
+
+
+def length(turns: tuple[int, int]) -> str:
+    """Say how long a game takes: in turns each, and in days of two turns."""
+    return _("{turns} turns · {days} days", turns=_span(*turns), days=_span(*(ceil(one / 2) for one in turns)))
+
+
+def _span(least: int, most: int) -> str:
+    return str(least) if least == most else f"{least}–{most}"

@@ -10,7 +10,7 @@ from render.base.end_card import end_card, ending, finale_words
 from render.base.words import alt_of, alt_with_changes, number
 from render.canvas.png import Png
 from render.canvas.scene import Scene
-from render.finale import Award, BestTurn, Finale
+from render.finale import Award, BestTurn, Cover, Finale
 from render.game import Gain, Ghost, Meanwhile, Names, OptionWords, Page, Picture, Shot
 from rules.game import Event, Seat
 
@@ -38,6 +38,7 @@ class BaseLook(ABC, Generic[V, M]):
     """
 
     title: str
+    cover: Cover | None = None
     parts = False
     shows_mover = False
     options: Mapping[str, OptionWords] = {}

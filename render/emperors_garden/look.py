@@ -24,6 +24,7 @@ class EmperorsGardenLook(BaseLook[View, Move]):
     """Implements `render.game.Look`; the methods are documented there."""
 
     title = vocabulary.TITLE
+    cover = vocabulary.COVER
     options = vocabulary.OPTIONS
     drafts = staticmethod(drafts)
     scenes = staticmethod(scenes)

@@ -26,6 +26,7 @@ class GardlingsLook(BaseLook[View, Move]):
     """Implements `render.game.Look`; the methods are documented there."""
 
     title = vocabulary.TITLE
+    cover = vocabulary.COVER
     parts = True
     options = vocabulary.OPTIONS
     drafts = staticmethod(drafts)

@@ -27,6 +27,7 @@ class SanssouciLook(BaseLook[View, Move]):
     """Implements `render.game.Look`; the methods are documented there."""
 
     title = vocabulary.TITLE
+    cover = vocabulary.COVER
     parts = True
     shows_mover = True
     options = vocabulary.OPTIONS

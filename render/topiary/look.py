@@ -25,6 +25,7 @@ class TopiaryLook(BaseLook[View, Move]):
     """Implements `render.game.Look`; the methods are documented there."""
 
     title = vocabulary.TITLE
+    cover = vocabulary.COVER
     options = vocabulary.OPTIONS
     drafts = staticmethod(drafts)
     changes = staticmethod(changes)

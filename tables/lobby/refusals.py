@@ -5,7 +5,7 @@ from tables.model.refusals import Refusal, Refusing
 started = Refusing("started", "The game has started, so the seats are fixed; you can watch in its thread.")
 started_to_leave = Refusing("started", "The game has started; `/table resign` leaves it.")
 dismissed = Refusing("dismissed", "The host has asked you to leave this table; `/new` opens your own.")
-no_computer = Refusing("no-computer", "There is no computer at this table; *Add computer* brings one.")
+no_computer = Refusing("no-computer", "There is no computer at this table; *Add a computer* brings one.")
 no_such_language = Refusing("no-such-language", "I don't speak that language; please choose one from the list.")
 
 

@@ -68,6 +68,11 @@ class Lobbies(Service):
             game_id = await write_table(connection, self._context, host, place, terms)
         return await self.lobby(game_id)
 
+    def seats(self, slug: str) -> tuple[int, int]:
+        """Return the least and the most players of a game. Raises: Refusal: no such game."""
+        counts = find_rules(self._context, slug).player_counts
+        return min(counts), max(counts)
+
     async def lobby(self, game_id: int) -> Lobby:
         """Return the table as it is; its `status` tells whether it is still a lobby."""
         opened = await self._context.database.read(

@@ -10,6 +10,7 @@ from playground.standin import StandIn
 from playground.world.state import Channel
 from playground.world.world import stopped
 from tests.endtoend.driver.player import Option
+from tests.endtoend.driver.table import USUAL
 from tests.endtoend.parterre import PATIENCE, Parterre, numbered_entropy, parterre
 from tests.endtoend.plain_look import PLAIN
 from tests.secondopinion.stage import GAME_OVER, GUEST, HOST
@@ -29,7 +30,7 @@ class OurPerson:
         return self._actor.dms()
 
     async def new_table(self) -> Seen:
-        return await (await self._actor.slash(self._stage.channel, "new")).completed(PATIENCE)
+        return await (await self._actor.slash(self._stage.channel, "new", game=USUAL)).completed(PATIENCE)
 
     async def press(self, message: Seen, option: Option) -> None:
         if not option.values:

@@ -17,6 +17,7 @@ from render.game import AnyLook
 from rules.registry import GAMES
 from tables.service import Tables
 from tests.endtoend.driver.player import Option
+from tests.endtoend.driver.table import USUAL
 from tests.endtoend.parterre import numbered_entropy
 from tests.endtoend.plain_look import PLAIN
 from tests.secondopinion.stage import GUEST, HOST
@@ -54,7 +55,7 @@ class SimulatedPerson:
         return [_seen(message) for message in self._user.dm_channel.history(viewer=self._user)]
 
     async def new_table(self) -> Seen:
-        return _answered(await self._member.slash(self._stage.channel, "new"))
+        return _answered(await self._member.slash(self._stage.channel, "new", game=USUAL))
 
     async def press(self, message: Seen, option: Option) -> None:
         in_dm = message.channel_id == self._user.dm_channel.id

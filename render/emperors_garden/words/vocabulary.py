@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from languages.speech import N_, _, n_, p_
 from render.base.words import capital, number
 from render.canvas.style import PLAYER_NAMES
+from render.finale import Cover
 from render.game import Names, OptionWords
 from render.text.emojis import pictured
 from rules.emperors_garden.board.cells import Direction
@@ -13,6 +14,9 @@ from rules.emperors_garden.view import NOBODY, Piece, Token
 from rules.game import Seat
 
 TITLE = "Emperor's Garden"
+COVER = Cover(
+    N_("Grow a garden of cards and push pieces off it."), (8, 18), N_("Cards with flowers, and pieces on them")
+)
 CATEGORIES_WITHIN = {
     "samurai": N_("samurai's pushes"),
     "priest": N_("priest's sets"),

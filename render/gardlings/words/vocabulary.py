@@ -1,6 +1,7 @@
 """Gardlings' words: the names of tiles, stacks and options, and small pieces of sentences."""
 
 from languages.speech import N_, Phrase, _, n_
+from render.finale import Cover
 from render.game import OptionWords
 from render.gardlings.words.tile_words import ANY_TILE_WORDS, LEVEL_WORDS, TILE_WORDS
 from render.text.emojis import pictured
@@ -10,6 +11,9 @@ from rules.gardlings.market.stacks import LEVELS, PITY, stack_name
 from rules.gardlings.view import NOTHING, Count, Order, Purchase, Wish
 
 TITLE = "Gardlings"
+COVER = Cover(
+    N_("Draw tiles and build; stop before the gnomes come."), (7, 13), N_("A garden of tiles with gems and creatures")
+)
 OPTIONS = {
     "length": OptionWords(
         N_("Length"),

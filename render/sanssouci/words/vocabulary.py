@@ -2,6 +2,7 @@
 
 from languages.speech import N_, _, n_
 from render.base.words import capital, number
+from render.finale import Cover
 from render.game import OptionWords
 from render.text.emojis import pictured
 from rules.sanssouci.box import BOX, WILD, Card
@@ -9,6 +10,9 @@ from rules.sanssouci.garden.cells import COLUMN_LETTERS, Cell, column_of
 from rules.sanssouci.view import NOTHING
 
 TITLE = "Sanssouci"
+COVER = Cover(
+    N_("Lay out a palace garden and walk nobles through it."), (18, 18), N_("Nobles on their way through a garden")
+)
 CATEGORIES = {
     "nobles": N_("Nobles"),
     "expansion": N_("Expansion"),

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from languages.listing import listed
 from languages.speech import N_, _, n_
+from render.finale import Cover
 from render.game import OptionWords
 from render.text.emojis import pictured
 from render.topiary.theme import SCULPTURES
@@ -13,6 +14,9 @@ from rules.topiary.garden.tiles import SIZE, TYPE, Tile, tile_name
 from rules.topiary.view import NOTHING, Turn, View
 
 TITLE = "Topiary"
+COVER = Cover(
+    N_("Place visitors where they see many sculptures."), (5, 8), N_("Sculptures, and visitors who look at them")
+)
 CATEGORIES = {
     "visitors": N_("Visitors"),
     "bonuses": N_("Type bonuses"),

@@ -41,6 +41,12 @@ async def more(actor: Actor, post: Seen) -> Seen:
     return await press(actor, post, str(words.MORE))
 
 
+async def play_alone(actor: Actor, greeting: Seen) -> Answer:
+    """Press *Start a game* under the greeting, then *Play alone* at the first game. Returns: the answer, the panel."""
+    games = await press(actor, greeting, str(words.START_A_GAME))
+    return await actor.click(games, games.custom_id(str(words.PLAY_NOW)))
+
+
 async def choose(actor: Actor, message: Seen, custom_id: str, *values: object) -> Seen:
     """Choose values in a select. Returns: the answer once it is all there."""
     return await (await actor.select(message, custom_id, [str(value) for value in values])).completed(PATIENCE)

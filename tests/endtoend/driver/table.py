@@ -3,15 +3,18 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from cogs.words import general as words
 from db.people import people
 from db.people.people import DmWish
 from playground.actors.actor import Actor
 from playground.actors.seen import Seen
 from playground.standin import StandIn
-from playground.world.components import ComponentKind
+from playground.world.components import ComponentKind, JsonObject
 from playground.world.state import Channel
+from rules.computer.choosing import Level
 from rules.game import Options, choose_options
 from rules.registry import GAMES
+from tables.model.place import USUAL as USUAL_LEVEL
 from tests.endtoend.driver.player import Choose, Player, quickly
 from tests.endtoend.parterre import PATIENCE, Parterre
 
@@ -93,22 +96,39 @@ async def seat(
     card: Seen, host: Actor, *guests: Actor, options: Mapping[str, str] | None = None, computers: int = 0
 ) -> None:
     """Choose the options, let the guests join, add the computers: everything but the start."""
-    selects = [c["custom_id"] for c in card.components if c["type"] == ComponentKind.STRING_SELECT]
-    variants = []
-    for name, value in (options or {}).items():
-        own = next((select for select in selects if name in select.split("|")), None)
-        if own is not None:
-            await (await host.select(card, own, [value])).completed(PATIENCE)
-        elif value in _UNUSUAL[name]:
-            variants.append(name)
-    if variants:
-        chosen = next(select for select in selects if "variants" in select.split("|"))
-        await (await host.select(card, chosen, variants)).completed(PATIENCE)
+    if options:
+        panel = (await host.click(card, card.custom_id(str(words.TIME)))).shown
+        await _choose_options(panel, host, options)
     for guest in guests:
         guest.patience = PATIENCE
         await (await guest.click(card, card.custom_id("Join"))).completed(PATIENCE)
     for _ in range(computers):
-        await (await host.click(card, card.custom_id("Add computer"))).completed(PATIENCE)
+        await add_computer(card, host)
+
+
+async def _choose_options(panel: Seen, host: Actor, options: Mapping[str, str]) -> None:
+    selects = [c["custom_id"] for c in panel.components if c["type"] == ComponentKind.STRING_SELECT]
+    variants = []
+    for name, value in options.items():
+        own = next((select for select in selects if name in select.split("|")), None)
+        if own is not None:
+            await (await host.select(panel, own, [value])).completed(PATIENCE)
+        elif value in _UNUSUAL[name]:
+            variants.append(name)
+    if variants:
+        chosen = next(select for select in selects if "variants" in select.split("|"))
+        await (await host.select(panel, chosen, variants)).completed(PATIENCE)
+
+
+def computer_select(card: Seen) -> JsonObject:
+    """Return the select that adds computers and sends them away."""
+    return next(part for part in card.components if part.get("placeholder") == str(words.ADD_COMPUTER))
+
+
+async def add_computer(card: Seen, host: Actor, level: Level = USUAL_LEVEL) -> Seen:
+    """Add a computer to the card as it stands now. Returns: the card as it stands then."""
+    card = host.find(card.id) or card
+    return await (await host.select(card, computer_select(card)["custom_id"], [level.value])).completed(PATIENCE)
 
 
 async def start(

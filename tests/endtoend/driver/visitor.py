@@ -48,9 +48,8 @@ class Visitor:
 
     async def begin(self, label: str, game: str = USUAL) -> None:
         """Choose a game under the greeting, then press a button of the answer."""
-        await self.press(str(words.CHOOSE_GAME))
-        await self.page.get_by_role("dialog").get_by_role("button", name=LOOKS[game].title, exact=True).click()
-        await self.press(label)
+        await self.press(str(words.START_A_GAME))
+        await self.newest.get_by_role("button", name=label, exact=True).nth(list(LOOKS).index(game)).click()
 
     async def play_turn(self, panel: Locator) -> int:
         """Press what leads on in a panel until the turn is confirmed. Returns: how many times."""

@@ -9,15 +9,14 @@ from structlog.types import EventDict
 from cogs.help import greeting
 from cogs.interactions import answers
 from cogs.words import general as words
-from cogs.words.lobby import PLAY
 from playground.actors.actor import Actor
 from playground.actors.seen import Seen
 from playground.faults import Fault
 from playground.standin import StandIn
 from playground.world.state import Channel
-from rules.computer.choosing import Level
+from tests.endtoend.driver.acts import play_alone
 from tests.endtoend.driver.player import read_options
-from tests.endtoend.driver.table import Table, game_of, open_lobby
+from tests.endtoend.driver.table import USUAL, Table, game_of, open_lobby
 from tests.endtoend.parterre import PATIENCE, Parterre
 
 pytestmark = pytest.mark.own_patience
@@ -98,7 +97,7 @@ async def test_public_card_that_is_refused_comes_again_and_its_table_knows_it(
     monkeypatch.setattr(answers, "PATIENCE", 0)
     refuse(bot.standin, ORIGINAL)
     before = len(ben.messages(garden))
-    answer = await anna.slash(garden, "new")
+    answer = await anna.slash(garden, "new", game=USUAL)
     await bot.standin.until(lambda: answer.followups, PATIENCE)
     (card,) = ben.messages(garden)[before:]
     await bot.contents()
@@ -124,7 +123,7 @@ async def test_command_that_fails_after_its_answer_is_answered_once(
         raise KeyError("a bug")
 
     monkeypatch.setattr(bot.tables.lobbies, "posted", posted)
-    answer = await anna.slash(garden, "new")
+    answer = await anna.slash(garden, "new", game=USUAL)
     await answer.completed(PATIENCE)
     async with asyncio.timeout(PATIENCE):
         while not (errors := [line["event"] for line in logged if line["log_level"] == "error"]):  # noqa: ASYNC110 - a log rings no bell
@@ -139,7 +138,7 @@ async def confirming(bot: Parterre, anna: Actor, garden: Channel, monkeypatch: p
     """A game of Anna alone with computers, up to the press that confirms her turn: its number."""
     monkeypatch.setattr(greeting, "PATIENCE", 0)
     (hello,) = anna.messages(garden)
-    answer = await anna.click(hello, hello.custom_id(str(PLAY[Level.KEEN])))
+    answer = await play_alone(anna, hello)
     await answer.completed(PATIENCE)
     while not read_options(newest(anna, garden)):
         await bot.let_computers_play()

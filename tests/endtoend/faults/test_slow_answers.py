@@ -9,7 +9,6 @@ import pytest
 
 from cogs.help import greeting
 from cogs.interactions import answers, language
-from cogs.words.lobby import PLAY
 from db.people.people import PersonRow
 from playground.actors.actor import Actor
 from playground.faults import Fault
@@ -17,13 +16,12 @@ from playground.standin import StandIn
 from playground.world.happenings import AnswerKind
 from playground.world.state import Channel
 from render.game import Meanwhile, Names, Picture
-from rules.computer.choosing import Level
 from rules.sanssouci.moves import Move
 from rules.sanssouci.view import View
 from tables.model import refusals
-from tests.endtoend.driver.acts import now
+from tests.endtoend.driver.acts import now, play_alone
 from tests.endtoend.driver.player import Option, Player, read_options
-from tests.endtoend.driver.table import Table, open_table
+from tests.endtoend.driver.table import USUAL, Table, open_table
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
 from tests.endtoend.plain_look import PlainLook
 
@@ -168,12 +166,12 @@ async def test_slow_lobby_card_is_promised_to_all_and_then_there(
 ) -> None:
     assert bot.client.is_ready()
     monkeypatch.setattr(answers, "PATIENCE", 0)
-    answer = await anna.slash(garden, "new")
+    answer = await anna.slash(garden, "new", game=USUAL)
     assert (AnswerKind.DEFERRED_MESSAGE, False) == (answer.kind, answer.is_ephemeral)
     card = await answer.completed(PATIENCE)
     joined = await ben.click(card, card.custom_id("Join"))
     await bot.standin.until(lambda: joined.interaction.is_shown, PATIENCE)
-    assert "2. Ben" in ben.messages(garden)[-1].text
+    assert "🔴 Ben" in ben.messages(garden)[-1].text
 
 
 async def test_refusal_after_a_promise_to_all_is_seen_by_the_asker_alone(
@@ -188,7 +186,7 @@ async def test_refusal_after_a_promise_to_all_is_seen_by_the_asker_alone(
     monkeypatch.setattr(answers, "PATIENCE", SHORT)
     monkeypatch.setattr(bot.tables.lobbies, "open", refuse)
     before = len(ben.messages(garden))
-    answer = await anna.slash(garden, "new")
+    answer = await anna.slash(garden, "new", game=USUAL)
     assert (AnswerKind.DEFERRED_MESSAGE, False) == (answer.kind, answer.is_ephemeral)
     promised.set()
     await bot.standin.until(lambda: answer.followups, PATIENCE)
@@ -203,7 +201,7 @@ async def test_panel_that_was_shown_late_goes_on_all_the_same(
     monkeypatch.setattr(greeting, "PATIENCE", 0)
     (hello,) = anna.messages(garden)
     look.ready_to_wait.clear()
-    answer = await anna.click(hello, hello.custom_id(str(PLAY[Level.KEEN])))
+    answer = await play_alone(anna, hello)
     assert answer.shown.is_loading
     assert await asyncio.to_thread(look.held.acquire, timeout=PATIENCE)
     await bot.let_computers_play()
@@ -220,7 +218,7 @@ async def test_panel_that_was_promised_before_the_card_of_its_table_stands_below
 ) -> None:
     monkeypatch.setattr(answers, "PATIENCE", 0)
     (hello,) = anna.messages(garden)
-    answer = await anna.click(hello, hello.custom_id(str(PLAY[Level.KEEN])))
+    answer = await play_alone(anna, hello)
     promise = answer.shown
     assert promise.is_loading
     panel = await answer.completed(PATIENCE)
@@ -229,4 +227,4 @@ async def test_panel_that_was_promised_before_the_card_of_its_table_stands_below
     stand_there = anna.messages(garden)
     assert [hello.id, panel.id] == [stand_there[0].id, stand_there[-1].id]
     assert promise.id not in [message.id for message in stand_there]
-    assert [False, False, True] == [message.is_ephemeral for message in stand_there]
+    assert [False, True, False, True] == [message.is_ephemeral for message in stand_there]

@@ -1,20 +1,18 @@
-"""The greeting where more than one game can be played: one is chosen first, for the chooser alone."""
+"""The choice of a game, for the chooser alone: from the greeting, from `/new`, and from greetings of before."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
-from cogs.help import words as help_words
 from cogs.words import general as words
-from cogs.words.lobby import PLAY
 from playground.actors.actor import Actor
 from playground.actors.seen import Seen
 from playground.standin import StandIn
 from playground.world.state import Channel
 from rules.computer.choosing import Level
 from rules.registry import GAMES
-from tests.endtoend.driver.acts import press, selects
+from tests.endtoend.driver.acts import now, press, selects
 from tests.endtoend.driver.table import title_of
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
 from tests.endtoend.plain_look import PLAIN, PlainLook
@@ -24,6 +22,7 @@ class OrchardLook(PlainLook):
     """A second game to choose, told from the first by its title."""
 
     title = "Orchard"
+    cover = None  # type: ignore[assignment]  # a look may have none, but Sanssouci's has one
 
 
 LOOKS = {"sanssouci": PLAIN["sanssouci"], "orchard": OrchardLook()}
@@ -43,38 +42,86 @@ def greeting(bot: Parterre, anna: Actor, garden: Channel) -> Seen:
     return message
 
 
-async def choose(actor: Actor, greeting: Seen, slug: str) -> Seen:
-    """Choose a game under the greeting. Returns: what the chooser is shown."""
-    (select,) = selects(greeting)
-    answer = await actor.select(greeting, select["custom_id"], [slug])
-    assert answer.is_ephemeral
-    return await answer.completed(PATIENCE)
+@pytest.fixture
+async def games(greeting: Seen, anna: Actor) -> Seen:
+    return await press(anna, greeting, str(words.START_A_GAME))
 
 
-async def test_greeting_names_all_games_and_offers_them_in_one_select(greeting: Seen) -> None:
-    assert words.greeting(["Sanssouci", "Orchard"]) == greeting.text
-    (select,) = selects(greeting)
-    assert ["Sanssouci", "Orchard"] == [option["label"] for option in select["options"]]
-    assert [str(help_words.HELP)] == list(greeting.buttons.values())
+async def test_each_game_is_told_in_a_sentence_with_its_picture_players_and_length(games: Seen) -> None:
+    assert games.is_ephemeral
+    assert [
+        "**Sanssouci**",
+        "Lay out a palace garden and walk nobles through it.",
+        "-# 2–4 players · 18 turns · 9 days",
+        "**Orchard**",
+        "2–4 players",
+    ] == games.text.splitlines()
+    assert ["sanssouci.png"] == list(games.files)
+    ways = {f"v1|solo|0||{slug}:keen": str(words.PLAY_NOW) for slug in LOOKS}
+    others = {f"v1|new|0||{slug}": str(words.OPEN_TABLE) for slug in LOOKS}
+    assert ways | others == games.buttons
 
 
-async def test_chosen_game_is_played_against_the_computer_opened_for_everybody_or_explained(
-    greeting: Seen, anna: Actor, ben: Actor, garden: Channel
+async def test_new_without_a_game_shows_the_same(games: Seen, anna: Actor, garden: Channel) -> None:
+    answer = await (await anna.slash(garden, "new")).completed(PATIENCE)
+    assert (games.text, games.buttons, True) == (answer.text, answer.buttons, answer.is_ephemeral)
+
+
+async def test_level_of_the_computer_is_chosen_below_in_the_same_message(
+    bot: Parterre, games: Seen, anna: Actor
+) -> None:
+    (select,) = selects(games)
+    assert ["Computer: keen"] == [one["label"] for one in select["options"] if one.get("default")]
+    master = next(one["value"] for one in select["options"] if one["label"] == "Computer: master")
+    again = await (await anna.select(games, select["custom_id"], [master])).completed(PATIENCE)
+    assert (games.id, games.text) == (again.id, again.text)
+    panel = await press(anna, again, str(words.PLAY_NOW))
+    assert str(words.SOLO_BEGUN) in panel.text
+    assert [None, Level.MASTER] == [player.level for player in (await bot.tables.lobbies.lobby(1)).players]
+
+
+async def test_chosen_game_is_played_alone_or_opened_for_everybody(
+    games: Seen, anna: Actor, ben: Actor, garden: Channel
 ) -> None:
     for slug, title in (("sanssouci", "Sanssouci"), ("orchard", "Orchard")):
-        card = await choose(anna, greeting, slug)
-        assert f"### {title}" == card.text.splitlines()[0]
-        panel = await press(anna, card, str(PLAY[Level.KEEN]))
+        panel = await (await anna.click(games, f"v1|solo|0||{slug}:keen")).completed(PATIENCE)
         assert f" · {title} · Round 1 of 18" in panel.text.splitlines()[0]
         assert str(words.SOLO_BEGUN) in panel.text
-    card = await choose(anna, greeting, "orchard")
-    page = await press(anna, card, str(words.HOW_TO_PLAY))
-    assert page.id != card.id
-    assert page.text.startswith("### Orchard: ")
     before = len(ben.messages(garden))
-    lobby = await press(anna, card, str(words.OPEN_TABLE))
+    lobby = await (await anna.click(games, "v1|new|0||orchard")).completed(PATIENCE)
     assert [title_of(lobby)] == [title_of(message) for message in ben.messages(garden)[before:]]
-    assert "Orchard · 2 to 4 players" in lobby.text
+    assert "Orchard · 2–4 players" in lobby.text
+
+
+def older(standin: StandIn, greeting: Seen) -> None:
+    """Give a greeting the select and the buttons that it had before."""
+    body = standin.world.state.messages[greeting.id].components[0]["components"]
+    options = [{"label": slug, "value": slug} for slug in LOOKS]
+    buttons = [
+        {"id": 90 + number, "type": 2, "style": 1, "label": rest, "custom_id": f"v1|{verb}|0||{rest}"}
+        for number, (verb, rest) in enumerate((("solo", "orchard:master"), ("new", "orchard"), ("guide", "orchard")))
+    ]
+    body[-1:] = [
+        {"id": 80, "type": 1, "components": [{"id": 81, "type": 3, "custom_id": "v1|game|0||", "options": options}]},
+        {"id": 82, "type": 1, "components": buttons},
+    ]
+
+
+async def test_greeting_of_before_still_shows_a_game_begins_one_opens_a_table_and_explains(
+    standin: StandIn, greeting: Seen, anna: Actor
+) -> None:
+    older(standin, greeting)
+    (select,) = selects(now(anna, greeting))
+    answer = await anna.select(greeting, select["custom_id"], ["orchard"])
+    shown = await answer.completed(PATIENCE)
+    assert ["**Orchard**", "2–4 players"] == shown.text.splitlines()
+    assert {"v1|solo|0||orchard:keen", "v1|new|0||orchard"} == set(shown.buttons)
+    for custom_id, told in (
+        ("v1|solo|0||orchard:master", str(words.SOLO_BEGUN)),
+        ("v1|new|0||orchard", "Orchard · 2–4 players"),
+        ("v1|guide|0||orchard", "### Orchard: "),
+    ):
+        assert told in (await (await anna.click(greeting, custom_id)).completed(PATIENCE)).text
 
 
 async def test_game_that_is_gone_is_named_in_one_sentence(
@@ -82,6 +129,7 @@ async def test_game_that_is_gone_is_named_in_one_sentence(
 ) -> None:
     async with parterre(standin, path, looks=LOOKS, games=RULES):
         (old,) = anna.messages(garden)
+        older(standin, old)
     async with parterre(standin, path, looks=PLAIN):
-        refusal = await choose(anna, old, "orchard")
+        refusal = await (await anna.select(old, "v1|game|0||", ["orchard"])).completed(PATIENCE)
     assert "There is no such game; `/new` shows them all." == refusal.text

@@ -9,7 +9,6 @@ from structlog.types import EventDict
 
 from cogs.help import words as help_words
 from cogs.words import general as words
-from cogs.words.lobby import PLAY
 from playground.actors.actor import Actor
 from playground.actors.seen import Seen
 from playground.faults import Fault, Trouble
@@ -19,14 +18,14 @@ from playground.world.permissions import Permission
 from playground.world.state import BOT_ID, Channel
 from rules.computer.choosing import Level
 from tables.changes.computer_names import computer_name
-from tests.endtoend.driver.acts import now, press, threads
+from tests.endtoend.driver.acts import now, play_alone, press, threads
 from tests.endtoend.driver.player import Player, quickly, read_options
 from tests.endtoend.driver.table import game_of
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
 from tests.endtoend.plain_look import PLAIN
 
 _POSTS = r"/channels/\d+/messages"
-_HELLO = words.greeting(["Sanssouci"])
+_HELLO = str(words.GREETING)
 
 
 def greetings(actor: Actor) -> list[Seen]:
@@ -36,8 +35,7 @@ def greetings(actor: Actor) -> list[Seen]:
 
 async def press_solo(actor: Actor, greeting: Seen | None = None) -> Seen:
     """Play against the computer by a click on the greeting. Returns: the panel."""
-    pressed = greeting or greetings(actor)[0]
-    answer = await actor.click(pressed, pressed.custom_id(str(PLAY[Level.KEEN])))
+    answer = await play_alone(actor, greeting or greetings(actor)[0])
     assert answer.is_ephemeral
     return await answer.completed(PATIENCE)
 
@@ -46,7 +44,7 @@ def game_in(panel: Seen) -> int:
     return int(panel.custom_id(str(words.TEXT_BOARD)).split("|")[2])
 
 
-async def test_server_is_greeted_once_with_four_buttons_and_rings_nobody(
+async def test_server_is_greeted_once_with_a_banner_and_one_blue_button_and_rings_nobody(
     standin: StandIn, path: Path, anna: Actor, garden: Channel
 ) -> None:
     for _ in range(2):
@@ -55,9 +53,10 @@ async def test_server_is_greeted_once_with_four_buttons_and_rings_nobody(
             await bot.until_greeted()
     (greeting,) = greetings(anna)
     assert garden.id == greeting.channel_id
-    assert [*map(str, PLAY.values()), str(words.OPEN_TABLE), str(words.HOW_TO_PLAY), str(help_words.HELP)] == list(
-        greeting.buttons.values()
-    )
+    assert [(str(words.START_A_GAME), 1), (str(help_words.HELP), 2)] == [
+        (part["label"], part["style"]) for part in greeting.components if "style" in part
+    ]
+    assert (["banner.png"], ["In play: Sanssouci"]) == (list(greeting.files), list(greeting.alt_texts))
     assert [] == [delivery for delivery in standin.recorder.kept if delivery.is_ping]
 
 
@@ -71,6 +70,19 @@ async def test_server_that_is_joined_later_is_greeted_at_once(standin: StandIn, 
     await standin.until(lambda: any(_HELLO in message.text for message in anna.messages(hall)), PATIENCE)
     await bot.until_greeted()
     assert [standin.channel("garden").id, hall.id] == [greeting.channel_id for greeting in greetings(anna)]
+
+
+async def test_greeting_stands_there_in_words_where_no_pictures_may_be_posted(
+    standin: StandIn, path: Path, anna: Actor
+) -> None:
+    for name in ("garden", "parlour"):
+        channels.set_rights(standin.world, standin.channel(name), standin.guild, deny=Permission.ATTACH_FILES)
+    async with parterre(standin, path, looks=PLAIN):
+        (greeting,) = greetings(anna)
+    assert ([], [str(words.START_A_GAME), str(help_words.HELP)]) == (
+        list(greeting.files),
+        list(greeting.buttons.values()),
+    )
 
 
 @pytest.mark.parametrize("lacking", [None, Permission.SEND_MESSAGES, Permission.ATTACH_FILES])
@@ -158,14 +170,14 @@ async def test_walk_through_opens_beside_what_is_there_for_the_asker_alone_and_i
     bot: Parterre, anna: Actor, ben: Actor
 ) -> None:
     assert bot.client.is_ready()
-    for shown in (greetings(anna)[0], await press_solo(anna)):
-        page = await press(anna, shown, str(words.HOW_TO_PLAY))
-        assert page.is_ephemeral
-        assert page.id != shown.id
-        assert ben.find(page.id) is None
-        turned = await press(anna, page, str(words.NEXT))
-        assert page.id == turned.id
-        assert words.PAGE_LINE.said(number=2, pages=PLAIN["sanssouci"].pages) in turned.text
+    shown = await press_solo(anna)
+    page = await press(anna, shown, str(words.HOW_TO_PLAY))
+    assert page.is_ephemeral
+    assert page.id != shown.id
+    assert ben.find(page.id) is None
+    turned = await press(anna, page, str(words.NEXT))
+    assert page.id == turned.id
+    assert words.PAGE_LINE.said(number=2, pages=PLAIN["sanssouci"].pages) in turned.text
 
 
 async def last_page(actor: Actor, page: Seen) -> Seen:
@@ -178,9 +190,9 @@ async def last_page(actor: Actor, page: Seen) -> Seen:
 async def test_last_page_of_a_walk_through_begins_a_game_where_tables_are_opened(
     bot: Parterre, standin: StandIn, anna: Actor, garden: Channel
 ) -> None:
-    page = await last_page(anna, await press(anna, greetings(anna)[0], str(words.HOW_TO_PLAY)))
-    assert [str(words.BACK), str(help_words.PLAY_NOW), str(words.OPEN_TABLE)] == list(page.buttons.values())
-    panel = await press(anna, page, str(help_words.PLAY_NOW))
+    page = await last_page(anna, (await anna.slash(garden, "rules", game="sanssouci")).shown)
+    assert [str(words.BACK), str(words.PLAY_NOW), str(words.OPEN_TABLE)] == list(page.buttons.values())
+    panel = await press(anna, page, str(words.PLAY_NOW))
     assert str(words.SOLO_BEGUN) in panel.text
     players = (await bot.tables.play.panel(game_in(panel), anna.id)).players
     assert [None, Level.KEEN] == [player.level for player in players]
@@ -194,7 +206,7 @@ async def test_last_page_of_a_walk_through_begins_a_game_where_tables_are_opened
 async def test_each_newcomer_gets_one_game_of_their_own_however_often_they_click(
     standin: StandIn, bot: Parterre, anna: Actor, ben: Actor
 ) -> None:
-    card = await press(anna, greetings(anna)[0], str(words.OPEN_TABLE))
+    card = await press(anna, await press(anna, greetings(anna)[0], str(words.START_A_GAME)), str(words.OPEN_TABLE))
     assert not card.is_ephemeral
     await ben.click(card, card.custom_id("Join"))
     await anna.click(card, f"v1|start|{game_of(card)}||")
@@ -212,14 +224,15 @@ async def test_each_newcomer_gets_one_game_of_their_own_however_often_they_click
     assert game != game_in(await press_solo(ben))
 
 
-@pytest.mark.parametrize("label", [str(PLAY[Level.KEEN]), str(words.OPEN_TABLE)])
+@pytest.mark.parametrize("is_chosen", [False, True])
 async def test_lost_permissions_are_named_and_nothing_is_begun(
-    label: str, bot: Parterre, anna: Actor, garden: Channel
+    bot: Parterre, anna: Actor, garden: Channel, *, is_chosen: bool
 ) -> None:
-    greeting = greetings(anna)[0]
+    shown = greetings(anna)[0]
+    shown = await press(anna, shown, str(words.START_A_GAME)) if is_chosen else shown
     channels.set_rights(bot.standin.world, garden, bot.standin.guild, deny=Permission.CREATE_PUBLIC_THREADS)
     before = await bot.contents()
-    answer = await anna.click(greeting, greeting.custom_id(label))
+    answer = await anna.click(shown, shown.custom_id(str(words.OPEN_TABLE if is_chosen else words.START_A_GAME)))
     assert (True, words.MISSING_PERMISSIONS.said(names="Create Public Threads")) == (
         answer.is_ephemeral,
         answer.shown.text,

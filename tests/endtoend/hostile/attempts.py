@@ -24,7 +24,7 @@ _NOTATION = re.compile(r"[a-z0-9:+-]{1,24}|\.\.\.")
 _BETWEEN = re.compile(r"[\s/|]+")
 _OF_NO_TABLE = frozenset(
     (
-        *(Verb.GAME, Verb.SOLO, Verb.NEW, Verb.TABLE, Verb.MEANT, Verb.GUIDE, Verb.HELP),
+        *(Verb.CHOOSE, Verb.AGAINST, Verb.GAME, Verb.SOLO, Verb.NEW, Verb.TABLE, Verb.MEANT, Verb.GUIDE, Verb.HELP),
         *(Verb.TOPIC, Verb.SETTING, Verb.LANGUAGE, Verb.HOURS, Verb.HOUR, Verb.TURNS, Verb.REPORT),
         *(Verb.PRIVACY, Verb.FORGET, Verb.SERVER, Verb.SERVER_CHANNELS, Verb.SERVER_ROLE),
     )

@@ -6,9 +6,8 @@ from pathlib import Path
 import pytest
 
 from cogs.words import general as words
-from cogs.words.lobby import HOW_WELL, MEANINGS
+from cogs.words.lobby import COMPUTER, MEANINGS
 from playground.actors.actor import Actor
-from playground.actors.seen import Seen
 from playground.standin import StandIn
 from playground.world.state import Channel
 from rules.computer.choosing import Level
@@ -16,8 +15,8 @@ from rules.registry import GAMES
 from tables.changes.computer_names import computer_name
 from tables.model.timing import SLOT
 from tables.thinking.processes import Thinkers
-from tests.endtoend.driver.acts import now
-from tests.endtoend.driver.table import game_of, open_lobby, start
+from tests.endtoend.driver.acts import choose, now, press
+from tests.endtoend.driver.table import add_computer, computer_select, game_of, open_lobby, start
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
 
 EFFORTS = {Level.CASUAL: 0, Level.KEEN: 3, Level.MASTER: 5}
@@ -29,50 +28,36 @@ async def thinking() -> Thinkers:
     return Thinkers(patience=PATIENCE, efforts=lambda _, level: EFFORTS[level])
 
 
-def select_of(card: Seen) -> str | None:
-    """Return the custom_id of the select of levels, if there is one."""
-    found = (part for part in card.components if part.get("placeholder") == str(HOW_WELL))
-    return next((str(part["custom_id"]) for part in found), None)
-
-
-async def add(actor: Actor, card: Seen, level: Level | None = None) -> Seen:
-    """Add a computer and choose how well it plays. Returns: the card as it stands then."""
-    await actor.click(card, card.custom_id(str(words.ADD_COMPUTER)))
-    if level is not None:
-        select = select_of(now(actor, card))
-        assert select is not None
-        await actor.select(now(actor, card), select, [level.value])
-    return now(actor, card)
-
-
-async def test_host_chooses_how_well_the_newest_computer_plays_and_the_card_says_so(
+async def test_host_adds_computers_of_any_level_by_one_select_and_sends_the_last_away(
     bot: Parterre, anna: Actor, garden: Channel
 ) -> None:
     assert bot.client.is_ready()
     card = await open_lobby(anna, garden)
-    assert select_of(card) is None
-    card = await add(anna, card)
-    first, second, third = (computer_name(game_of(card), seat) for seat in (1, 2, 3))
-    assert f"2. {first} (keen)" in card.text.splitlines()
-    card = await add(anna, card, Level.MASTER)
-    card = await add(anna, card, Level.CASUAL)
-    expected = [f"2. {first} (keen)", f"3. {second} (master)", f"4. {third} (casual)"]
-    assert expected == [line for line in card.text.splitlines() if line.startswith(("2.", "3.", "4."))]
-    (select,) = [part for part in card.components if part.get("placeholder") == str(HOW_WELL)]
-    options = [(option["label"], option["description"], option["default"]) for option in select["options"]]
-    names = [f"{third}: casual", f"{third}: keen", f"{third}: master"]
-    assert [(*both, both[0] == names[0]) for both in zip(names, map(str, MEANINGS.values()), strict=True)] == options
+    game_id, ids = game_of(card), []
+    for level in (Level.KEEN, Level.MASTER, Level.CASUAL):
+        ids.append(computer_select(card)["custom_id"])
+        card = await add_computer(card, anna, level)
+    first, second, third = (computer_name(game_id, seat) for seat in (1, 2, 3))
+    expected = [f"🔴 {first} (keen)", f"🟡 {second} (master)", f"🟣 {third} (casual)"]
+    assert expected == [line for line in card.text.splitlines() if line.startswith(("🔴", "🟡", "🟣"))]
+    # Clients do nothing if what a select shows as chosen is chosen again; so it is never the same select.
+    assert len({*ids, computer_select(card)["custom_id"]}) == 4
+    (away,) = computer_select(card)["options"]
+    assert f"Send {third} away" == away["label"]
+    card = await (await anna.select(card, computer_select(card)["custom_id"], [away["value"]])).completed(PATIENCE)
+    assert third not in card.text
+    offered = [(str(COMPUTER[level]), str(MEANINGS[level])) for level in (Level.KEEN, Level.CASUAL, Level.MASTER)]
+    told = [(one["label"], one["description"]) for one in computer_select(card)["options"][:3]]
+    assert offered == told
 
 
-async def test_level_is_not_for_guests_to_choose(bot: Parterre, anna: Actor, ben: Actor, garden: Channel) -> None:
+async def test_computers_are_not_for_guests_to_choose(bot: Parterre, anna: Actor, ben: Actor, garden: Channel) -> None:
     assert bot.client.is_ready()
     card = await open_lobby(anna, garden)
     await ben.click(card, card.custom_id(str(words.JOIN)))
-    card = await add(anna, card)
-    select = f"v1|level|{game_of(card)}||"
-    refused = await ben.select(card, select, [Level.MASTER.value])
-    assert "Only the host" in (await refused.completed(PATIENCE)).text
-    assert f"3. {computer_name(game_of(card), 2)} (keen)" in now(anna, card).text.splitlines()
+    refused = await add_computer(card, ben, Level.MASTER)
+    assert "Only the host" in refused.text
+    assert "master" not in now(anna, card).text
 
 
 async def movers(bot: Parterre) -> set[int]:
@@ -86,7 +71,7 @@ async def test_computers_of_all_levels_play_and_are_named_with_their_level(
 ) -> None:
     card = await open_lobby(anna, garden)
     for level in (Level.KEEN, Level.MASTER):
-        card = await add(anna, card, level)
+        card = await add_computer(card, anna, level)
     table = await start(standin, card, anna)
     (player,) = table.players
     processes: set[int | None] = set()
@@ -105,12 +90,13 @@ async def test_computers_of_all_levels_play_and_are_named_with_their_level(
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_game_alone_is_begun_against_any_level_by_one_click(
+async def test_game_alone_is_begun_against_any_level(
     standin: StandIn, path: Path, anna: Actor, garden: Channel, game: str
 ) -> None:
     async with parterre(standin, path) as bot:
         (hello,) = anna.messages(garden)
-        chosen = await (await anna.select(hello, "v1|game|0||", [game])).completed(PATIENCE)
+        chosen = await press(anna, hello, str(words.START_A_GAME))
+        chosen = await choose(anna, chosen, "v1|against|0||", ":master")
         answer = await anna.click(chosen, f"v1|solo|0||{game}:master")
         panel = await answer.completed(PATIENCE)
         assert str(words.SOLO_BEGUN) in panel.text

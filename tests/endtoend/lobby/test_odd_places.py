@@ -125,4 +125,4 @@ async def test_host_whose_new_table_has_a_blocked_word_in_its_card_is_told_so(
 ) -> None:
     assert bot.client.is_ready()
     standin.guild.blocked_words.append("Sanssouci ·")
-    assert str(words.BLOCKED) == (await anna.slash(garden, "new")).shown.text
+    assert str(words.BLOCKED) == (await anna.slash(garden, "new", game="sanssouci")).shown.text

@@ -58,7 +58,7 @@ async def test_play_again_seats_everybody_with_the_same_options_and_rings_the_ot
     await bot.deliver()
     (card,) = lobby_cards(ben, garden)
     assert title_of(card) in answer.shown.text
-    assert ["1. Anna – not ready yet", "2. Ben (host)"] == card.text.splitlines()[2:4]
+    assert ["🔵 Anna – not ready yet", "🔴 Ben (host)"] == card.text.splitlines()[3:5]
     assert "One garden for all" in card.text
     assert f"<@{anna.id}>" in card.text
     assert f"<@{ben.id}>" not in card.text

@@ -17,7 +17,7 @@ from playground.world import channels
 from playground.world.state import Channel
 from tests.endtoend.driver.acts import ask, begun, marks, others, press, rung
 from tests.endtoend.driver.player import Player
-from tests.endtoend.driver.table import Table, game_of, open_lobby
+from tests.endtoend.driver.table import Table, add_computer, game_of, open_lobby
 from tests.endtoend.parterre import Parterre
 
 OFFERED = str(people_words.MESSAGES_OFFERED)
@@ -79,7 +79,7 @@ async def test_direct_messages_are_offered_once_to_those_who_join_and_to_the_hos
 
 async def test_who_plays_alone_is_offered_none(bot: Parterre, anna: Actor, garden: Channel) -> None:
     card = await open_lobby(anna, garden)
-    await anna.click(card, card.custom_id("Add computer"))
+    await add_computer(card, anna)
     await anna.click(card, f"v1|start|{game_of(card)}||")
     await bot.deliver()
     assert [] == offers(anna)

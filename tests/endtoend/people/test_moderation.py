@@ -23,7 +23,7 @@ from tables.model.rate_limits import DAY, LIMITS
 from tests.endtoend.driver.acts import ask, press
 from tests.endtoend.driver.places import add_private_channel
 from tests.endtoend.driver.player import Player
-from tests.endtoend.driver.table import Table, game_of, open_lobby
+from tests.endtoend.driver.table import USUAL, Table, game_of, open_lobby
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
 from tests.endtoend.plain_look import PLAIN
 from tests.endtoend.seats.test_absences import offer_in
@@ -59,9 +59,9 @@ async def test_blocked_person_joins_no_table_of_the_host_and_is_not_told_why(
     assert (NOT_WELCOME, True) == (refused.text, refused.is_ephemeral)
     assert str(people_words.BLOCK_NOBODY) == (await ask(ben, garden, "block")).text
     own = await open_lobby(ben, garden)
-    assert "2. Anna" in (await anna.click(own, own.custom_id("Join"))).shown.text
+    assert "🔴 Anna" in (await anna.click(own, own.custom_id("Join"))).shown.text
     assert people_words.UNBLOCKED.said(user_id=ben.id) == (await ask(anna, garden, "unblock", person=ben.user)).text
-    assert "2. Ben" in (await ben.click(card, card.custom_id("Join"))).shown.text
+    assert "🔴 Ben" in (await ben.click(card, card.custom_id("Join"))).shown.text
     again = await ask(anna, garden, "unblock", person=ben.user)
     assert "You don't block them; `/block` shows whom you do." == again.text
     assert [] == [delivery for delivery in ben.deliveries if str(anna.id) in str(delivery.payload.get("content"))]
@@ -82,7 +82,7 @@ async def test_blocked_person_takes_no_seat_at_a_table_of_the_host_and_is_left_o
     await press(anna, final, str(words.PLAY_AGAIN))
     await bot.deliver()
     card = anna.messages(garden)[-1].text
-    assert ("1. Anna" in card, "Ben" in card) == (True, False)
+    assert ("🔵 Anna" in card, "Ben" in card) == (True, False)
 
 
 async def test_limit_of_tables_holds_over_a_restart_and_ends_with_the_day(
@@ -93,7 +93,7 @@ async def test_limit_of_tables_holds_over_a_restart_and_ends_with_the_day(
         for _ in range(most):
             await bot.tables.lobbies.open(Person(anna.id, "Anna"), Place(standin.guild.id, garden.id), "sanssouci")
     async with parterre(standin, path, looks=PLAIN) as bot:
-        refused = await (await anna.slash(garden, "new")).completed(PATIENCE)
+        refused = await (await anna.slash(garden, "new", game=USUAL)).completed(PATIENCE)
         assert f"You have opened {most} tables here in one day" in refused.text
         here = Place(standin.guild.id, garden.id)
         others = await bot.tables.lobbies.open(Person(ben.id, "Ben"), here, "sanssouci")

@@ -13,7 +13,7 @@ from playground.actors.seen import Seen
 from playground.standin import StandIn
 from playground.world.state import Channel
 from tests.endtoend.driver.acts import ask, begun, play_one, press
-from tests.endtoend.driver.table import Table, game_of, open_lobby, open_table, seat
+from tests.endtoend.driver.table import Table, add_computer, game_of, open_lobby, open_table, seat
 from tests.endtoend.driver.witness import Witness
 from tests.endtoend.parterre import PATIENCE, Parterre
 
@@ -91,7 +91,7 @@ async def test_deleting_asks_once_more_hands_seats_on_and_leaves_a_former_player
     await next(player for player in others if player.can_act).play_turn()
     assert "I know nothing about you" in (await press(ben, await privacy(ben, garden), str(people_words.DELETE))).text
     again = await open_lobby(anna, garden)
-    assert "2. Ben" in (await ben.click(again, again.custom_id("Join"))).shown.text
+    assert "🔴 Ben" in (await ben.click(again, again.custom_id("Join"))).shown.text
 
 
 async def test_what_was_explained_twice_is_not_explained_again_until_the_person_is_forgotten(
@@ -125,5 +125,5 @@ async def test_names_are_as_they_are_now_and_never_act_as_markup(
     ben.user.name = "**Benno** <@1>"
     assert str(words.NOTHING_WAITS) == (await ask(ben, garden, "turns")).text
     await bot.until_named(ben.id, "**Benno** <@1>")
-    shown = (await anna.click(card, card.custom_id("Add computer"))).shown.text
-    assert r"2. \*\*Benno\*\* \<\@1\>" in shown
+    shown = (await add_computer(card, anna)).text
+    assert r"🔴 \*\*Benno\*\* \<\@1\>" in shown

@@ -13,10 +13,8 @@ from cogs.words import general as words
 from cogs.words import history as history_words
 from cogs.words import orders as order_words
 from cogs.words import people as people_words
-from cogs.words.lobby import PLAY
 from db.delivery.panels import PanelFate
 from playground import launch
-from rules.computer.choosing import Level
 from tables.model import timing
 from tests.browser import DESK, PHONE, in_a_browser, showing
 from tests.endtoend.driver.visitor import Visitor
@@ -49,8 +47,8 @@ async def fully_in_view(panel: Locator) -> None:
 
 
 async def test_newcomer_holds_cards_after_one_click_and_plays_on_against_the_computer(visitor: Visitor) -> None:
-    await visitor.begin(str(PLAY[Level.KEEN]))
-    panel = visitor.page.locator(".message.ephemeral").filter(has=visitor.page.locator(".picture"))
+    await visitor.begin(str(words.PLAY_NOW))
+    panel = visitor.page.locator(".message.ephemeral").filter(has=visitor.page.locator(".picture:not(.small)"))
     await expect(panel.get_by_text(str(words.SOLO_BEGUN)[:25])).to_be_visible()
     # The table card stands above it, so that the newest thing on the screen is what to do.
     await expect(visitor.newest).to_have_class("message ephemeral")
@@ -67,8 +65,8 @@ async def test_newcomer_holds_cards_after_one_click_and_plays_on_against_the_com
 
 
 async def test_newcomer_picks_up_a_tile_in_topiary_lays_one_and_takes_larger_pictures(visitor: Visitor) -> None:
-    await visitor.begin(str(PLAY[Level.KEEN]), "topiary")
-    panel = visitor.page.locator(".message.ephemeral").filter(has=visitor.page.locator(".picture"))
+    await visitor.begin(str(words.PLAY_NOW), "topiary")
+    panel = visitor.page.locator(".message.ephemeral").filter(has=visitor.page.locator(".picture:not(.small)"))
     await expect(panel.get_by_role("button", name=str(words.MORE))).to_be_visible()
     await expect(panel.get_by_text(str(words.SURPRISES).removeprefix("-# "))).to_be_visible()
     await visitor.choose_first(panel)
@@ -86,8 +84,8 @@ async def test_newcomer_picks_up_a_tile_in_topiary_lays_one_and_takes_larger_pic
 
 
 async def test_newcomer_draws_a_card_in_emperors_garden_lays_it_and_acts(visitor: Visitor) -> None:
-    await visitor.begin(str(PLAY[Level.KEEN]), "emperors-garden")
-    panel = visitor.page.locator(".message.ephemeral").filter(has=visitor.page.locator(".picture"))
+    await visitor.begin(str(words.PLAY_NOW), "emperors-garden")
+    panel = visitor.page.locator(".message.ephemeral").filter(has=visitor.page.locator(".picture:not(.small)"))
     await expect(panel.get_by_text("Place your samurai")).to_be_visible()
     await visitor.choose_first(panel)
     await visitor.choose_first(panel)
@@ -105,8 +103,8 @@ async def test_newcomer_draws_a_card_in_emperors_garden_lays_it_and_acts(visitor
 
 
 async def test_newcomer_builds_a_garden_in_gardlings_and_buys(visitor: Visitor) -> None:
-    await visitor.begin(str(PLAY[Level.KEEN]), "gardlings")
-    panel = visitor.page.locator(".message.ephemeral").filter(has=visitor.page.locator(".picture"))
+    await visitor.begin(str(words.PLAY_NOW), "gardlings")
+    panel = visitor.page.locator(".message.ephemeral").filter(has=visitor.page.locator(".picture:not(.small)"))
     await expect(panel.get_by_role("button", name="Draw", exact=True)).to_be_visible()
     for _ in range(2):
         await visitor.choose_first(panel)
@@ -181,7 +179,7 @@ async def test_whoever_waits_orders_ahead_on_a_phone_and_reads_what_was_played(v
 
 async def test_nothing_on_the_page_hinders_anybody(visitor: Visitor) -> None:
     page = visitor.page
-    await expect(visitor.newest).to_contain_text("Hello")
+    await expect(visitor.newest).to_contain_text(str(words.GREETING))
     assert [] == await visitor.hindrances()
     await page.get_by_text("⋯").click()
     assert [] == await visitor.hindrances()
@@ -191,8 +189,8 @@ async def test_nothing_on_the_page_hinders_anybody(visitor: Visitor) -> None:
     await expect(page.get_by_role("dialog")).to_be_visible()
     assert [] == await visitor.hindrances()
     await page.keyboard.press("Escape")
-    await visitor.begin(str(PLAY[Level.KEEN]))
-    await expect(page.locator(".message.ephemeral .picture")).to_be_visible()
+    await visitor.begin(str(words.PLAY_NOW))
+    await expect(page.locator(".message.ephemeral .picture:not(.small)")).to_be_visible()
     await expect(page.get_by_role("button", name=str(words.HOW_TO_PLAY)).last).to_be_visible()
     assert [] == await visitor.hindrances()
     await page.get_by_role("combobox", name="Message or command").fill("/")

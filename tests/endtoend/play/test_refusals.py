@@ -18,7 +18,7 @@ from playground.world.state import BOT_ID, Channel
 from tests.endtoend.driver.acts import DAY, ask, dm_of, now, typed
 from tests.endtoend.driver.player import Player
 from tests.endtoend.driver.table import Table, game_of, open_lobby, seat
-from tests.endtoend.parterre import Parterre
+from tests.endtoend.parterre import PATIENCE, Parterre
 
 NONSENSE = (
     *("rose", "card:oak", "m11", "m0", "noble:z9", "gardener:a7", "stay stay", "card:", "🌹", "' OR 1=1 --"),
@@ -91,9 +91,10 @@ async def test_lobby_refuses_whoever_comes_too_early_too_late_or_twice(
     assert "You already sit at this table; `/turns` shows what waits for you." == twice
     await seat(card, anna, ben)
     async with nothing_happening(bot):
-        guests = said(await ben.select(card, f"v1|option|{game_of(card)}||expansion", ["on"]))
+        guests = said(await ben.select(card, f"v1|computer|{game_of(card)}||2", ["keen"]))
     assert "Only the host, Anna, can do that." == guests
-    await anna.select(card, f"v1|option|{game_of(card)}||expansion", ["on"])
+    await seat(card, anna, options={"expansion": "on"})
+    await standin.until(lambda: "not ready" in now(anna, card).text, PATIENCE)
     changed = now(anna, card)
     assert "Ben – not ready yet" in changed.text
     assert "With the expansion" in changed.text
@@ -114,7 +115,7 @@ async def test_lobby_refuses_whoever_comes_too_early_too_late_or_twice(
 async def test_value_that_is_not_in_the_list_is_refused(bot: Parterre, anna: Actor, garden: Channel) -> None:
     card = await open_lobby(anna, garden)
     for verb in ("option", "limit", "after", "clocks"):
-        shown = card if verb == "option" else await ask_for_time(anna, card)
+        shown = await ask_for_time(anna, card)
         message = bot.standin.world.state.messages[shown.id]
         select = next(part for part in walk(message.components) if str(part.get("custom_id")).startswith(f"v1|{verb}|"))
         select["options"][0]["value"] = "moonlight"
@@ -159,8 +160,8 @@ async def test_strange_name_is_plain_text_everywhere_and_rings_nobody(
         card = await open_lobby(anna, garden)
         since = len(standin.recorder.kept)
         await seat(card, anna, stranger)
-        line = next(line for line in now(anna, card).text.splitlines() if line.startswith("2. "))
-        assert (True, True) == (line.startswith(f"2. {shown}"), len(line) < 80), name
+        line = next(line for line in now(anna, card).text.splitlines() if line.startswith("🔴 "))
+        assert (True, True) == (line.startswith(f"🔴 {shown}"), len(line) < 80), name
         assert not any(delivery.is_ping for delivery in standin.recorder.kept[since:])
         await anna.click(card, f"v1|start|{game_of(card)}||")
         await bot.deliver()

@@ -92,7 +92,7 @@ async def test_after_the_end_everything_old_says_what_happened(
     await bot.deliver()
     card = next(message for message in mover.actor.messages(garden) if "Join" in message.buttons.values())
     assert {f"{other.name} – not ready yet", f"{mover.name} (host)"} == {
-        line.partition(" ")[2] for line in card.text.splitlines()[2:4]
+        line.partition(" ")[2] for line in card.text.splitlines()[3:5]
     }
     assert {mover.name: 0, other.name: 1} == rung(table, since)
 

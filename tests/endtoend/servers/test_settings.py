@@ -15,7 +15,7 @@ from playground.world.permissions import Permission
 from playground.world.state import Channel, ChannelKind, Role
 from tables.servers import refusals as server_refusals
 from tests.endtoend.driver.acts import choose_time
-from tests.endtoend.driver.table import game_of, open_lobby, open_table
+from tests.endtoend.driver.table import USUAL, add_computer, game_of, open_lobby, open_table
 from tests.endtoend.parterre import PATIENCE, Parterre
 
 HEAD, GARDENER = "Head gardener", "Gardener"
@@ -53,7 +53,7 @@ async def choose(manager: Actor, panel: Seen, which: str, *values: object) -> Se
 
 async def refusal(actor: Actor, channel: Channel) -> str:
     """Try to open a table. Returns: why not, told to that person alone."""
-    answer: Answer = await actor.slash(channel, "new")
+    answer: Answer = await actor.slash(channel, "new", game=USUAL)
     said = await answer.completed(PATIENCE)
     assert said.is_ephemeral
     return said.text
@@ -181,7 +181,7 @@ async def test_missing_permissions_are_named_for_each_channel_in_which_tables_ar
     lacking = words.MISSING_PERMISSIONS.said(names="Send Messages in Threads")
     assert lacking == await refusal(anna, parlour)
     card = await open_lobby(anna, garden)
-    await anna.click(card, card.custom_id("Add computer"))
+    await add_computer(card, anna)
     channels.set_rights(standin.world, garden, standin.guild, deny=Permission.SEND_MESSAGES_IN_THREADS)
     started = await anna.click(card, f"v1|start|{game_of(card)}||")
     assert lacking == started.shown.text

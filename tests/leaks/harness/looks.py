@@ -84,6 +84,7 @@ VERBS_ELSEWHERE: Mapping[Verb, str] = {
     **dict.fromkeys(
         (Verb.GAME, Verb.SOLO, Verb.NEW, Verb.JOIN, Verb.LEAVE, Verb.READY, Verb.START, Verb.ADD, Verb.REMOVE), _LOBBY
     ),
+    **dict.fromkeys((Verb.CHOOSE, Verb.AGAINST, Verb.COMPUTER), _LOBBY),
     **dict.fromkeys((Verb.LEVEL, Verb.OPTION, Verb.VARIANTS, Verb.TIME, Verb.LIMIT, Verb.CONSEQUENCE), _LOBBY),
     **dict.fromkeys((Verb.CLOCKS, Verb.LENIENCE, Verb.HINTS, Verb.PICTURES), _LOBBY),
     **dict.fromkeys((Verb.GUIDE, Verb.HELP, Verb.TOPIC, Verb.SETTING, Verb.HOURS, Verb.TURNS, Verb.REPORT), _NO_GAME),
