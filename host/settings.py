@@ -114,7 +114,7 @@ class Settings(BaseSettings):
         14, 1, 365, "Days without a move after which a table with no time limit is asked whether it goes on."
     )
     painters: int = _number(
-        1, 0, 16, "How many processes draw the pictures; with 0 the bot draws them itself, which takes less memory."
+        1, 0, 16, "How many processes draw the pictures; with 0 the bot draws them itself, which is slower."
     )
     thinkers: int = _number(
         1, 1, 64, "How many processes of low priority think for the computer players; each keeps one core busy at most."
