@@ -3,7 +3,7 @@
 import ast
 import re
 import subprocess
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -58,19 +58,25 @@ def pins(requirements: str) -> dict[str, str]:
     return {re.sub(r"[-_.]+", "-", name).lower(): version for name, version in _PIN.findall(requirements)}
 
 
-def asserting_functions(sources: Iterable[str]) -> set[str]:
-    """Name the functions that assert something, themselves or through others of the sources."""
-    functions = [node for source in sources for node in _functions(source)]
-    calls = [(node.name, _called(node)) for node in functions]
-    names = {name for name, called in calls if any(map(_ASSERTING.match, called))}
-    while more := {name for name, called in calls if not names.isdisjoint(called)} - names:
-        names |= more
-    return names
+def idle_tests(sources: Mapping[str, str]) -> list[str]:
+    """
+    Name the tests that neither assert nor call a function of the tests that does.
 
-
-def idle_tests(source: str, asserting: set[str]) -> list[str]:
-    """Name the test functions that neither assert nor call what does."""
-    return [node.name for node in _functions(source) if node.name.startswith("test_") and node.name not in asserting]
+    Args:
+        sources: by path. A call counts only where it is known what is called: a function of the same file or class, one
+            that is imported, or one of an imported module; not any method that happens to have such a name.
+    Returns: `path: test`.
+    """
+    calls = {
+        (path, node.name): _called(_module(path), node, _imported(source))
+        for path, source in sources.items()
+        for node in _functions(source)
+    }
+    asserting = {(_module(path), name) for (path, name), called in calls.items() if None in called}
+    while more := {(_module(p), n) for (p, n), called in calls.items() if not asserting.isdisjoint(called)} - asserting:
+        asserting |= more
+    tests = ((path, name) for path, name in calls if name.startswith("test_"))
+    return [f"{path}: {name}" for path, name in tests if (_module(path), name) not in asserting]
 
 
 @cache
@@ -79,13 +85,29 @@ def _functions(source: str) -> Sequence[ast.FunctionDef | ast.AsyncFunctionDef]:
     return [node for node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
 
 
-def _called(node: ast.AST) -> frozenset[str]:
-    """Name what a function calls, and `assert` if it says that itself."""
-    called = set()
+def _module(path: str) -> str:
+    return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def _imported(source: str) -> dict[str, tuple[str, str]]:
+    """Return from which module each imported name of a file comes, and its name there."""
+    imports = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ImportFrom))
+    return {one.asname or one.name: (node.module or "", one.name) for node in imports for one in node.names}
+
+
+def _called(module: str, node: ast.AST, imported: Mapping[str, tuple[str, str]]) -> set[tuple[str, str] | None]:
+    """Return what a function calls, each by module and name; None among it if it asserts itself."""
+    called: set[tuple[str, str] | None] = set()
     for part in ast.walk(node):
         match part:
-            case ast.Call(func=ast.Name(id=name)) | ast.Call(func=ast.Attribute(attr=name)):
-                called.add(name)
             case ast.Assert():
-                called.add("assert")
-    return frozenset(called)
+                called.add(None)
+            case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)) if _ASSERTING.match(name):
+                called.add(None)
+            case ast.Call(func=ast.Name(id=name)):
+                called.add(imported.get(name, (module, name)))
+            case ast.Call(func=ast.Attribute(value=ast.Name(id="self"), attr=name)):
+                called.add((module, name))
+            case ast.Call(func=ast.Attribute(value=ast.Name(id=owner), attr=name)) if owner in imported:
+                called.add((".".join(imported[owner]), name))
+    return called

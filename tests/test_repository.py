@@ -4,18 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.source_tree import (
-    ROOT,
-    asserting_functions,
-    foreign_paths,
-    idle_tests,
-    left_overs,
-    links,
-    make_targets,
-    pins,
-    text_of,
-    tracked,
-)
+from tests.source_tree import ROOT, foreign_paths, idle_tests, left_overs, links, make_targets, pins, text_of, tracked
 
 LONGEST = 350
 LOCKS = ("requirements", "requirements-dev", "requirements-bench", "requirements-mutation")
@@ -49,25 +38,32 @@ def test_no_source_file_is_longer_than_one_can_read() -> None:
 
 
 def test_every_test_asserts_something() -> None:
-    sources = {relative(file): text_of(file) for file in tracked(".py") if file.is_relative_to(ROOT / "tests")}
-    asserting = asserting_functions(sources.values())
-    idle = {name: idle_tests(source, asserting) for name, source in sources.items()}
-    assert {} == {name: functions for name, functions in idle.items() if functions}
+    assert [] == idle_tests(
+        {relative(file): text_of(file) for file in tracked(".py") if ROOT / "tests" in file.parents}
+    )
+
+
+LAWS = "def hold():\n    look()\ndef look():\n    assert 1\n"
 
 
 @pytest.mark.parametrize(
-    ("source", "expected"),
+    ("source", "is_idle"),
     [
-        ("def test_a():\n    assert 1\n", []),
-        ("def test_a():\n    with pytest.raises(ValueError):\n        f()\n", []),
-        ("def look():\n    assert 1\ndef test_a():\n    look()\n", []),
-        ("def test_a():\n    laws.hold()\ndef hold():\n    look()\ndef look():\n    assert 1\n", []),
-        ("async def test_a():\n    await f()\n", ["test_a"]),
-        ("class TestA:\n    def test_a(self):\n        print(1)\n", ["test_a"]),
+        ("def test_a():\n    assert 1\n", False),
+        ("def test_a():\n    with pytest.raises(ValueError):\n        f()\n", False),
+        ("def look():\n    assert 1\ndef test_a():\n    look()\n", False),
+        ("class TestA:\n    def look(self):\n        assert 1\n    def test_a(self):\n        self.look()\n", False),
+        ("from tests import laws\ndef test_a():\n    laws.hold()\n", False),
+        ("from tests.laws import hold as held\ndef test_a():\n    held()\n", False),
+        ("async def test_a():\n    await f()\n", True),
+        ("class TestA:\n    def test_a(self):\n        print(1)\n", True),
+        ("def look():\n    assert 1\ndef test_a(other):\n    other.look()\n", True),
+        ("from elsewhere import hold\ndef test_a():\n    hold()\n", True),
     ],
 )
-def test_an_idle_test_is_found(source: str, expected: list[str]) -> None:
-    assert expected == idle_tests(source, asserting_functions([source]))
+def test_an_idle_test_is_found(source: str, *, is_idle: bool) -> None:
+    found = idle_tests({"tests/test_a.py": source, "tests/laws.py": LAWS})
+    assert (["tests/test_a.py: test_a"] if is_idle else []) == found
 
 
 def test_every_link_of_a_page_leads_somewhere() -> None:

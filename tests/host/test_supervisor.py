@@ -42,3 +42,5 @@ async def test_without_a_watchdog_only_start_and_end_are_told(listening: socket.
 async def test_nobody_need_listen(environment: dict[str, str]) -> None:
     async with Supervisor(environment).told():
         await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    assert {asyncio.current_task()} == asyncio.all_tasks()

@@ -53,6 +53,7 @@ async def test_long_games_are_looked_at_all_along(
     hall: Hall, game: AnyGame, seed: int, record_property: Callable[[str, object], None]
 ) -> None:
     looked_at = await looked(hall, game, seed, LONG, ALL_DRAWN)
+    assert looked_at.told > 0
     record_property("looks", looked_at.looks)
     record_property("pictures with beads", looked_at.marked)
 

@@ -103,6 +103,7 @@ async def test_server_that_hangs_holds_up_no_other_table(table: Table, bot: Part
     mover = await other.next_player()
     await mover.play_turn()
     await standin.until(lambda: f"**{mover.name}** ▸" in other.newest_post, PATIENCE)
+    assert "▸" not in table.newest_post
     standin.faults.lift()
 
 

@@ -149,6 +149,7 @@ async def test_bot_put_out_while_it_was_stopped_freezes_its_tables_at_its_next_s
     people.leave(standin.world, standin.guild, standin.world.bot)
     async with parterre(standin, path, looks=PLAIN, entropy=numbered_entropy(2), is_welcome=False) as bot:
         await until_frozen(bot, table, is_frozen=True)
+        assert (await bot.tables.play.panel(table.game_id, None)).is_frozen
 
 
 async def until_out_of_reach(bot: Parterre, *, is_down: bool) -> None:

@@ -53,6 +53,7 @@ def test_answer_fails_nowhere_where_the_bot_manages_threads(
     close(world, thread, locked=True)
     people.set_bot_permissions(world, guild, Permission(guild.bot_permissions | Permission.MANAGE_THREADS))
     answered(world, asked(), AnswerKind.MESSAGE)
+    assert ("x", False) == (world.messages_in(thread.id)[-1].content, inner(thread).archived)
 
 
 def test_messages_of_an_archived_thread_cannot_be_changed_by_answers_either(
