@@ -15,6 +15,8 @@ from languages.speech import Text
 
 ENOUGH = 2
 """How often a person reads an explanation."""
+PRACTICE = 3
+"""After how many times a person needs no more words for what a picture says."""
 
 
 @dataclass(slots=True)
@@ -81,12 +83,29 @@ def explained(line: Text, *, key: str) -> str:
     return told
 
 
+def practised(*, key: str, sign: str) -> bool:
+    """
+    Return whether its reader has done what the key names often enough to need no more words for what a picture says.
+
+    Args:
+        key: as in `explained`.
+        sign: what stands in each message that has these words, and in no other: a message with it counts once.
+    """
+    who = _reader.get()
+    if who is None:
+        return False
+    if who.known.get(key, 0) >= PRACTICE and sign not in who.before:
+        return True
+    who.composed[key] = sign
+    return False
+
+
 def times_read(stored: str) -> Mapping[str, int]:
     """Return how often each explanation was read, from the form in which a person's row keeps it."""
     return Counter(stored.split())
 
 
 def with_read(stored: str, keys: Collection[str]) -> str:
-    """Return the stored form after each of the keys was read once more; what was read often enough stays as it is."""
+    """Return the stored form after each of the keys was read once more; what was read most often stays as it is."""
     times = Counter(stored.split()) + Counter(set(keys))
-    return " ".join(sorted(key for key, number in times.items() for _ in range(min(number, ENOUGH))))
+    return " ".join(sorted(key for key, number in times.items() for _ in range(min(number, PRACTICE))))

@@ -1,10 +1,11 @@
 """
-How much a turn asks of its player: taps and words.
+How much a turn asks of its player: taps, and words in panel, buttons and thread.
 
-Whole games of two people, who choose as casual computers do, are played through the real panels: `python -m
-tools.reading --games 100`. A button is one tap, an option of a select two, and each further value picked in it one.
-A press of several moves is chosen where they are what the player wants. Words are those of lines that the panel did
-not already show in the same turn; buttons and pictures have none. Explanations are left out once they were read twice.
+Whole games of two people, who are new to the game and choose as casual computers do, are played through the real panels
+and posts: `python -m tools.reading --games 100`. A button is one tap, an option of a select two, and each further value
+picked in it one. A press of several moves is chosen where they are what the player wants. Words are those of lines and
+buttons that the panel did not already show in the same turn; options of a select that is closed, and pictures, have
+none. One of the two gets direct messages.
 """
 
 import argparse
@@ -12,28 +13,32 @@ import asyncio
 import logging
 import re
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from hashlib import sha256
 from itertools import count, permutations
 from pathlib import Path
-from statistics import fmean, quantiles
+from statistics import fmean
 from typing import Any
 
+import discord
 import structlog
 from discord import ui
 
 from cogs.context import Context
+from cogs.delivery.dispatch import EDITS, Dispatch
 from cogs.interactions.answers import Reply, note_read
 from cogs.interactions.custom_ids import Press, Verb
-from cogs.interactions.language import reader_of
+from cogs.interactions.language import audience_of
 from cogs.interactions.layout import text_of
 from cogs.panels.choices import as_typed, picked
 from cogs.panels.panel import Display
 from cogs.panels.seats import show_outcome, show_seat
 from cogs.panels.since_last_turn import look_reply
+from db.delivery.outbox import Post
 from db.engine.database import Database
 from languages.explanations import read_as, reader
+from languages.offered import ENGLISH
 from languages.speech import speaking
 from render.registry import LOOKS
 from rules.registry import GAMES
@@ -42,10 +47,12 @@ from tables.model.panel import Panel
 from tables.model.place import Person, Place
 from tables.service import Tables
 
-PEOPLE = (Person(11, "Anna"), Person(12, "Ben"))
+NAMES = ("Anna", "Ben")
 FIRST_TURNS = 3
-"""Turns of a seat whose words do not count, since they explain what is read for the first time."""
+"""Turns of a seat that are told apart, since they explain what is read for the first time."""
 _WORD = re.compile(r"\w")
+_LINK = re.compile(r"\]\([^)]*\)|<[@t:][^>]*>")
+"""Where a link leads, a mention, a time or an emoji: no words that are read."""
 _MOST_TOGETHER = 4
 """Moves that one press makes at most, but for those that follow of themselves."""
 Action = Control | tuple[str, ...]
@@ -54,23 +61,44 @@ _ACTIONS: dict[Verb, Action] = {Verb.BACK: Control.BACK, Verb.RESTART: Control.R
 
 @dataclass
 class Turn:
-    """What one turn cost; `number` counts the turns of its seat from 1."""
+    """
+    What one turn cost; `number` counts the turns of its seat from 1.
+
+    `posts` are those in the thread after it, `calls` the direct messages that called to it, with the panel in them.
+    """
 
     number: int
     taps: int = 0
     seen: set[str] = field(default_factory=set)
     words: int = 0
+    on_buttons: int = 0
+    posts: int = 0
+    in_posts: int = 0
+    calls: int = 0
 
     async def read(self, reply: Reply) -> None:
         """Read the lines of an answer that were not read in this turn."""
         await note_read(reader(), reply)
-        lines = {line for text in _texts(reply) for line in text.splitlines()} - self.seen
-        self.words += sum(bool(_WORD.search(word)) for line in lines for word in line.split())
-        self.seen |= lines
+        lines, labels = {*_lines(reply)} - self.seen, {*_labels(reply)} - self.seen
+        self.words += _words(lines)
+        self.on_buttons += _words(labels)
+        self.seen |= lines | labels
 
 
-def _texts(reply: Reply) -> Iterator[str]:
-    return (item.content for item in reply.view.walk_children() if isinstance(item, ui.TextDisplay))
+def _words(lines: Iterable[str]) -> int:
+    return sum(bool(_WORD.search(word)) for line in lines for word in _LINK.sub("", line).split())
+
+
+def _lines(reply: Reply) -> Iterator[str]:
+    texts = (item.content for item in reply.view.walk_children() if isinstance(item, ui.TextDisplay))
+    return (line for text in texts for line in text.splitlines())
+
+
+def _labels(reply: Reply) -> Iterator[str]:
+    for item in reply.view.walk_children():
+        label = getattr(item, "label", None) or getattr(item, "placeholder", None)
+        if label:
+            yield str(label)
 
 
 @dataclass(frozen=True)
@@ -93,6 +121,8 @@ class Reader:
 
     def __init__(self, context: Context, game_id: int) -> None:
         self._context, self._game_id = context, game_id
+        self._dispatch = Dispatch(discord.Client(intents=discord.Intents.none()), context)
+        self._calls: dict[int, Reply] = {}
 
     async def take_turn(self, person: Person, number: int) -> Turn | None:
         """Let a person play one turn; None if they have none."""
@@ -101,7 +131,9 @@ class Reader:
             return None
         turn = Turn(number)
         await self._as_reader(person)
-        reply = await look_reply(self._context, person.user_id, self._game_id)
+        call = self._calls.pop(person.user_id, None)
+        turn.calls += call is not None
+        reply = call or await look_reply(self._context, person.user_id, self._game_id)
         while True:
             await turn.read(reply)
             await self._as_reader(person, text_of(reply.view.children))
@@ -116,10 +148,28 @@ class Reader:
             panel, reply = outcome.panel, await show_outcome(self._context, person.user_id, outcome)
             if found.action is Control.CONFIRM or not panel.is_to_act:
                 await turn.read(reply)
+                await self.deliver(turn)
                 return turn
 
+    async def deliver(self, turn: Turn | None = None) -> None:
+        """Send what waits in the outbox: posts, which are counted after a turn, and calls to the next one."""
+        outbox = self._context.tables.outbox
+        while entries := await outbox.pending():
+            for entry in entries:
+                await outbox.begin(entry.id)
+                if entry.kind is not Post.THREAD and entry.kind not in EDITS:
+                    reply, who = await self._dispatch.composed(entry)
+                    if entry.is_direct and reply is not None:
+                        await note_read(who, reply)
+                        self._calls[entry.user_id or 0] = reply
+                    elif turn is not None and reply is not None:
+                        turn.posts += 1
+                        turn.in_posts += _words(_lines(reply))
+                await outbox.done(entry.id, entry.id)
+
     async def _as_reader(self, person: Person, before: str = "") -> None:
-        read_as(reader_of(self._context, await self._context.tables.people.find(person.user_id), before))
+        found = await self._context.tables.people.find(person.user_id)
+        read_as(audience_of(self._context, person.user_id, found, before=before).reader)
 
     async def _panel(self, person: Person) -> Panel:
         return await self._context.tables.play.panel(self._game_id, person.user_id)
@@ -190,8 +240,8 @@ def _together(item: ui.Select[Any], press: Press) -> Iterator[tuple[int, Verb, s
         yield 1 + item.max_values, meant.verb, meant.rest
 
 
-async def play(slug: str, games: int) -> list[Turn]:
-    """Play whole games with the usual options, always the same ones, and return all turns."""
+async def play(slug: str, games: int, language: str = ENGLISH) -> list[Turn]:
+    """Play whole games with the usual options, always the same ones, each with new people, and return all turns."""
     numbers, now = count(), count(1_800_000_000)
     with tempfile.TemporaryDirectory() as folder:
         database = await Database.open(Path(folder, "reading.sqlite3"), now=next(now))
@@ -205,21 +255,29 @@ async def play(slug: str, games: int) -> list[Turn]:
         try:
             for number in range(1, games + 1):
                 # Each table is on a server of its own, since nobody may open many on one in a day.
-                turns += await _whole_game(context, slug, Place(guild_id=number, channel_id=number))
+                people = tuple(Person(10 * number + seat, name) for seat, name in enumerate(NAMES))
+                turns += await _whole_game(context, slug, Place(guild_id=number, channel_id=number), people, language)
         finally:
             await tables.close()
             await database.close()
     return turns
 
 
-async def _whole_game(context: Context, slug: str, place: Place) -> list[Turn]:
-    host, guest = PEOPLE
+async def _whole_game(
+    context: Context, slug: str, place: Place, people: tuple[Person, ...], language: str
+) -> list[Turn]:
+    host, guest = people
+    await context.tables.servers.set_language(place.guild_id or 0, language)
+    for person in people:
+        await context.tables.people.set_language(person, language)
+    await context.tables.people.set_direct_messages(guest, are_wanted=True)
     lobby = await context.tables.lobbies.open(host, place, slug, None, None)
     await context.tables.lobbies.join(lobby.game_id, guest)
     await context.tables.lobbies.start(lobby.game_id, host.user_id)
-    reader, played, turns = Reader(context, lobby.game_id), dict.fromkeys(PEOPLE, 0), list[Turn]()
+    reader, played, turns = Reader(context, lobby.game_id), dict.fromkeys(people, 0), list[Turn]()
+    await reader.deliver()
     while not (await context.tables.play.panel(lobby.game_id, None)).is_over:
-        for person in PEOPLE:
+        for person in people:
             turn = await reader.take_turn(person, played[person] + 1)
             if turn is not None:
                 played[person] += 1
@@ -228,11 +286,16 @@ async def _whole_game(context: Context, slug: str, place: Place) -> list[Turn]:
 
 
 def row(title: str, turns: list[Turn]) -> str:
-    """Write what turns cost as a row of a table: the mean, and what nine in ten stay below."""
-    late = [turn for turn in turns if turn.number > FIRST_TURNS]
-    taps, words = [turn.taps for turn in turns], [turn.words for turn in late]
-    most = [quantiles(numbers, n=10)[-1] for numbers in (taps, words)]
-    return f"| {title} | {len(turns)} | {fmean(taps):.1f} | {most[0]:.0f} | {fmean(words):.0f} | {most[1]:.0f} |"
+    """Write what turns cost as a row of a table, in the mean."""
+    firsts = [[turn for turn in turns if turn.number == number] for number in range(1, FIRST_TURNS + 1)]
+    later = [turn for turn in turns if turn.number > FIRST_TURNS]
+    words = (f"{fmean(turn.words for turn in some):.0f}" for some in (*firsts, later))
+    buttons = (f"{fmean(turn.on_buttons for turn in some):.0f}" for some in (firsts[0], later))
+    posts = f"{fmean(turn.posts for turn in later):.1f}", f"{fmean(turn.in_posts for turn in later):.0f}"
+    # One of the two wants direct messages.
+    calls = f"{len(NAMES) * fmean(turn.calls for turn in later):.1f}"
+    cells = (title, f"{fmean(turn.taps for turn in turns):.1f}", *words, *buttons, *posts, calls)
+    return f"| {' | '.join(cells)} |"
 
 
 async def main() -> None:
@@ -240,14 +303,14 @@ async def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tools.reading", description=__doc__)
     parser.add_argument("slugs", nargs="*", default=list(GAMES), metavar="game", help=f"of {', '.join(GAMES)}")
     parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--language", default="en")
+    parser.add_argument("--language", default=ENGLISH)
     wanted = parser.parse_args()
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
-    print("| game | turns | taps a turn | nine in ten | words after the third turn | nine in ten |")
-    print("|---|---|---|---|---|---|")
+    print("| game | taps | panel: 1st turn | 2nd | 3rd | later | buttons: 1st | later | posts | words | calls |")
+    print(f"|{'---|' * 11}")
     with speaking(wanted.language):
         for slug in wanted.slugs:
-            print(row(LOOKS[slug].title, await play(slug, wanted.games)), flush=True)
+            print(row(LOOKS[slug].title, await play(slug, wanted.games, wanted.language)), flush=True)
 
 
 if __name__ == "__main__":

@@ -61,7 +61,7 @@ def _advised(hint: Hint, look: AnyLook) -> str:
     panel, ahead = hint.panel, hint.ahead
     happened = [event for played in ahead.played[len(panel.played) :] for event in played.events]
     told = turn_words(look, (panel.view, ahead.view), happened, escaped_names(panel.players))
-    return with_surprise(told, asked_of(ahead, look, is_written=True), hint.shows)
+    return with_surprise(told, look, hint.shows)
 
 
 async def _ghost(hint: Hint, look: AnyLook, words: str) -> Picture:

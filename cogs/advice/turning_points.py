@@ -8,14 +8,14 @@ from cogs.context import Context
 from cogs.history.commands import post_button
 from cogs.interactions.answers import Interaction, Reply
 from cogs.interactions.layout import galleries, layout, paragraph, rows
-from cogs.panels.choices import label_of
 from cogs.panels.panel import escaped_names, plain_names
 from cogs.pictures.drawing import drawn
 from cogs.words import advice as advice_words
 from cogs.words.stories import entry_lines, holder_then, turn_words
+from cogs.words.text import capital
 from languages.explanations import explained
 from render.canvas.png import Sign
-from render.game import AnyLook, Ghost, Meanwhile, Picture, Steps
+from render.game import AnyLook, Ghost, Meanwhile, Picture
 from rules.game import Seat
 from tables.advice.turning_points import VisibleTurningPoint
 from tables.advice.turns import Way
@@ -29,9 +29,10 @@ async def is_text_only(context: Context, interaction: Interaction) -> bool:
     return person is not None and person.text_only
 
 
-def with_surprise(told: str, tree: Steps[Any], shows: Any | None) -> str:  # noqa: ANN401 - any game's move
+def with_surprise(told: str, look: AnyLook, shows: Any | None) -> str:  # noqa: ANN401 - any game's move
     """Add to a turn in words the move with which it goes on, which would show something new."""
-    return " · ".join(part for part in (told, "" if shows is None else label_of(tree, str(shows))) if part)
+    further = "" if shows is None else look.move_name(str(shows))
+    return " · ".join((told, further) if told and further else (told or capital(further),))
 
 
 async def points_reply(context: Context, game_id: int, interaction: Interaction) -> Reply:
@@ -65,16 +66,15 @@ def _told(shown: VisibleTurningPoint, story: Story, look: AnyLook, panel: Panel)
         line = advice_words.PLAYED.said(name=name, move=played)
         return f"{line} {advice_words.BETTER[point.worth].said(move=better)}"
     lines = entry_lines(look, story, [replace(entry, is_hinted=False)])
-    line = " ".join(lines) or advice_words.PLAYED.said(name=name, move=look.move_name(point.played))
+    line = f"{' '.join(lines)}." if lines else advice_words.PLAYED.said(name=name, move=look.move_name(point.played))
     if shown.is_open:
         return f"{line} {advice_words.BETTER[point.worth].said(move=look.move_name(point.better))}"
     return f"{line} {advice_words.BETTER_UNTOLD[point.worth].said(name=name)}"
 
 
 def _way_words(shown: VisibleTurningPoint, way: Way, look: AnyLook, panel: Panel) -> str:
-    names = escaped_names(panel.players)
-    told = turn_words(look, (shown.decision.view, way.view), way.events, names)
-    return with_surprise(told, look.steps(way.view, way.legal, names), way.shows)
+    told = turn_words(look, (shown.decision.view, way.view), way.events, escaped_names(panel.players))
+    return with_surprise(told, look, way.shows)
 
 
 async def _drawn(number: int, one: VisibleTurningPoint, look: AnyLook, panel: Panel) -> AsyncIterator[Picture]:
@@ -98,7 +98,7 @@ async def _ghost_for_all(one: VisibleTurningPoint, better: Way, look: AnyLook, p
         view=better.view,
         before=one.decision.public,
         title=str(advice_words.TITLE),
-        words=look.move_name(one.point.better),
+        words=capital(look.move_name(one.point.better)),
     )
     return await drawn(look.ghost_for_all, ghost, Seat(one.point.seat), plain_names(panel.players))
 

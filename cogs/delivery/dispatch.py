@@ -26,9 +26,12 @@ from cogs.spectators.commands import deleted_reply, for_spectator, is_in_sight, 
 from cogs.words import general as words
 from cogs.words import hosts as host_words
 from cogs.words.stories import story_lines
+from cogs.words.text import mentioned
 from db.delivery.outbox import TO_WATCHERS, Post
 from db.games.games import Status
 from db.people.people import DmState
+from languages.explanations import Reader
+from languages.listing import listed
 from languages.speech import Text
 from render.game import AnyLook
 from rules.game import Seat
@@ -38,7 +41,8 @@ from tables.lookup import TableRef
 
 _OF_LOBBIES = frozenset({Post.LOBBY, Post.LAPSED})
 _WITHOUT_LOG = frozenset({Post.FAULT, Post.MENDED, Post.DELETED})
-_EDITS = frozenset({Post.ARCHIVE, Post.CARD, Post.UNOFFERED, Post.OUTDATED})
+EDITS = frozenset({Post.ARCHIVE, Post.CARD, Post.UNOFFERED, Post.OUTDATED})
+"""The entries that change what was posted before."""
 _TELLS_MOVES = frozenset({Post.TURN, Post.CALL, Post.ANNOUNCED, Post.MENTION, Post.WATCH})
 """The entries that tell certain moves and show the table after the last of them."""
 _ENDS = frozenset({Post.FINAL, Post.WATCH_END})
@@ -66,7 +70,7 @@ class Dispatch:
         """
         if entry.kind is Post.THREAD:
             return await self._start_thread(entry)
-        if entry.kind in _EDITS:
+        if entry.kind in EDITS:
             await self._change(entry)
             return None
         table = await self._context.tables.lookup.table(entry.game_id)
@@ -97,6 +101,18 @@ class Dispatch:
             await self._context.tables.people.dm_open(entry.user_id, message.channel.id)
         return message.id
 
+    async def composed(self, entry: OutboxEntry) -> tuple[Reply | None, Reader | None]:
+        """
+        Compose the message of an entry that makes one.
+
+        Returns: None if there is nothing left to say, and whose explanations count.
+        Raises: TableDeleted.
+        """
+        table = await self._context.tables.lookup.table(entry.game_id)
+        async with addressing(self._context, entry, table) as reader:
+            with noticing_deletion():
+                return await self._reply(entry), reader
+
     async def _from_lobby(self, entry: OutboxEntry, reply: Reply) -> int | None:
         """Make the lobby's card that of the table. Returns: its id; None if there is no such message to edit."""
         table = await self._table(entry)
@@ -121,7 +137,7 @@ class Dispatch:
 
         Raises: HistoryHidden: it may have arrived, and would be there twice.
         """
-        if entry.kind is Post.THREAD or entry.kind in _EDITS or entry.begun_at is None:
+        if entry.kind is Post.THREAD or entry.kind in EDITS or entry.begun_at is None:
             return None
         if not (entry.is_direct or await self._may_look(entry)):
             if self._context.clock() - entry.begun_at > _NONCES_LAST:
@@ -259,8 +275,9 @@ class Dispatch:
         lobby = await self._context.tables.lobbies.lobby(entry.game_id)
         if entry.kind is Post.LAPSED:
             return Reply(layout(paragraph(words.LOBBY_LAPSED.said(name=lobby.name)), row_number=entry.id))
-        mentions = " ".join(f"<@{user_id}>" for user_id in entry.refs.mention)
-        news = words.SAME_PEOPLE.said(mentions=mentions) if mentions else ""
+        people = [(user_id, await self._context.tables.people.find(user_id)) for user_id in entry.refs.mention]
+        called = listed([mentioned(user_id, person.name if person else "") for user_id, person in people])
+        news = words.SAME_PEOPLE.said(mentions=called) if called else ""
         return lobby_reply(lobby, self._context.looks[lobby.slug], news=news, row_number=entry.id)
 
     async def _final(self, content: PostContent) -> Reply:

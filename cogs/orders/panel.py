@@ -14,7 +14,7 @@ from cogs.panels.choices import Menu, Verbs, asked_of
 from cogs.panels.panel import Display, drawn_panel, escaped_names, written_board
 from cogs.words import general as words
 from cogs.words import orders as order_words
-from cogs.words.text import TEXT, shortened, size
+from cogs.words.text import TEXT, capital, shortened, size
 from languages.explanations import explained
 from render.game import AnyLook, Picture
 from tables.orders.panel import OrderPanel
@@ -75,7 +75,7 @@ def _decision(making: OrderPanel, look: AnyLook, menu: Menu) -> Iterator[str]:
         if gains := look.gains(panel.view, panel.live):
             yield words.gained(gains)
     if making.last is not None:
-        yield f"*{look.move_name(making.last)}*"
+        yield f"*{capital(look.move_name(making.last))}*"
 
 
 def _details(making: OrderPanel, menu: Menu, *, is_written: bool) -> Iterator[str]:

@@ -11,7 +11,6 @@ from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.layout import option, rows, select_row
 from cogs.words import general as words
 from cogs.words.text import escaped_name, plain_name
-from languages.listing import listed
 from render.game import AnyLook, Choice, Steps, together
 from tables.model.panel import Panel
 
@@ -113,23 +112,7 @@ class Menu:
         if not others:
             return buttons
         options = [option(choice.label, _value(choice), choice.detail) for choice in others]
-        return [*buttons, select_row(PressSelect(Press(verbs.pick, game_id, rev), words.MORE, options))]
-
-
-def label_of(tree: Steps[Any], notation: str) -> str:
-    """Return the label of a move, with those of the nodes that lead to it; of a forced move, the label of Confirm."""
-    if tree.exactly is not None and notation.startswith(tree.exactly.prefix):
-        values = notation.removeprefix(tree.exactly.prefix).split("-")
-        return listed([pick.label for pick in tree.exactly.picks if pick.value in values])
-    named = (_WAY.join(way) for way, choice in _leaves(tree.choices) if str(choice.move) == notation)
-    return next(named, tree.without or f"`{notation}`")
-
-
-def _leaves(choices: Sequence[Choice[Any]], way: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Choice[Any]]]:
-    for choice in choices:
-        if choice.move is not None:
-            yield (*way, choice.label), choice
-        yield from _leaves(choice.choices, (*way, choice.label))
+        return [*buttons, select_row(PressSelect(Press(verbs.pick, game_id, rev), words.MORE_CHOICES, options))]
 
 
 def picked(press: Press, values: Sequence[str], verbs: Verbs = PLAYING) -> Press:

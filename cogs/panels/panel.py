@@ -1,7 +1,7 @@
 """A seat's panel: its picture, its words, and what can be pressed now."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from discord import ui
@@ -26,10 +26,11 @@ from cogs.words import take_backs as take_back_words
 from cogs.words import time as time_words
 from cogs.words.lobby import with_level
 from cogs.words.text import TEXT, escaped_name, plain_name, shortened, size
-from languages.explanations import explained
+from languages.explanations import explained, practised
 from languages.speech import Text
 from render.game import AnyLook, Meanwhile, Names, Picture, Steps
 from render.optional import Opens
+from render.text.emojis import plain
 from tables.model.panel import Panel
 from tables.model.place import Player
 
@@ -56,6 +57,8 @@ class Display:
 
 
 _DEFAULT = Display()
+_ALT = 1024
+"""As many characters as an alt text may have."""
 
 
 def plain_names(players: Sequence[Player]) -> Names:
@@ -83,10 +86,17 @@ def _marked_name(player: Player) -> str:
 
 async def show_panel(panel: Panel, look: AnyLook, display: Display = _DEFAULT) -> Reply:
     """Show what the seat may see and do; the picture is drawn off the event loop."""
-    pictures = () if display.text_only else await _pictures(panel, look, display)
     tree = asked_of(panel, look, is_written=display.text_only)
     menu = Menu.at(tree, display.path)
-    head, decision = tuple(_head(panel, look, display)), (*_decision(panel, look, menu), *display.order)
+    is_brief = panel.is_to_act and not display.text_only and is_practised(panel, look)
+    pictures = () if display.text_only else await _pictures(panel, look, display)
+    if is_brief:
+        pictures = tuple(
+            _with_words(picture, (menu.title, *drafted(panel, look, plain_names(panel.players))))
+            for picture in pictures
+        )
+    head = tuple(_head(panel, look, display, is_brief=is_brief))
+    decision = (*_decision(panel, look, menu, is_brief=is_brief), *display.order)
     odds = look.odds(panel.view) if display.with_odds and panel.is_to_act else ""
     surprises = explained(words.SURPRISES, key=f"at-once-{panel.slug}") if menu.shows_new(panel.surprising) else ""
     details = (odds, *(menu.details() if display.text_only else ()), surprises)
@@ -135,11 +145,8 @@ def standing_race(panel: Panel, look: AnyLook, meanwhile: Meanwhile[Any] | None)
     return race(look, views, escaped_names(panel.players), panel.waiting_for, panel.seat)
 
 
-def _head(panel: Panel, look: AnyLook, display: Display) -> Iterator[str]:
-    # In a game that was cut short nobody is next, whatever its position says.
-    standing = [] if panel.is_cut_short else [look.standing(panel.live, seated_names(panel.players))]
-    yield " · ".join([f"**{panel.name}**", look.title, *standing])
-    yield standing_race(panel, look, display.meanwhile)
+def _head(panel: Panel, look: AnyLook, display: Display, *, is_brief: bool) -> Iterator[str]:
+    yield from _standing(panel, look, display, is_brief=is_brief)
     if panel.left is not None:
         yield str(seat_words.REPLACED_HERE) if panel.was_replaced else str(words.RESIGNED_HERE)
     elif panel.seat is None:
@@ -160,7 +167,36 @@ def _head(panel: Panel, look: AnyLook, display: Display) -> Iterator[str]:
         yield str(consent_words.PAUSED_HERE)
 
 
-def _decision(panel: Panel, look: AnyLook, menu: Menu) -> Iterator[str]:
+def _standing(panel: Panel, look: AnyLook, display: Display, *, is_brief: bool) -> Iterator[str]:
+    """Say how the game stands, as far as the picture does not."""
+    if display.text_only or panel.seat is None or panel.is_over:
+        # In a game that was cut short nobody is next, whatever its position says.
+        standing = [] if panel.is_cut_short else [look.standing(panel.live, seated_names(panel.players))]
+        yield " · ".join([headline(panel, look), *standing])
+    else:
+        yield f"**{panel.name}**" if is_brief or not panel.is_to_act else headline(panel, look)
+    yield standing_race(panel, look, display.meanwhile)
+
+
+def is_practised(panel: Panel, look: AnyLook) -> bool:
+    """Return whether the panel's reader has had some turns of this game, at any table."""
+    return practised(key=f"turns-{panel.slug}", sign=headline(panel, look))
+
+
+def headline(panel: Panel, look: AnyLook) -> str:
+    """Name table and game."""
+    return f"**{panel.name}** · {look.title}"
+
+
+def drafted(panel: Panel, look: AnyLook, names: Names, *, is_brief: bool = False) -> tuple[str, ...]:
+    """Write what the draft holds and brings, or briefly what all of it brings; the picture shows the rest."""
+    chosen = look.draft_words(panel.view, panel.live, names)
+    gains = look.gains(panel.view, panel.live) if chosen else ()
+    brought = words.gained(gains, is_brief=is_brief) if gains else ""
+    return (brought,) if is_brief else (chosen, brought)
+
+
+def _decision(panel: Panel, look: AnyLook, menu: Menu, *, is_brief: bool) -> Iterator[str]:
     names = escaped_names(panel.players)
     if panel.is_over:
         yield ending(panel)
@@ -171,15 +207,13 @@ def _decision(panel: Panel, look: AnyLook, menu: Menu) -> Iterator[str]:
     elif not panel.is_to_act:
         yield _waiting(panel, look)
     else:
-        yield f"### {menu.title}"
+        if menu.is_opened or not is_brief:
+            yield f"### {menu.title}"
         if panel.is_standing:
             yield str(time_words.STANDS_STILL)
         elif panel.due_at is not None:
             yield f"-# {time_words.UNTIL.said(due_at=panel.due_at)}"
-        if chosen := look.draft_words(panel.view, panel.live, names):
-            yield chosen
-            if gains := look.gains(panel.view, panel.live):
-                yield words.gained(gains)
+        yield from drafted(panel, look, names, is_brief=is_brief)
 
 
 def _waiting(panel: Panel, look: AnyLook) -> str:
@@ -201,6 +235,12 @@ async def _pictures(panel: Panel, look: AnyLook, display: Display) -> tuple[Pict
     if panel.seat is None or panel.is_over:
         return await drawn(look.overviews, panel.live, names, is_cut_short=panel.is_cut_short)
     return (await drawn_panel(panel, look, display),)
+
+
+def _with_words(picture: Picture, told: Iterable[str]) -> Picture:
+    """Begin the alt text with what no text beside the picture says."""
+    lines = (plain(line).replace("*", "") for line in told if line)
+    return replace(picture, alt=" ".join((*lines, picture.alt))[:_ALT])
 
 
 async def drawn_panel(panel: Panel, look: AnyLook, display: Display) -> Picture:

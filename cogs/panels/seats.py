@@ -8,10 +8,10 @@ import structlog
 
 from cogs.context import Context
 from cogs.interactions.answers import Reply
-from cogs.panels.choices import label_of
-from cogs.panels.panel import Display, escaped_names, show_panel
+from cogs.panels.panel import Display, escaped_names, is_practised, show_panel
 from cogs.words import general as words
 from cogs.words import orders as order_words
+from cogs.words.text import capital
 from languages.explanations import explained, reader
 from render.game import AnyLook, Meanwhile, Names
 from tables.model.intent import Outcome
@@ -42,13 +42,13 @@ async def wish_lines(context: Context, user_id: int, panel: Panel) -> Sequence[s
 def _text(ahead: WishAhead, look: AnyLook, names: Names) -> str:
     if ahead.misfit is not None:
         return order_words.unfit_now(ahead.wish, ahead.misfit, look)
-    return " · ".join(part for part in _parts(ahead, look, names) if part) or order_words.by_name(ahead.wish, look)
+    return capital(" · ".join(filter(None, _parts(ahead, look, names)))) or order_words.by_name(ahead.wish, look)
 
 
 def _parts(ahead: WishAhead, look: AnyLook, names: Names) -> Iterator[str]:
     yield look.draft_words(ahead.view, ahead.live, names)
     if ahead.wish.ends_in_surprise:
-        yield label_of(look.steps(ahead.view, ahead.legal, names), ahead.wish.notations[-1])
+        yield look.move_name(ahead.wish.notations[-1])
 
 
 _log = structlog.get_logger(__name__)
@@ -83,7 +83,10 @@ async def show_outcome(context: Context, user_id: int, outcome: Outcome) -> Repl
     panel, who = outcome.panel, reader()
     if who is not None and outcome.committed and not outcome.goes_on:
         who.begin_turn()
-    # In the middle of a turn the question says what was shown, and the picture all else.
-    events = () if outcome.goes_on else outcome.events
-    told = context.looks[panel.slug].story(events, escaped_names(panel.players))
+    # In the middle of a turn the question says what was shown, and the picture all else. What somebody has just
+    # confirmed they know, too.
+    look = context.looks[panel.slug]
+    own = panel.seat if is_practised(panel, look) else None
+    events = () if outcome.goes_on else tuple(one for one in outcome.events if own is None or one.seat != own)
+    told = look.story(events, escaped_names(panel.players))
     return await show_seat(context, user_id, panel, Display(news=(str(words.STALE),) if outcome.stale else told))

@@ -14,6 +14,7 @@ from cogs.words import history as history_words
 from cogs.words import spectators as spectator_words
 from cogs.words.stories import story_lines
 from cogs.words.text import fitted, size
+from languages.explanations import explained
 from render.game import Picture
 from render.text.emojis import plain
 from tables.model.panel import Panel
@@ -72,7 +73,9 @@ async def news(context: Context, panel: Panel, room: int = _ROOM_UNASKED) -> Seq
     look = context.looks[panel.slug]
     lines = story_lines(look, lately.story)
     heading = str(history_words.SO_FAR if lately.is_first else history_words.SINCE_LAST_TURN)
-    return (heading, *newest(lines, room)) if lines else ()
+    if room == _ROOM_UNASKED:
+        heading = explained(heading, key="since")
+    return tuple(filter(None, (heading, *newest(lines, room)))) if lines else ()
 
 
 def newest(lines: Sequence[str], room: int) -> Sequence[str]:

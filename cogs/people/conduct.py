@@ -24,7 +24,7 @@ from cogs.interactions.timeouts import patience
 from cogs.people import words as people_words
 from cogs.servers.commands import managed_guild
 from cogs.words import general as words
-from cogs.words.text import escaped_text
+from cogs.words.text import escaped_text, mentioned
 from rules.errors import PlayerError
 from tables.people import refusals as people_refusals
 
@@ -117,7 +117,7 @@ async def _sent(context: Context, interaction: Interaction, _: Press, values: Se
     channel = await _channel(context, interaction)
     await context.tables.conduct.report(interaction.user.id, channel.guild.id)
     written_in = interaction.channel_id or channel.id
-    reporter = people_words.mentioned(interaction.user.id, interaction.user.display_name)
+    reporter = mentioned(interaction.user.id, interaction.user.display_name)
     head = people_words.report(reporter, channel.guild.id, written_in)
     try:
         async with patience(interaction.client, _PATIENCE):

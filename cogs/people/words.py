@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from cogs.words.text import escaped_name
+from cogs.words.text import mentioned
 from languages.listing import listed
 from languages.speech import N_, _
 
@@ -29,11 +29,6 @@ REPORTS_GO = N_(
     "Reports now go to <#{channel_id}>; `/reports` again stops that. Only managers should be able to read it."
 )
 CANNOT_WRITE = N_("I can't write in <#{channel_id}>; give me *View Channel* and *Send Messages* there first.")
-
-
-def mentioned(user_id: int, name: str) -> str:
-    """Mention somebody, and name them if their name is known: the mention of who has left is only a number."""
-    return f"<@{user_id}> ({escaped_name(name)})" if name else f"<@{user_id}>"
 
 
 def blocks(names: Mapping[int, str]) -> str:

@@ -9,8 +9,9 @@ from cogs.interactions.buttons import PressButton
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.layout import galleries, layout, paragraph, rows
 from cogs.messages.posts import seat_select
+from cogs.panels.choices import asked_of
 from cogs.panels.endings import ending
-from cogs.panels.panel import escaped_names, new_since, plain_names
+from cogs.panels.panel import drafted, escaped_names, headline, new_since, plain_names
 from cogs.panels.seats import meanwhile_of
 from cogs.pictures.drawing import drawn
 from cogs.words import general as words
@@ -39,7 +40,9 @@ async def text_reply(context: Context, game_id: int, user_id: int) -> Reply:
     look, names = context.looks[panel.slug], escaped_names(panel.players)
     new = new_since(look, await meanwhile_of(context, panel), names)
     odds = look.odds(panel.view) if person is not None and person.with_odds else ""
-    return said(*fitted((_title(panel),), (look.text(panel.view, names), *new), (look.secrets(panel.view), odds)))
+    asked = (f"### {asked_of(panel, look).prompt}", *drafted(panel, look, names)) if panel.is_to_act else ()
+    head = filter(None, (headline(panel, look), *asked))
+    return said(*fitted(tuple(head), (look.text(panel.view, names), *new), (look.secrets(panel.view), odds)))
 
 
 async def overview_reply(context: Context, game_id: int, user_id: int) -> Reply:

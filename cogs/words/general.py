@@ -67,7 +67,7 @@ PLAY_AGAIN = N_("Play again")
 PLAY_ON = N_("Play on")
 BACK = N_("Back")
 OTHER_CHOICES = N_("Other choices")
-MORE = N_("More …")
+MORE_CHOICES = N_("More …")
 NEXT = N_("Next")
 RESTART = N_("Restart")
 CONFIRM = N_("Confirm")
@@ -118,7 +118,7 @@ PICK_EXACTLY = N_("Choose exactly {number}")
 NEXT_TABLE = N_("{link} is open, with everybody in their seats. Once all are ready, you can start.")
 NEXT_TABLE_WAITS = N_("The next table is already open: {link}. Press *Ready* there to play again.")
 NEXT_TABLE_PLAYS = N_("The next table has already started: {link}.")
-SAME_PEOPLE = N_("{mentions} Another round? Press *Ready*, or *Leave*.")
+SAME_PEOPLE = N_("{mentions}: another round? Press *Ready*, or *Leave*.")
 LOBBY_LAPSED = N_("Nothing has happened at **{name}** for a day, so it is closed. `/new` opens another table.")
 PAGE_LINE = N_("-# Page {number} of {pages}")
 
@@ -152,12 +152,13 @@ def waiting(names: Sequence[str]) -> str:
     return _("Waiting for {names}.", names=some_of(names))
 
 
-def gained(gains: Sequence[Gain]) -> str:
-    """Say what points a draft brings, category by category."""
+def gained(gains: Sequence[Gain], *, is_brief: bool = False) -> str:
+    """Say what points a draft brings, category by category, or briefly all together."""
     now = sum(gain.points for gain in gains if not gain.at_end)
     parts = [f"{gain.category} {gain.points:+d}" for gain in gains if not gain.at_end]
     later = [f"{gain.category} {gain.points:+d}" for gain in gains if gain.at_end]
-    brought = _("Brings **{points:+d}**", points=now) + (f" ({', '.join(parts)})" if len(parts) > 1 else "")
+    by_category = f" ({', '.join(parts)})" if len(parts) > 1 and not is_brief else ""
+    brought = _("Brings **{points:+d}**", points=now) + by_category
     at_end = " · " + _("at the end {gains}", gains=", ".join(later)) if later else ""
     return _MINUS.sub("−", brought + at_end)
 

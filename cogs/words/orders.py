@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import assert_never
 
+from cogs.words.text import capital
 from languages.speech import N_, _
 from render.game import AnyLook
 from tables.model.order import Fate, Misfit, Reason, Spent, Wish
@@ -60,8 +61,7 @@ def unfit_now(meant: Wish, misfit: Misfit, look: AnyLook) -> str:
 
 def by_name(meant: Wish, look: AnyLook) -> str:
     """Show a wish by the names of its moves, even if they are not possible now."""
-    names = " · ".join(map(look.move_name, meant.notations))
-    return names[:1].upper() + names[1:]
+    return capital(" · ".join(map(look.move_name, meant.notations)))
 
 
 def spent(order: Spent, look: AnyLook) -> Sequence[str]:

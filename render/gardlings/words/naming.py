@@ -31,7 +31,7 @@ def move_name(notation: str) -> str:
 def _name(move: Move) -> str:
     match move:
         case Draw():
-            return _("Draw")
+            return _("draw")
         case Lay(x, y, turn):
             return _("the tile at {place}, {turn}", place=f"{x}:{y}", turn=TURNS[turn])
         case MoveUnicorn(number, x, y, turn):

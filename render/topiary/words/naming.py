@@ -12,13 +12,13 @@ def move_name(notation: str) -> str:
         case KeepTiles(tiles):
             return tiles_listed(tiles)
         case PlaceVisitor(position):
-            return _("Visitor at {position}", position=position_words(position))
+            return _("visitor at {position}", position=position_words(position))
         case PickTile(cell):
-            return _("Pick up {cell}", cell=cell_name(cell))
+            return _("pick up {cell}", cell=cell_name(cell))
         case PickNothing():
-            return _("Pick up nothing")
+            return _("pick up nothing")
         case LayTile(tile):
-            return _("Lay {tile}", tile=tile_words(tile))
+            return _("lay {tile}", tile=tile_words(tile))
         case End():
             return _("end of the turn")
         case None:

@@ -12,9 +12,10 @@ from cogs.messages.lobby_card import lobby_reply
 from cogs.messages.posts import PostContent
 from cogs.panels.panel import Display, escaped_names, show_panel
 from cogs.words import general as words
-from cogs.words.text import TEXT, fitted, shortened
+from cogs.words.text import TEXT, fitted, mentioned, shortened
 from db.games.games import Status
 from db.games.seats import SeatKind
+from languages.listing import listed
 from playground.limits.messages import check_new
 from playground.world.components import ComponentKind
 from playground.world.form import Form, Upload
@@ -138,9 +139,8 @@ async def test_card_of_twenty_keeps_to_the_limits_and_is_short_on_a_phone(hall: 
     lobby = await full_lobby(hall, WORST)
     every = [spec.name for spec in lobby.specs]
     lobby = await hall.tables.lobbies.set_options(lobby.game_id, lobby.host_id, variants_chosen(lobby.specs, every))
-    reply = lobby_reply(
-        lobby, LOOK, news=words.SAME_PEOPLE.said(mentions=" ".join(f"<@{10**17 + seat}>" for seat in range(SEATS)))
-    )
+    called = listed([mentioned(10**17 + seat, name) for seat, name in enumerate(WORST)])
+    reply = lobby_reply(lobby, LOOK, news=words.SAME_PEOPLE.said(mentions=called))
     check(reply)
     check(settings_reply(lobby, LOOK, is_host=True))
     assert "press *Ready* if" in texts(reply)

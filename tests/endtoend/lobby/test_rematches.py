@@ -60,7 +60,7 @@ async def test_play_again_seats_everybody_with_the_same_options_and_rings_the_ot
     assert title_of(card) in answer.shown.text
     assert ["🔵 Anna – not ready yet", "🔴 Ben (host)"] == card.text.splitlines()[3:5]
     assert "One garden for all" in card.text
-    assert f"<@{anna.id}>" in card.text
+    assert f"<@{anna.id}> (Anna): another round?" in card.text
     assert f"<@{ben.id}>" not in card.text
     table_card = next(message for message in ben.messages(garden) if "The game is over" in message.text)
     assert "Play again" in table_card.buttons.values()

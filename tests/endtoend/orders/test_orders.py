@@ -162,12 +162,12 @@ async def test_typing_an_order_offers_what_may_follow(table: Table, other: Playe
 async def test_visitor_of_topiary_is_placed_as_ordered_and_its_owner_picks_up(bot_of_all: Parterre) -> None:
     table, mover, waits = await waiting(bot_of_all, "topiary")
     panel = await wish(waits, await open_order(waits, table), "south", "visitor:b5n", "pick:b3")
-    assert "1. Visitor at B5 ↑ · Pick up B3, then I ask you" in panel.text
+    assert "1. Visitor at B5 ↑ · pick up B3, then I ask you" in panel.text
     await typed(table, mover, "visitor:d1s confirm")
     await until_played(bot_of_all)
     # They are called with the tile in hand, which the order asked for.
     assert ["lay"] * 4 == [option.notation.partition(":")[0] for option in waits.options]
-    assert "Played as ordered: *Visitor at B5 ↑ · Pick up B3*." in waits.panel.text
+    assert "Played as ordered: *Visitor at B5 ↑ · pick up B3*." in waits.panel.text
 
 
 async def test_samurai_and_look_of_emperors_garden_cost_one_visit(bot_of_all: Parterre) -> None:

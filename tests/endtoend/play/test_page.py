@@ -53,12 +53,12 @@ async def test_newcomer_holds_cards_after_one_click_and_plays_on_against_the_com
     # The table card stands above it, so that the newest thing on the screen is what to do.
     await expect(visitor.newest).to_have_class("message ephemeral")
     assert await visitor.play_turn(panel)
-    await expect(panel.get_by_text("Round 2 of")).to_be_visible()
+    await expect(panel.get_by_role("heading", name="Play a card.")).to_be_visible()
     # However high panels are, from their question to their buttons they are in view without scrolling.
     await fully_in_view(panel)
     assert await visitor.play_turn(panel)
     await fully_in_view(panel)
-    await expect(panel.get_by_text("Round 3 of")).to_be_visible()
+    await expect(panel.get_by_role("heading", name="Play a card.")).to_be_visible()
     await visitor.press(str(history_words.WHAT_HAPPENED))
     await expect(visitor.newest).to_contain_text(str(history_words.SINCE_LAST_TURN).strip("*"))
     assert [] == await visitor.sticking_out()
@@ -67,7 +67,7 @@ async def test_newcomer_holds_cards_after_one_click_and_plays_on_against_the_com
 async def test_newcomer_picks_up_a_tile_in_topiary_lays_one_and_takes_larger_pictures(visitor: Visitor) -> None:
     await visitor.begin(str(words.PLAY_NOW), "topiary")
     panel = visitor.page.locator(".message.ephemeral").filter(has=visitor.page.locator(".picture:not(.small)"))
-    await expect(panel.get_by_role("button", name=str(words.MORE))).to_be_visible()
+    await expect(panel.get_by_role("button", name=str(words.MORE_CHOICES))).to_be_visible()
     await expect(panel.get_by_text(str(words.SURPRISES).removeprefix("-# "))).to_be_visible()
     await visitor.choose_first(panel)
     await expect(panel.locator(".style-1")).to_have_count(4)

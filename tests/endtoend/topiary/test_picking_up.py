@@ -74,5 +74,6 @@ async def test_whole_turn_is_told_in_one_post_that_names_the_tile_laid_only(bot_
     await player.press(other)
     await player.play_turn()
     await bot_of_all.standin.until(lambda: f"**{player.name}** ▸ visitor" in table.newest_post, PATIENCE)
-    assert "· picks up " in table.newest_post
+    assert "picks up" not in table.newest_post
+    assert " → " in table.newest_post
     assert tile_words(picked) not in table.newest_post

@@ -97,10 +97,10 @@ def test_a_turn_is_told_in_one_line_with_its_sum_and_the_tile_picked_up_to_its_o
         events.TileLaid(seat=seat, audience=all_, discloses=own, cell=cell, tile=tile),
     ]
     public = [event for event in happened if told_to(event, None)]
-    assert ("**Anna** ▸ visitor A3 → · picks up D3 · swan 4 → D3",) == story(public, NAMES)
+    assert ("**Anna** ▸ visitor A3 → · swan 4 → D3",) == story(public, NAMES)
     assert "· finds T-rex 1 ·" in story(happened, NAMES)[0]
     totals = [(2, 0), (3, 0), (3, 0), (7, 0)]
-    assert ("**Anna** ▸ visitor A3 → · picks up D3 · swan 4 → D3 **+5**",) == story(public, NAMES, totals)
+    assert ("**Anna** ▸ visitor A3 → · swan 4 → D3 **+5**",) == story(public, NAMES, totals)
 
 
 def test_texts_stay_within_their_limits_whatever_the_names() -> None:
