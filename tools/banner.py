@@ -42,8 +42,8 @@ class Cut(NamedTuple):
 CUTS = {
     "sanssouci": Cut(600, 592, 470, 260),
     "topiary": Cut(420, 330, 600, 300),
-    "emperors-garden": Cut(612, 402, 362, 232),
-    "gardlings": Cut(515, 480, 560, 330),
+    "emperors-garden": Cut(352, 714, 392, 262),
+    "gardlings": Cut(500, 470, 560, 340),
 }
 
 
