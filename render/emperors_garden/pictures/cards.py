@@ -22,8 +22,8 @@ from rules.emperors_garden.view import NOBODY, Piece, Token
 MARGIN = 5
 """Room for a ring round a card, in pixels; neighbours' margins overlap where nothing is drawn in them."""
 _CHIP, _LARGEST_CHIP = 27, 37
-_LINES = 78
-"""From this height on a cell has room for two lines of words."""
+_TWO_LINES, _LARGE_LINES = 58, 78
+"""From these heights on a cell has room for two lines of words, and for larger ones."""
 
 
 class Accent(Enum):
@@ -105,13 +105,12 @@ def _write_lines(sketch: Sketch, box: Box, words: tuple[str, ...]) -> None:
     match words:
         case (single,):
             sketch.write(middle, single, _fitting(single, box.width - 14, 30))
-        case (first, second) if box.height >= _LINES:
-            sketch.write((middle[0], middle[1] - 17), first, _fitting(first, box.width - 14, 30))
-            sketch.write((middle[0], middle[1] + 17), second, black(readable(28), BRIGHT))
+        case (first, second) if box.height >= _TWO_LINES:
+            off, largest = (17, 30) if box.height >= _LARGE_LINES else (12, 22)
+            sketch.write((middle[0], middle[1] - off), first, _fitting(first, box.width - 14, largest))
+            sketch.write((middle[0], middle[1] + off), second, black(readable(largest - 2), BRIGHT))
         case (first, second):
-            both = f"{first} {second}"
-            text = both if text_width(both, Face.BLACK, readable(22)) <= box.width - 4 else second
-            sketch.write(middle, text, _fitting(text, box.width - 6, 26))
+            sketch.write(middle, text := f"{first} {second}", _fitting(text, box.width - 6, 26))
         case _:
             return
 

@@ -29,7 +29,7 @@ _TALLEST, _SQUATTEST = 1.4, 0.8
 _STEP = 4
 """Sizes are multiples of so many pixels, so that cards keep their size for a while, and what was drawn can be used."""
 _GAP = 6
-_RING = (54, 40)
+RING = (54, 40)
 """Width and height of the cells round the garden, in which nothing lies yet."""
 
 
@@ -126,7 +126,7 @@ def plan_of(board: Board, area: Box, *, ring: bool, focus: Iterable[Cell] = (), 
         focus: what a part must show as much of as it can.
     """
     cells = [cell for cell, _ in board.garden]
-    shown, edge = _extents(cells), _RING if ring else (0, 0)
+    shown, edge = _extents(cells), RING if ring else (0, 0)
     return _whole(area, shown, smallest, edge) or _part(area, shown, list(focus) or cells, smallest, edge)
 
 

@@ -175,7 +175,7 @@ async def test_samurai_and_look_of_emperors_garden_cost_one_visit(bot_of_all: Pa
     await wish(waits, await open_order(waits, table), "place:samurai:0:1", "wish:2")
     await typed(table, mover, "place:samurai:1:0 none confirm")
     await until_played(bot_of_all)
-    assert f"**{waits.name} (ordered ahead)** ▸ samurai → 0:1" in table.newest_post
+    assert f"**{waits.name} (ordered ahead)** ▸ samurai → pine (1), south of the emperor" in table.newest_post
     # Whoever decided on no look with the samurai is to look now, and may have ordered that, too.
     await mover.until_on_turn()
     assert {"look"} == {option.notation.partition(":")[0] for option in mover.options}

@@ -5,13 +5,16 @@ from itertools import islice
 import pytest
 from PIL import ImageChops
 
+from render.canvas.formats import Format, drawing_in
 from render.emperors_garden.draft import Draft
+from render.emperors_garden.pictures.cards import Accent, CellLook, cell_block
 from render.emperors_garden.pictures.frame import Arrangement
 from render.emperors_garden.pictures.overview import overview
 from render.emperors_garden.pictures.panel import garden_plan, panel
+from render.emperors_garden.pictures.plan import NEAR, RING
 from rules.emperors_garden.board.board import Piece, Token, with_token
 from rules.emperors_garden.board.cells import at
-from rules.emperors_garden.board.deck import NO_CARD, Card
+from rules.emperors_garden.board.deck import NO_CARD, Card, Deck
 from rules.emperors_garden.view import Phase, Step, View
 from rules.game import Seat
 from tests.render.comparing import changed, is_sound, opened
@@ -116,6 +119,15 @@ def test_what_can_be_chosen_is_marked_in_the_garden_and_scoring_cards_beside_it_
     side = arrangement_of(one).side
     assert box is not None
     assert is_beside == (box[0] >= side.left and box[1] >= side.top)
+
+
+@pytest.mark.parametrize("made", Format)
+def test_a_cell_that_brings_points_shows_its_number_too_however_small_it_is(made: Format) -> None:
+    near = NEAR[made]
+    for width, height in ((RING[0], near.height), (near.width, RING[1]), near):
+        with drawing_in(made):
+            looks = (CellLook(Deck.HANAFUDA, accent=Accent.LEGAL, words=(called, "+2")) for called in ("11", "12"))
+            assert len({cell_block(look, width, height).tobytes() for look in looks}) == 2
 
 
 def test_the_end_of_a_turn_leaves_nothing_to_mark() -> None:
