@@ -1,13 +1,13 @@
 """The choice of a game, for the chooser alone: what each game is, and whom to play it with."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from discord import ui
 
 from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply
-from cogs.interactions.askers import place_of
+from cogs.interactions.askers import person_of, place_of
 from cogs.interactions.buttons import PressButton, PressSelect, Style
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.layout import beside_picture, layout, option, row, select_row
@@ -20,6 +20,9 @@ from rules.computer.choosing import Level
 from rules.errors import PlayerError
 from tables.model.place import USUAL, parse_level
 
+_MOST_WITH_BUTTONS = 6
+"""The most games with buttons each: a message has at most 40 components. More games share a select."""
+
 
 async def choice(context: Context, interaction: Interaction, slug: str = "", level: Level = USUAL) -> Reply:
     """
@@ -29,20 +32,18 @@ async def choice(context: Context, interaction: Interaction, slug: str = "", lev
         level: how well the computer plays whom one plays alone.
     Raises: PlayerError: no table can be opened here, or there is no such game.
     """
-    place_of(interaction)
+    await context.tables.servers.check_place(person_of(interaction), place_of(interaction))
     if slug and slug not in context.looks:
         raise PlayerError("no-such-game", "There is no such game; `/new` shows them all.")
     looks = {slug: context.looks[slug]} if slug else context.looks
     covers = {one: small_picture(one, look) for one, look in looks.items()}
+    with_buttons = len(looks) <= _MOST_WITH_BUTTONS
     parts: list[ui.Item[Any] | None] = []
     for one, look in looks.items():
-        seats = context.tables.lobbies.seats(one)
-        parts += (beside_picture(_told(look, seats), covers[one]), row((*_ways(one, level),)))
-    options = [
-        option(lobby_words.AGAINST[one], f"{slug}:{one.value}", lobby_words.MEANINGS[one], default=one is level)
-        for one in Level
-    ]
-    parts.append(select_row(PressSelect(Press(Verb.AGAINST, 0), lobby_words.HOW_WELL, options)))
+        parts.append(beside_picture(_told(look, context.tables.lobbies.seats(one)), covers[one]))
+        if with_buttons:
+            parts.append(row((*_ways(one, level, is_only=len(looks) == 1),)))
+    parts.append(select_row(_levels(slug, level) if with_buttons else _games(looks)))
     return Reply(layout(*parts), tuple(filter(None, covers.values())))
 
 
@@ -55,13 +56,27 @@ def _told(look: AnyLook, seats: tuple[int, int]) -> Iterator[str]:
         yield f"-# {lobby_words.players(*seats)} · {lobby_words.length(look.cover.turns)}"
 
 
-def _ways(slug: str, level: Level) -> Iterator[PressButton]:
-    yield PressButton(Press(Verb.SOLO, 0, rest=f"{slug}:{level.value}"), words.PLAY_NOW, Style.primary)
+def _ways(slug: str, level: Level, *, is_only: bool) -> Iterator[PressButton]:
+    # Among several games none is to be pressed before the others, so nothing is blue.
+    style = Style.primary if is_only else Style.secondary
+    yield PressButton(Press(Verb.SOLO, 0, rest=f"{slug}:{level.value}"), words.PLAY_NOW, style)
     yield PressButton(Press(Verb.NEW, 0, rest=slug), words.OPEN_TABLE)
 
 
+def _levels(slug: str, level: Level) -> PressSelect:
+    options = [
+        option(lobby_words.AGAINST[one], f"{slug}:{one.value}", lobby_words.MEANINGS[one], default=one is level)
+        for one in Level
+    ]
+    return PressSelect(Press(Verb.AGAINST, 0), lobby_words.HOW_WELL, options)
+
+
+def _games(looks: Mapping[str, AnyLook]) -> PressSelect:
+    return PressSelect(Press(Verb.GAME, 0), lobby_words.WHICH_GAME, [option(looks[one].title, one) for one in looks])
+
+
 async def _opened(context: Context, interaction: Interaction, _: Press, values: Sequence[str]) -> Reply:
-    # The select of greetings from before this choice names a game.
+    # The select below many games, and that of greetings from before this choice, names one.
     return await choice(context, interaction, "".join(values))
 
 
@@ -70,4 +85,4 @@ async def _against(context: Context, interaction: Interaction, _: Press, values:
     return await choice(context, interaction, slug, parse_level(level))
 
 
-PRESSES: Handlers = {**dict.fromkeys((Verb.CHOOSE, Verb.GAME), beside(_opened)), Verb.AGAINST: in_place(_against)}
+PRESSES: Handlers = {Verb.CHOOSE: beside(_opened), Verb.GAME: in_place(_opened), Verb.AGAINST: in_place(_against)}

@@ -34,6 +34,7 @@ HOW_OFTEN: Mapping[Pictures, tuple[Phrase, Phrase]] = {
     Pictures.END: (N_("A picture at the end"), N_("Turns in words; More always shows the table")),
 }
 """How often posts have a picture: a name, and what it means."""
+WHICH_GAME = N_("Which game")
 HOW_WELL = N_("How well the computer plays")
 
 

@@ -39,6 +39,12 @@ class Servers(Service):
         found = await self._context.database.quick_read(lambda connection: find_guild_settings(connection, guild))
         return found.picture_format
 
+    async def check_place(self, person: Person, place: Place) -> None:
+        """Check that a person may open tables at a place. Raises: Refusal: wrong channel, or no permission."""
+        guild = place.guild_id or 0
+        settings = await self._context.database.quick_read(lambda connection: find_guild_settings(connection, guild))
+        _check_place(settings, person, place)
+
     async def set_language(self, guild_id: int, language: str) -> GuildSettings:
         """Choose the language of new tables. Raises: Refusal: it is not offered."""
         if language not in OFFERED:
@@ -105,16 +111,16 @@ async def check_opening(connection: Connection, person: Person, place: Place) ->
     if place.guild_id is None:
         return None
     settings = await find_guild_settings(connection, place.guild_id)
-    if settings.channels and place.channel_id not in settings.channels:
-        raise server_refusals.wrong_channel(sorted(settings.channels))
-    _check_opener(settings, person)
+    _check_place(settings, person, place)
     most = settings.tables_each
     if most is not None and await hosted_tables(connection, place.guild_id, person.user_id) >= most:
         raise server_refusals.too_many_tables(most)
     return settings
 
 
-def _check_opener(settings: GuildSettings, person: Person) -> None:
+def _check_place(settings: GuildSettings, person: Person, place: Place) -> None:
+    if settings.channels and place.channel_id not in settings.channels:
+        raise server_refusals.wrong_channel(sorted(settings.channels))
     if settings.openers is Openers.EVERYONE:
         return
     member = person.member

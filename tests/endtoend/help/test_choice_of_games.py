@@ -60,6 +60,7 @@ async def test_each_game_is_told_in_a_sentence_with_its_picture_players_and_leng
     ways = {f"v1|solo|0||{slug}:keen": str(words.PLAY_NOW) for slug in LOOKS}
     others = {f"v1|new|0||{slug}": str(words.OPEN_TABLE) for slug in LOOKS}
     assert ways | others == games.buttons
+    assert {2} == {part["style"] for part in games.components if "style" in part}
 
 
 async def test_new_without_a_game_shows_the_same(games: Seen, anna: Actor, garden: Channel) -> None:
@@ -116,6 +117,7 @@ async def test_greeting_of_before_still_shows_a_game_begins_one_opens_a_table_an
     shown = await answer.completed(PATIENCE)
     assert ["**Orchard**", "2–4 players"] == shown.text.splitlines()
     assert {"v1|solo|0||orchard:keen", "v1|new|0||orchard"} == set(shown.buttons)
+    assert [1, 2] == [part["style"] for part in shown.components if "style" in part]
     for custom_id, told in (
         ("v1|solo|0||orchard:master", str(words.SOLO_BEGUN)),
         ("v1|new|0||orchard", "Orchard · 2–4 players"),
@@ -133,3 +135,17 @@ async def test_game_that_is_gone_is_named_in_one_sentence(
     async with parterre(standin, path, looks=PLAIN):
         refusal = await (await anna.select(old, "v1|game|0||", ["orchard"])).completed(PATIENCE)
     assert "There is no such game; `/new` shows them all." == refusal.text
+
+
+async def test_more_games_than_have_room_for_buttons_share_a_select_that_leads_to_one_of_them(
+    standin: StandIn, path: Path, anna: Actor, garden: Channel
+) -> None:
+    slugs = ["sanssouci", *(f"orchard-{number}" for number in range(6))]
+    looks = {slug: LOOKS["sanssouci"] if slug == "sanssouci" else LOOKS["orchard"] for slug in slugs}
+    async with parterre(standin, path, looks=looks, games=dict.fromkeys(slugs, GAMES["sanssouci"])):
+        games = await (await anna.slash(garden, "new")).completed(PATIENCE)
+        assert ({}, 6) == (games.buttons, games.text.count("**Orchard**"))
+        (select,) = selects(games)
+        assert slugs == [one["value"] for one in select["options"]]
+        one = await (await anna.select(games, select["custom_id"], ["orchard-5"])).completed(PATIENCE)
+    assert (games.id, {"v1|solo|0||orchard-5:keen", "v1|new|0||orchard-5"}) == (one.id, set(one.buttons))

@@ -14,7 +14,7 @@ from playground.world.components import ComponentKind
 from playground.world.permissions import Permission
 from playground.world.state import Channel, ChannelKind, Role
 from tables.servers import refusals as server_refusals
-from tests.endtoend.driver.acts import choose_time
+from tests.endtoend.driver.acts import ask, choose_time
 from tests.endtoend.driver.table import USUAL, add_computer, game_of, open_lobby, open_table
 from tests.endtoend.parterre import PATIENCE, Parterre
 
@@ -84,12 +84,12 @@ async def test_tables_are_opened_only_where_and_by_whom_the_server_wants_and_ope
     open_before = await open_lobby(anna, garden)
     panel = await panel_of(manager, parlour)
     panel = await choose(manager, panel, "channels", parlour.id)
-    assert f"On this server tables are opened in <#{parlour.id}>; please use `/new` there." == await refusal(
-        anna, garden
-    )
+    sentence = f"On this server tables are opened in <#{parlour.id}>; please use `/new` there."
+    assert [sentence] * 2 == [await refusal(anna, garden), (await ask(anna, garden, "new")).text]
     panel = await choose(manager, panel, "server|0||openers", "role")
     assert str(server_words.ROLE_MISSING) in panel.text
-    assert "On this server only managers open tables; you can join theirs." == (await refusal(anna, parlour))
+    sentence = "On this server only managers open tables; you can join theirs."
+    assert [sentence] * 2 == [await refusal(anna, parlour), (await ask(anna, parlour, "new")).text]
     gardener = role(standin, GARDENER)
     panel = await choose(manager, panel, "role", gardener.id)
     sentence = f"On this server <@&{gardener.id}> open tables; you can join theirs."
