@@ -102,6 +102,13 @@ class Events(commands.Cog):
         self.liveness.beat()
 
     @commands.Cog.listener()
+    async def on_socket_event_type(self, name: str) -> None:
+        """Check whether tables can be posted to again: the bot has come to see threads, of which it is told no more."""
+        if name == "THREAD_LIST_SYNC":
+            for guild in self._client.guilds:
+                await self._reopened_places.look(guild)
+
+    @commands.Cog.listener()
     async def on_ready(self) -> None:
         """Check which servers can be reached after the bot was away."""
         await self._shards.look(self._client.guilds)

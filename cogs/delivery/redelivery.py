@@ -122,8 +122,8 @@ class Redelivery:
         _log.warning("the place of a table accepts no posts at present", why=reason(fault))
         RETRIES.labels(entry.kind.value).inc()
         is_known = _verdict(entry, fault) is not Verdict.REFUSED
-        await self._context.tables.blocked_places.refused(entry, reason(fault), can_be_opened=is_known)
-        await self._lost_threads.note_refusal(entry, is_first=not entry.refusals)
+        is_first = await self._context.tables.blocked_places.refused(entry, reason(fault), can_be_opened=is_known)
+        await self._lost_threads.note_refusal(entry, is_first=is_first)
 
     async def _give_up(self, entry: OutboxEntry, fault: Exception) -> None:
         _log.warning("an entry was given up", why=reason(fault))

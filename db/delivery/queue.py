@@ -100,17 +100,22 @@ async def _hurry(connection: Connection, game_id: int, at: int) -> None:
     await connection.execute(sql, (at, game_id, at))
 
 
-async def refuse_post(connection: Connection, post_id: int, until: int, error: str, *, is_new: bool) -> None:
+async def hold_post(
+    connection: Connection, post_id: int, until: int, error: str, *, is_new: bool, is_refused: bool
+) -> bool:
     """
-    Put off a row that was refused.
+    Put off a row whose place takes no posts; `is_refused` counts that as a refusal of the row itself.
 
     `is_new`: this was the first attempt, so it cannot have arrived and its message need not be looked for.
+    Returns: whether it was not put off for this error before.
     """
+    before = await fetch_value(connection, str, "SELECT error FROM outbox WHERE id = ?", (post_id,))
     sql = (
-        "UPDATE outbox SET next_at = ?, error = ?, refusals = refusals + 1,"
+        "UPDATE outbox SET next_at = ?, error = ?, refusals = refusals + ?,"
         " begun_at = CASE WHEN ? THEN NULL ELSE begun_at END WHERE id = ?"
     )
-    await connection.execute(sql, (until, error, is_new, post_id))
+    await connection.execute(sql, (until, error, is_refused, is_new, post_id))
+    return before != error
 
 
 async def give_up_posts_of_place(connection: Connection, game_id: int, reason: str) -> tuple[OutboxRow, ...]:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from aiosqlite import Connection
 
 from db.delivery.outbox import Post, park_post
-from db.delivery.queue import BarredRow, bar_game, barred_on, give_up_posts_of_place, refuse_post, try_barred
+from db.delivery.queue import BarredRow, bar_game, barred_on, give_up_posts_of_place, hold_post, try_barred
 from db.games.games import Status, find_game
 from db.games.seats import SeatRow, seats_of_game
 from db.people.people import closed_people
@@ -61,20 +61,25 @@ LONGEST = 30 * A_DAY
 class BlockedPlaces(Service):
     """Handles outbox entries that a table's place refuses, for now or for good."""
 
-    async def refused(self, entry: OutboxEntry, why: str, *, can_be_opened: bool = True) -> None:
+    async def refused(self, entry: OutboxEntry, why: str, *, can_be_opened: bool = True) -> bool:
         """
         Hold the entry, and all others for the same place, until it is open again, but not for ever.
 
-        `can_be_opened`: it is known what is missing. Raises: NotSaved.
+        `can_be_opened`: it is known what is missing, so nothing is wrong with the entry. Raises: NotSaved.
+        Returns: whether the entry was not held for that before.
         """
         now = self._context.clock()
         async with self._context.saving() as connection:
-            await refuse_post(connection, entry.id, now + AN_HOUR, why, is_new=entry.begun_at is None)
+            is_new = entry.begun_at is None
+            is_first = await hold_post(
+                connection, entry.id, now + AN_HOUR, why, is_new=is_new, is_refused=not can_be_opened
+            )
             since = await bar_game(connection, entry.game_id, now, now + AN_HOUR, why)
             row = await find_game(connection, entry.game_id)
             is_patient = can_be_opened and row is not None and row.status is Status.PLAYING
             if since <= now - (LONGEST if is_patient else A_DAY):
                 await self._give_up(connection, entry.game_id, why)
+        return is_first
 
     async def gone(self, entry: OutboxEntry, why: str) -> None:
         """

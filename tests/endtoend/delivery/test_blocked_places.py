@@ -2,14 +2,20 @@
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from cogs.interactions.failures import MOST_REFUSALS
 from db.delivery.outbox import Post
+from db.games.games import change_game
+from db.servers.guilds import Pictures
 from playground.actors.actor import Actor
 from playground.faults import Fault
 from playground.standin import StandIn
+from playground.wire.session import Session
 from playground.world import channels, moderation, people
 from playground.world import threads as threads_world
 from playground.world.permissions import BOT_INVITE, EVERYONE, Permission
@@ -156,6 +162,46 @@ async def test_right_that_is_given_back_opens_the_place_at_once(
     assert before == len(table.posts)
     let(table, may=True)
     await table.standin.until(lambda: [mover] == told(table, before), PATIENCE)
+
+
+async def test_thread_that_was_unlocked_out_of_sight_opens_as_soon_as_the_bot_hears_of_it(
+    table: Table, bot: Parterre, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    send, before = Session.dispatch, len(table.posts)
+    held: list[Callable[[], None]] = []
+
+    def dispatch(session: Session, event: str, data: dict[str, Any]) -> None:
+        if event == "THREAD_LIST_SYNC":
+            held.append(partial(send, session, event, data))
+        else:
+            send(session, event, data)
+
+    monkeypatch.setattr(Session, "dispatch", dispatch)
+    _the_thread(table, may=False)
+    _the_channel(table, may=False)
+    mover = await played(table, bot)
+    _the_thread(table, may=True)
+    _the_channel(table, may=True)
+    await table.standin.settled()
+    assert before == len(table.posts)
+    for tell in held:
+        tell()
+    await table.standin.until(lambda: [mover] == told(table, before), PATIENCE)
+
+
+async def test_post_that_waited_for_a_right_for_hours_comes_with_its_picture(table: Table, bot: Parterre) -> None:
+    before = len(table.posts)
+    async with bot.database.transaction() as connection:
+        await change_game(connection, table.game_id, pictures=Pictures.TURN)
+    _own_role(table, may=False)
+    await played(table, bot)
+    for _ in range(MOST_REFUSALS):
+        bot.pass_time(AN_HOUR)
+        await bot.until_tried()
+    assert before == len(table.posts)
+    _own_role(table, may=True)
+    await table.standin.until(lambda: len(table.posts) > before, PATIENCE)
+    assert table.posts[before].files
 
 
 async def test_timeout_that_ends_by_itself_is_over_for_the_table_within_the_hour(table: Table, bot: Parterre) -> None:
