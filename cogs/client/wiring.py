@@ -109,5 +109,7 @@ def press_handlers(
         **take_backs.presses(live_panels),
         **hours.PRESSES,
     }
+    of_lobby = lobby.OF_LOBBY.union(options.PRESSES)
+    handlers |= {verb: lobby.leading_on(handlers[verb], handlers[Verb.TURN]) for verb in of_lobby}
     handlers |= {verb: direct_messages.offering(handlers[verb]) for verb in direct_messages.ARRIVALS}
     return {verb: partial(handler, context) for verb, handler in handlers.items()}

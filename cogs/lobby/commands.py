@@ -12,7 +12,7 @@ from cogs.interactions.askers import person_of, place_of
 from cogs.interactions.command_list import on_servers
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.failures import NETWORK, note
-from cogs.interactions.presses import ContextCog, Handlers, beside, logged
+from cogs.interactions.presses import ContextCog, Handler, Handlers, beside, logged
 from cogs.lobby.choice import choice
 from cogs.messages.lobby_card import COMPUTER_GONE, lobby_reply
 from cogs.messages.table_card import table_card
@@ -114,4 +114,19 @@ async def _again(context: Context, interaction: Interaction, press: Press, _: Se
     return said(told.said(link=link))
 
 
+def leading_on(handler: Handler, look: Handler) -> Handler:
+    """Once the table has started, show its players their panel in answer to what its lobby's card still offers."""
+
+    async def handle(context: Context, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
+        seated = await context.tables.lookup.tables_of(interaction.user.id)
+        if any(table.game_id == press.game and table.status is Status.PLAYING for table in seated):
+            await look(context, interaction, Press(Verb.TURN, press.game), ())
+        else:
+            await handler(context, interaction, press, values)
+
+    return handle
+
+
+OF_LOBBY = frozenset(_CHANGES) - {Verb.LEAVE}
+"""What only lobbies offer; *Leave* says how to leave later."""
 PRESSES: Handlers = {**dict.fromkeys(_CHANGES, _pressed), Verb.AGAIN: beside(_again)}

@@ -2,7 +2,9 @@
 
 from tables.model.refusals import Refusal, Refusing
 
-started = Refusing("started", "The game has started, so the seats are fixed; you can watch in its thread.")
+started = Refusing(
+    "started", "The game has started, so its seats and rules are fixed; *My turn* under its posts shows you the table."
+)
 started_to_leave = Refusing("started", "The game has started; `/table resign` leaves it.")
 dismissed = Refusing("dismissed", "The host has asked you to leave this table; `/new` opens your own.")
 no_computer = Refusing("no-computer", "There is no computer at this table; *Add a computer* brings one.")

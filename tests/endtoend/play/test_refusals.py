@@ -15,7 +15,7 @@ from playground.world import channels
 from playground.world.components import walk
 from playground.world.permissions import Permission
 from playground.world.state import BOT_ID, Channel
-from tests.endtoend.driver.acts import DAY, ask, dm_of, now, typed
+from tests.endtoend.driver.acts import DAY, ask, choose, dm_of, now, typed
 from tests.endtoend.driver.player import Player
 from tests.endtoend.driver.table import Table, game_of, open_lobby, seat
 from tests.endtoend.parterre import PATIENCE, Parterre
@@ -108,8 +108,29 @@ async def test_lobby_refuses_whoever_comes_too_early_too_late_or_twice(
     assert "All 4 seats are taken; `/new` opens another table." == await press_anyway(bot, eva, card, join)
     await anna.click(card, start)
     await bot.deliver()
-    begun = "The game has started, so the seats are fixed; you can watch in its thread."
+    begun = "The game has started, so its seats and rules are fixed; *My turn* under its posts shows you the table."
     assert begun == await press_anyway(bot, eva, card, join)
+
+
+async def test_lobby_that_still_stands_there_leads_players_of_its_game_to_their_panels(
+    bot: Parterre, anna: Actor, ben: Actor, garden: Channel
+) -> None:
+    card = await open_lobby(anna, garden)
+    settings = await ask_for_time(anna, card)
+    await seat(card, anna, ben)
+    start = f"v1|start|{game_of(card)}||"
+    await anna.click(card, start)
+    await bot.deliver()
+    hands = [(await ask(actor, garden, "hand")).text for actor in (anna, ben)]
+    assert hands[0] != hands[1]
+    assert hands == [
+        await press_anyway(bot, anna, card, start),
+        await press_anyway(bot, ben, card, card.custom_id("Join")),
+    ]
+    await choose(anna, settings, f"v1|hints|{game_of(card)}||", "with")
+    assert hands[0] == now(anna, settings).text
+    leaving = await press_anyway(bot, ben, card, card.custom_id("Leave"))
+    assert "The game has started; `/table resign` leaves it." == leaving
 
 
 async def test_value_that_is_not_in_the_list_is_refused(bot: Parterre, anna: Actor, garden: Channel) -> None:
