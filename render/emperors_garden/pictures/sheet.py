@@ -34,6 +34,7 @@ from render.emperors_garden.words.explain import tie_breaks_used
 from render.emperors_garden.words.vocabulary import TITLE, category_name, suit_of_category
 from render.frame import titled_base
 from render.marks import seat_disc
+from render.text.lettering import Face, wrapped
 from rules.emperors_garden.board.deck import Deck, Suit
 from rules.emperors_garden.scoring import factor
 from rules.emperors_garden.view import View
@@ -42,6 +43,8 @@ from rules.game import Result, ScoreLine
 _LABELS = {2: 452, 3: 384, 4: 330}
 _FIRST, _TIES = 176, 690
 """Where the first line and the tie-breaks are, as for `line_at`."""
+_MANY = 4
+"""So many lines of words about ties begin a little higher."""
 _TIE_WORDS = {
     "has-agent": N_("agent"),
     "pieces": N_("pieces"),
@@ -103,11 +106,14 @@ def _put_labels(canvas: Canvas, view: View, result: Result, labels: int) -> None
         put_label(canvas, middle, name, icon, labels, size)
     put_total_label(canvas, _("Total"), None, labels, size)
     used = [str(_TIE_WORDS[category]) for category in tie_breaks_used(result)]
-    for place, words in enumerate(_("Ties: agent, pieces,\nsuits, beside emperor").split("\n")):
-        canvas.write((LEFT, line_at(_TIES) - 10 + 27 * place), words, bold(readable(24), MUTED), GREEN)
+    ties = _("Ties: agent, pieces, suits, beside emperor")
+    lines = [*wrapped(ties, Face.BOLD, readable(24), labels - 10)]
     if used:
-        words, style = _("Decided: {used}", used=", ".join(used)), bold(readable(22), GOLD)
-        canvas.write((LEFT, line_at(_TIES) + 44), words, style, GREEN)
+        lines.append(_("Decided: {used}", used=", ".join(used)))
+    top = line_at(_TIES) - (10 if len(lines) < _MANY else 26)
+    for place, words in enumerate(lines):
+        style = bold(readable(22), GOLD) if used and words == lines[-1] else bold(readable(24), MUTED)
+        canvas.write((LEFT, top + 27 * place), words, style, GREEN)
 
 
 @cache
