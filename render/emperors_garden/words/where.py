@@ -1,7 +1,5 @@
 """Where a cell lies, told by what lies around it: nobody thinks in columns and rows of a garden without an edge."""
 
-from collections.abc import Iterable
-
 from languages.listing import listed
 from languages.speech import _, np_
 from render.emperors_garden.words.vocabulary import card_name
@@ -21,31 +19,35 @@ _WHERE = {
 }
 
 
-def where(board: Board, deck: Deck, cell: Cell, *, is_of_card: bool = False) -> str:
+def where(board: Board, deck: Deck, cell: Cell) -> str:
     """
     Say where a cell lies so that no other is meant: "north of the emperor", "2 north and 3 west of the emperor".
 
-    Where he is not near, a card beside it is named if it is the only one of its name: "north of maple (10)".
-
-    Args:
-        is_of_card: whether the card on the cell is named, too, so that none of the same name tells where it lies.
+    Where he is not near, a card round it is named: "north of maple (10)". There may be others of its name, but north of
+    them nothing else like what lies on the cell.
     """
     for way in DIRECTIONS:
         if cell == board.emperor + way:
             return _("{direction} of the emperor", direction=_WHERE[way])
-    cards = {other: card for other, card in board.garden if is_of_card or other != cell}
-    for way in SIDES:
+    cards = dict(board.garden)
+    landmarks = []
+    for way in DIRECTIONS:
         card = cards.get(Cell(cell - way), NO_CARD)
-        if card != NO_CARD and _alike(cards.values(), deck, card) == 1:
-            return _("{direction} of {card}", direction=_WHERE[way], card=card_name(deck, card))
+        alike = [other for other, one in board.garden if card != NO_CARD and _is_alike(deck, one, card)]
+        goals = [Cell(other + way) for other in alike]
+        if sum(_is_alike(deck, cards.get(goal, NO_CARD), cards.get(cell, NO_CARD)) for goal in goals) == 1:
+            told = _("{direction} of {card}", direction=_WHERE[way], card=card_name(deck, card))
+            landmarks.append((way not in SIDES, len(alike), told))
+    if landmarks:
+        return min(landmarks)[2]
     return _("{direction} of the emperor", direction=steps(board.emperor, cell)) if cell != board.emperor else ""
 
 
-def _alike(cards: Iterable[Card], deck: Deck, card: Card) -> int:
-    """Return how many cards are called like one: all of a suit of flower cards are."""
-    if deck is Deck.WESTERN:
-        return sum(other == card for other in cards)
-    return sum(suit_of(other) == suit_of(card) for other in cards)
+def _is_alike(deck: Deck, card: Card, other: Card) -> bool:
+    """Return whether two cards are called the same: all of a suit of flower cards are."""
+    if deck is Deck.WESTERN or NO_CARD in (card, other):
+        return card == other
+    return suit_of(card) == suit_of(other)
 
 
 def steps(start: Cell, goal: Cell) -> str:
@@ -64,7 +66,7 @@ def steps(start: Cell, goal: Cell) -> str:
 def is_only(board: Board, deck: Deck, cell: Cell) -> bool:
     """Return whether no other card of the garden is called like the one on a cell."""
     cards = dict(board.garden)
-    return _alike(cards.values(), deck, cards[cell]) == 1
+    return sum(_is_alike(deck, card, cards[cell]) for card in cards.values()) == 1
 
 
 def card_on(board: Board, deck: Deck, cell: Cell) -> str:
@@ -76,7 +78,7 @@ def card_on(board: Board, deck: Deck, cell: Cell) -> str:
 
 def card_and_where(board: Board, deck: Deck, cell: Cell) -> str:
     """Name the card on a cell and where it lies."""
-    parts = (card_name(deck, dict(board.garden)[cell]), where(board, deck, cell, is_of_card=True))
+    parts = (card_name(deck, dict(board.garden)[cell]), where(board, deck, cell))
     return ", ".join(filter(None, parts))
 
 

@@ -220,7 +220,7 @@ def test_moves_that_bring_most_are_offered_first() -> None:
 def test_cards_with_which_the_priest_can_join_a_suit_are_offered_first() -> None:
     view = example.TO_ACT
     (priest,) = (choice for choice in steps.steps(view, example.legal(view)).choices if choice.path == "priest")
-    assert "4 · Peony (6), 1 north and 2 west of the emperor +2" == priest.choices[0].label
+    assert "4 · Peony (6), west of pine (1) +2" == priest.choices[0].label
     assert "can join all four of its suit" == priest.choices[0].detail
     joining = [str(choice.move) for choice in priest.choices if choice.label.endswith("+2")]
     state = EMPERORS_GARDEN.imagine(view, bytes(32))

@@ -26,11 +26,13 @@ def test_each_cell_and_each_card_is_told_otherwise_than_all_others(players: int,
     ("cell", "told"),
     [
         ("-1:2", "south-west of the emperor"),
-        ("2:-1", "north of paulownia (12)"),
-        ("-3:0", "1 north and 3 west of the emperor"),
-        ("0:-2", "3 north of the emperor"),
+        ("4:0", "east of iris (5)"),
+        ("2:-1", "east of chrysanthemum (9)"),
+        ("-3:0", "west of peony (6)"),
+        ("0:-2", "north-east of cherry (3)"),
+        ("2:4", "3 south and 2 east of the emperor"),
     ],
-    ids=["beside the emperor", "beside a card of which there is one", "far from both", "in line with the emperor"],
+    ids=["beside the emperor", "one of two", "beside two", "one of three", "at a corner of a card", "far from all"],
 )
 def test_the_nearest_landmark_tells_where_a_cell_is(cell: str, told: str) -> None:
     assert told == where(BOARD, Deck.HANAFUDA, parse_cell(cell))
