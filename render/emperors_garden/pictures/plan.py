@@ -23,7 +23,7 @@ NEAR = {Format.WIDE: Smallest(64, 60), Format.TALL: Smallest(104, 88)}
 """For somebody who decides: on a phone a card stays 40 points wide."""
 _FILM = Smallest(60, 42)
 """For films: there the frame must not move, and nothing is to be chosen."""
-_LARGEST = 152
+_LARGEST = 192
 _TALLEST, _SQUATTEST = 1.4, 0.8
 """Of a card's height to its width: squat ones let more rows find room."""
 _STEP = 4
