@@ -7,7 +7,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from render.canvas.cache import kept
-from render.canvas.formats import readable, readable_sizes
+from render.canvas.formats import by_format, readable, readable_sizes
 from render.canvas.shapes import Box, Point
 from render.canvas.sketch import Sketch
 from render.canvas.style import BRIGHT, CREAM, GOLD, GREEN, INK, NIGHT, PANEL, black, ink_on_player
@@ -21,7 +21,8 @@ from rules.emperors_garden.view import NOBODY, Piece, Token
 
 MARGIN = 5
 """Room for a ring round a card, in pixels; neighbours' margins overlap where nothing is drawn in them."""
-_CHIP, _LARGEST_CHIP = 27, 37
+_CHIP, _LARGEST_CHIP = (27, 30), 37
+"""How wide the small discs on cells are at least in wide and tall pictures, and at most."""
 _TWO_LINES, _LARGE_LINES = 58, 78
 """From these heights on a cell has room for two lines of words, and for larger ones."""
 
@@ -87,9 +88,9 @@ def cell_block(look: CellLook, width: int, height: int) -> Image.Image:
         paint_card(sketch, box, look.card, look.deck, BRIGHT if look.accent is Accent.DRAFT else None)
         _paint_ring(sketch, box, look.accent)
         _paint_pieces(sketch, box, look)
-        if look.number:
-            _paint_called(sketch, box, look.number, is_legal=look.accent is Accent.LEGAL)
     _paint_chips(sketch, box, look)
+    if look.number:
+        _paint_called(sketch, box, look.number, is_legal=look.accent is Accent.LEGAL)
     return palette().quantise(sketch.image)
 
 
@@ -170,20 +171,29 @@ def _paint_chips(sketch: Sketch, box: Box, look: CellLook) -> None:
     """
     Lay small discs for the pieces that could come here along the foot, those that bring points first, in gold.
 
-    What finds no room there goes above, to the right: at the left the card says its suit.
+    They shrink to find room in one row. What finds none goes above, to the right: at the left the card says its suit.
     """
-    across = min(max(_CHIP, round(box.width * 0.33)), _LARGEST_CHIP)
-    room, top = box.width - 4, box.top + box.height - across - 3
-    rows: list[list[Chip]] = [[]]
-    for chip in sorted(look.chips, key=lambda chip: -chip.points):
-        if rows[-1] and sum(_chip_width(other, across) + 2 for other in (*rows[-1], chip)) > room + 2:
-            rows.append([])
-        rows[-1].append(chip)
+    room, smallest = box.width - 4, by_format(*_CHIP)
+    across = min(max(smallest, round(box.width * 0.33)), _LARGEST_CHIP)
+    rows = _chip_rows(look, room, across)
+    for less in range(across - 1, smallest - 1, -1):
+        if len(rows) > 1 and len(_chip_rows(look, room, less)) == 1:
+            rows, across = _chip_rows(look, room, less), less
+    top = box.top + box.height - across - 3
     for number, row in enumerate(rows):
         x = box.left + 2 + (room - sum(_chip_width(chip, across) + 2 for chip in row) + 2 if number else 0)
         for chip in row:
             _paint_chip(sketch, chip, (x, top - number * (across + 3)), across)
             x += _chip_width(chip, across) + 2
+
+
+def _chip_rows(look: CellLook, room: float, across: int) -> list[list[Chip]]:
+    rows: list[list[Chip]] = [[]]
+    for chip in sorted(look.chips, key=lambda chip: -chip.points):
+        if rows[-1] and sum(_chip_width(other, across) + 2 for other in (*rows[-1], chip)) > room + 2:
+            rows.append([])
+        rows[-1].append(chip)
+    return rows
 
 
 def _chip_width(chip: Chip, across: int) -> float:

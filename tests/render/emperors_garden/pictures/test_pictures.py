@@ -7,7 +7,7 @@ from PIL import ImageChops
 
 from render.canvas.formats import Format, drawing_in
 from render.emperors_garden.draft import Draft
-from render.emperors_garden.pictures.cards import Accent, CellLook, cell_block
+from render.emperors_garden.pictures.cards import MARGIN, Accent, CellLook, Chip, called_size, cell_block
 from render.emperors_garden.pictures.frame import Arrangement
 from render.emperors_garden.pictures.overview import overview
 from render.emperors_garden.pictures.panel import garden_plan, panel
@@ -128,6 +128,18 @@ def test_a_cell_that_brings_points_shows_its_number_too_however_small_it_is(made
         with drawing_in(made):
             looks = (CellLook(Deck.HANAFUDA, accent=Accent.LEGAL, words=(called, "+2")) for called in ("11", "12"))
             assert len({cell_block(look, width, height).tobytes() for look in looks}) == 2
+
+
+@pytest.mark.parametrize("made", Format)
+def test_what_could_come_to_a_card_leaves_its_number_free(made: Format) -> None:
+    look = CellLook(Deck.HANAFUDA, Card(0), number=18)
+    many = tuple(Chip(Token(Seat(0), piece), 2) for piece in (Piece.SAMURAI, Piece.PRIEST, Piece.POET))
+    with drawing_in(made):
+        width, height = called_size()
+        right = NEAR[made].width + MARGIN
+        plate = (right - int(width) + 6, MARGIN + 3, right - 3, MARGIN + int(height) - 3)
+        bare, full = (cell_block(one, *NEAR[made]).crop(plate) for one in (look, look._replace(chips=many)))
+        assert bare.tobytes() == full.tobytes()
 
 
 def test_the_end_of_a_turn_leaves_nothing_to_mark() -> None:
