@@ -73,11 +73,7 @@ class Dispatch:
         if entry.kind in EDITS:
             await self._change(entry)
             return None
-        table = await self._context.tables.lookup.table(entry.game_id)
-        async with addressing(self._context, entry, table) as reader:
-            with noticing_deletion():
-                reply = await self._reply(entry)
-            bare = posts.bare_post(entry.game_id, entry.id, entry.refs.mention) if _leads_on(entry) else None
+        reply, reader = await self.composed(entry)
         if reply is None:
             return None
         if entry.refusals >= _LAST_TRIES:
@@ -85,8 +81,10 @@ class Dispatch:
         try:
             message_id = await self._put(entry, reply)
         except discord.HTTPException as fault:
-            if bare is None or fault.code not in BLOCKED_WORDS:
+            if not _leads_on(entry) or fault.code not in BLOCKED_WORDS:
                 raise
+            async with addressing(self._context, entry):
+                bare = posts.bare_post(entry.game_id, entry.id, entry.refs.mention)
             return await self._put(entry, bare)
         await note_read(reader, reply)
         return message_id
@@ -108,8 +106,7 @@ class Dispatch:
         Returns: None if there is nothing left to say, and whose explanations count.
         Raises: TableDeleted.
         """
-        table = await self._context.tables.lookup.table(entry.game_id)
-        async with addressing(self._context, entry, table) as reader:
+        async with addressing(self._context, entry) as reader:
             with noticing_deletion():
                 return await self._reply(entry), reader
 

@@ -111,8 +111,9 @@ async def _asker(context: Context, interaction: Interaction) -> PersonRow | None
 
 
 @asynccontextmanager
-async def addressing(context: Context, entry: OutboxEntry, table: TableRef | None) -> AsyncIterator[Reader | None]:
+async def addressing(context: Context, entry: OutboxEntry) -> AsyncIterator[Reader | None]:
     """Address whoever gets an entry while the block runs: the recipient of a direct message, else the table."""
+    table = await context.tables.lookup.table(entry.game_id)
     if table is not None and not entry.is_direct:
         audience = await audience_at(context, table)
     else:

@@ -91,10 +91,8 @@ async def show_panel(panel: Panel, look: AnyLook, display: Display = _DEFAULT) -
     is_brief = panel.is_to_act and not display.text_only and is_practised(panel, look)
     pictures = () if display.text_only else await _pictures(panel, look, display)
     if is_brief:
-        pictures = tuple(
-            _with_words(picture, (menu.title, *drafted(panel, look, plain_names(panel.players))))
-            for picture in pictures
-        )
+        told = (menu.title, *drafted(panel, look, plain_names(panel.players)))
+        pictures = tuple(_with_words(picture, told) for picture in pictures)
     head = tuple(_head(panel, look, display, is_brief=is_brief))
     decision = (*_decision(panel, look, menu, is_brief=is_brief), *display.order)
     odds = look.odds(panel.view) if display.with_odds and panel.is_to_act else ""
@@ -239,8 +237,8 @@ async def _pictures(panel: Panel, look: AnyLook, display: Display) -> tuple[Pict
 
 def _with_words(picture: Picture, told: Iterable[str]) -> Picture:
     """Begin the alt text with what no text beside the picture says."""
-    lines = (plain(line).replace("*", "") for line in told if line)
-    return replace(picture, alt=" ".join((*lines, picture.alt))[:_ALT])
+    lines = (plain(line).replace("*", "").removesuffix(".") for line in told if line)
+    return replace(picture, alt=" ".join((*(f"{line}." for line in lines), picture.alt))[:_ALT])
 
 
 async def drawn_panel(panel: Panel, look: AnyLook, display: Display) -> Picture:

@@ -111,3 +111,9 @@ def test_a_tall_picture_is_told_in_the_words_of_the_wide_one(slug: str) -> None:
             return {sentence for picture in (*shown, *sheets(slug)) for sentence in picture.alt.rstrip(".").split(". ")}
 
     assert told(Format.WIDE) == told(Format.TALL) != {""}
+
+
+@EACH_GAME
+def test_no_sentence_of_an_alt_text_ends_twice(slug: str) -> None:
+    told = [picture.alt for one in moments(slug)[::3] for picture in drawn(slug, one)]
+    assert [] == [alt for alt in told if ".." in alt]

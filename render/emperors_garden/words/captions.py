@@ -73,4 +73,4 @@ def hint(view: View, signs: Collection[Sign]) -> str:
         case Step.END if view.phase is Phase.LOOKS and Sign.KNOWN in signs:
             return _("Gold: the card that you\nhave seen")
         case Step.END:
-            return _("No points so far;\nconfirm when you like")
+            return _("No points at once") if view.phase is Phase.TURNS else ""

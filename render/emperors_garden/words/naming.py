@@ -31,9 +31,9 @@ def move_name(notation: str) -> str:
 def _name(move: Move) -> str:
     match move:
         case WishLook(number) | LookAt(number):
-            return _("Look at card {number}", number=number + 1)
+            return _("look at card {number}", number=number + 1)
         case DrawCard():
-            return _("Draw a card")
+            return _("draw a card")
         case LayCard(cell) | PutCard(cell):
             return _("card {place}", place=_place(cell))
         case LiftCard(cell):
@@ -56,7 +56,7 @@ def _piece(move: PlacePiece | MovePiece | MoveEmperor | RevealAgent) -> str:
             name = _("emperor")
             return f"{name} {direction_name(direction)} {distance}"
         case RevealAgent():
-            return _("Reveal the agent")
+            return _("reveal the agent")
 
 
 def _place(cell: Cell) -> str:

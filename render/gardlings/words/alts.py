@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from languages.speech import _
-from render.base.words import ALT, capital
+from render.base.words import ALT, alt_of, capital
 from render.game import Names
 from render.gardlings.overview.table import has_stacks_page
 from render.gardlings.pictures.shown import shows_last_round, state_words, table_view
@@ -64,7 +64,7 @@ def panel_alt(view: View, legal: Sequence[Move], names: Names) -> str:
     """Describe the viewer's own panel: their garden, what they alone know, what places bring, the market."""
     if view.seat is None:
         return overview_alt(view, names, ())
-    told = [f"{words}." for words in in_hand(view.players[view.seat])]
+    told = [alt_of(words) for words in in_hand(view.players[view.seat])]
     own = _player(view, view.seat, names)
     return " ".join((f"{TITLE}. {standing(view, names)}.", own, *told, *_places(view, legal), *market(view)))[:ALT]
 

@@ -66,7 +66,7 @@ def _turn_panel(
     draft: Draft, legal: tuple[Move, ...], names: tuple[str, ...], news: News, ghost: Ghost[View, Move] | None
 ) -> Png:
     canvas = Canvas(palette(), _base())
-    _put_head(canvas, draft, names, ghost)
+    _put_head(canvas, draft, legal, names, ghost)
     emphasis = Emphasis(draft.marked_turn, is_draft=draft.is_mine, legal=legal_cells(draft.view, legal))
     put_large_garden(canvas, areas().plan, draft.garden, draft.seat, emphasis)
     put_garden_news(canvas, areas().plan, draft.garden, news.gardens[draft.seat], emphasis)
@@ -107,7 +107,9 @@ def _paint_words(sketch: Sketch, here: Areas) -> None:
     sketch.write((middle, below - 22), _("MISSIONS"), black(readable(24), GOLD))
 
 
-def _put_head(canvas: Canvas, draft: Draft, names: tuple[str, ...], ghost: Ghost[View, Move] | None) -> None:
+def _put_head(
+    canvas: Canvas, draft: Draft, legal: tuple[Move, ...], names: tuple[str, ...], ghost: Ghost[View, Move] | None
+) -> None:
     view = draft.view
     left = put_points(canvas, (picture_size()[0] - 28, MIDDLE - 1), draft.before_garden.points, 42, PANEL)
     room = put_round(canvas, areas().market, left - 22, view)
@@ -117,7 +119,7 @@ def _put_head(canvas: Canvas, draft: Draft, names: tuple[str, ...], ghost: Ghost
     if view.phase is Phase.OVER:
         put_headline(canvas, ("", captions.next_caption(view)), room, None, 32)
         return
-    caption = captions.step_caption(view) if draft.is_mine else captions.next_caption(view)
+    caption = captions.step_caption(view, legal) if draft.is_mine else captions.next_caption(view)
     put_headline(canvas, (seat_name(names, view.turn), caption), room, view.turn, 32)
 
 

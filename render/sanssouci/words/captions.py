@@ -1,10 +1,11 @@
 """The few words that stand in the pictures."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from languages.speech import _
 from render.canvas.png import Sign
 from rules.sanssouci.box import TURNS_EACH
+from rules.sanssouci.moves import Move, MoveNoble
 from rules.sanssouci.view import Phase, Step, View
 
 
@@ -34,7 +35,7 @@ def next_caption(view: View) -> str:
             return _("The game is over")
 
 
-def step_caption(view: View) -> str:
+def step_caption(view: View, legal: Sequence[Move]) -> str:
     """Return what follows the viewer's name when it is their turn."""
     match view.step:
         case Step.CARD:
@@ -43,9 +44,9 @@ def step_caption(view: View) -> str:
             return _(", take a tile")
         case Step.GARDENER:
             return _(", place the gardener")
-        case Step.NOBLE:
+        case Step.NOBLE if any(isinstance(move, MoveNoble) for move in legal):
             return _(", move a noble")
-        case Step.END:
+        case Step.NOBLE | Step.END:
             return _(", confirm your turn")
 
 

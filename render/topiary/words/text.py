@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 
 from languages.speech import N_, _
-from render.base.words import ALT, sheet_lines
+from render.base.words import ALT, alt_of, sheet_lines
 from render.game import Names
-from render.text.emojis import plain
 from render.topiary.pictures.standings import Standing, newest_turn, standing
 from render.topiary.words.captions import chooser_caption
 from render.topiary.words.vocabulary import (
@@ -183,8 +182,7 @@ def _open_tiles(view: View) -> str:
 
 def panel_alt(view: View, names: Names) -> str:
     """Describe the viewer's own panel: the secrets, then the table."""
-    own = plain(secrets(view)).replace("\n", ". ").replace("`", "")
-    return f"{own}. {overview_alt(view, names)}"[:ALT]
+    return alt_of(secrets(view), overview_alt(view, names))
 
 
 def sheet_alt(result: Result, names: Names) -> str:

@@ -78,7 +78,7 @@ async def test_what_is_left_out_later_is_in_the_alt_text_and_behind_as_text(
     assert {f"### {question}", draft} <= left_out
     as_text = texts(await text_reply(context, game_id, person.user_id))
     assert set() == {line for line in left_out if line not in as_text}
-    assert brief.pictures[0].alt.startswith(f"{question} {draft} ")
+    assert brief.pictures[0].alt.startswith(f"{question} {draft}. ")
     presses = [parse_press(part.get("custom_id", "")) for part in components(brief)]
     assert Verb.TEXT in {press.verb for press in presses if press is not None}
 

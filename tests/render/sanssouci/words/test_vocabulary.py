@@ -4,13 +4,13 @@ from languages.speech import speaking
 from render.base.words import capital
 from render.game import Gain
 from render.sanssouci import gains, steps
-from render.sanssouci.words import text, vocabulary
+from render.sanssouci.words import captions, text, vocabulary
 from render.sanssouci.words.story import story
 from rules.game import ScoreLine, Seat, rank, told_to
 from rules.sanssouci.box import BOX, WILD
 from rules.sanssouci.game import SANSSOUCI
 from rules.sanssouci.garden.cells import parse_cell
-from rules.sanssouci.moves import PlaceGardener, PlayCard
+from rules.sanssouci.moves import STAY, PlaceGardener, PlayCard
 from rules.sanssouci.state import Phase, Step
 from tests.render.sanssouci.positions import played, random_game
 
@@ -117,6 +117,16 @@ def test_the_nobles_that_bring_most_are_offered_first() -> None:
             tree = steps.steps(SANSSOUCI.view(state, state.turn), SANSSOUCI.legal_moves(state, state.turn))
             gained = [int(choice.label.split("+")[1]) for choice in tree.choices]
             assert sorted(gained, reverse=True) == gained
+
+
+def test_picture_and_question_ask_for_a_noble_only_where_one_can_move() -> None:
+    state = next(state for state, _ in random_game(2) if state.step is Step.NOBLE)
+    view, legal = SANSSOUCI.view(state, state.turn), SANSSOUCI.legal_moves(state, state.turn)
+    for possible, caption, question in (
+        (legal, ", move a noble", "Move a noble."),
+        ((STAY,), ", confirm your turn", "No noble can move; confirm your turn."),
+    ):
+        assert (caption, question) == (captions.step_caption(view, possible), steps.steps(view, possible).prompt)
 
 
 def test_card_that_takes_any_tile_says_why() -> None:
