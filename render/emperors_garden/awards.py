@@ -57,12 +57,12 @@ def _beside(count: int) -> str:
 
 
 def best_turns(view: View, happened: Sequence[Event]) -> tuple[BestTurn | None, ...]:
-    """Implement `render.game.Look.best_turns`: what is scored in play."""
+    """Implement `render.game.Look.best_turns`: what is scored in play, from the card that a turn begins with."""
     turns: list[list[int]] = [[] for _ in view.players]
     for event in happened:
         if isinstance(event, events.CardDrawn):
             turns[event.seat].append(0)
-        elif isinstance(event, _Scoring):
+        elif isinstance(event, _Scoring) and turns[event.seat]:
             turns[event.seat][-1] += event.points
     return best_of(turns)
 

@@ -1,6 +1,7 @@
 """What stands out in a game of Sanssouci: awards, the best turns, and what a game that was cut short has come to."""
 
 from collections.abc import Sequence
+from itertools import dropwhile
 
 from languages.listing import listed
 from languages.speech import N_, n_
@@ -72,7 +73,9 @@ def best_turns(view: View, happened: Sequence[Event]) -> tuple[BestTurn | None, 
 
 
 def _turns(view: View, happened: Sequence[Event], seat: int) -> list[int]:
-    own = [event for event in happened if event.seat == seat]
+    """Return what each turn of a seat brought, from its card on; what was laid before the first card is no turn."""
+    of_seat = (event for event in happened if event.seat == seat)
+    own = list(dropwhile(lambda event: not isinstance(event, events.CardPlayed), of_seat))
     filled = view.players[seat].garden.filled
     for event in own:
         if isinstance(event, _Laid):

@@ -268,6 +268,15 @@ def test_best_turn_of_each_seat_is_the_first_that_brought_most(slug: str, player
     assert expected == [*LOOKS[slug].best_turns(GAMES[slug].view(game.states[-1], None), game.happened)]
 
 
+@pytest.mark.parametrize("slug", LOOKS)
+def test_turn_of_which_only_the_end_is_told_is_none_of_the_best(slug: str) -> None:
+    game = course(slug, 2)
+    view = GAMES[slug].view(game.states[-1], None)
+    told = [LOOKS[slug].best_turns(view, game.happened[first:]) for first in range(len(game.happened) + 1)]
+    assert {2} == {len(best) for best in told}
+    assert (None, None) == told[-1]
+
+
 def contest(label: str, *amounts: int) -> Contest:
     return Contest(label, amounts, str)
 
