@@ -70,7 +70,7 @@ def _answer(answer: Callable[[bytes], bytes], asked: bytes) -> bytes:
         return FAILED + f"{type(error).__name__} at {last.filename}:{last.lineno}".encode()
 
 
-_EVERY = 60.0
+_EVERY = 10.0
 """Seconds between two calls."""
 
 _trim = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform == "linux" else None
@@ -88,7 +88,7 @@ def give_back() -> None:
 
 
 async def keep_giving_back() -> None:
-    """Return unused memory every minute, until this task is cancelled."""
+    """Return unused memory every few seconds, until this task is cancelled."""
     while True:
         await asyncio.sleep(_EVERY)
         give_back()

@@ -1,3 +1,5 @@
+import gc
+import weakref
 from collections.abc import Mapping
 
 import pytest
@@ -38,6 +40,23 @@ def test_files_are_fresh_each_time_since_a_file_is_sent_only_once() -> None:
     assert [(b"png", "panel.png", "A panel")] * 2 == [
         (file.fp.read(), file.filename, file.description) for file in (*first, *second)
     ]
+
+
+def test_a_file_that_was_sent_twice_leaves_with_whoever_held_it() -> None:
+    gc.disable()
+    try:
+        (file,) = Reply(said("Here it is.").view, (Picture("panel.png", b"png", "A panel"),)).files()
+        held = weakref.ref(file.fp)
+        for _ in range(2):
+            # As discord.py and aiohttp do with a request that is repeated.
+            file.reset(seek=True)
+            assert b"png" == file.fp.read()
+            file.fp.close()
+        file.close()
+        del file
+        assert held() is None
+    finally:
+        gc.enable()
 
 
 def test_said_is_one_text_in_components() -> None:
