@@ -19,7 +19,7 @@ from cogs.interactions.buttons import PressSelect
 from cogs.interactions.custom_ids import Press, Verb, number
 from cogs.interactions.layout import layout, message_in, option, paragraph, select_row
 from cogs.interactions.presses import Handlers, beside, logged
-from cogs.messages.lobby_card import lobby_reply, on_and_off, time_line, variant_words
+from cogs.messages.lobby_card import lobby_reply, on_and_off, variant_words
 from cogs.words import advice as advice_words
 from cogs.words import general as words
 from cogs.words import lobby as lobby_words
@@ -129,8 +129,8 @@ async def _refresh(context: Context, interaction: Interaction, lobby: Lobby) -> 
 
 
 def settings_reply(lobby: Lobby, look: AnyLook, *, is_host: bool) -> Reply:
-    """Show the settings of a table, with selects for the host."""
-    told = (f"### {lobby.name}: {words.TIME}", time_line(lobby), *_explained(lobby))
+    """Explain the settings of a table, which its card names, with selects for the host."""
+    told = (f"### {lobby.name}: {words.TIME}", *_explained(lobby))
     if not is_host:
         return Reply(layout(paragraph(*told, time_words.ONLY_HOST)))
     rules = map(select_row, _option_selects(lobby, look))
@@ -144,7 +144,6 @@ def _explained(lobby: Lobby) -> Iterator[str]:
         yield f"-# {time_words.FRIENDLY_DETAIL if lobby.is_friendly else time_words.STEADY_DETAIL}"
     yield str(take_back_words.LENIENT_HERE) if lobby.is_lenient else str(take_back_words.STRICT_HERE)
     yield str(advice_words.WITH_HERE) if lobby.has_hints else str(advice_words.WITHOUT_HERE)
-    yield f"{lobby_words.HOW_OFTEN[lobby.pictures][0]}."
 
 
 def _selects(lobby: Lobby) -> Iterator[ui.ActionRow[Any]]:

@@ -41,7 +41,7 @@ def lobby_reply(lobby: Lobby, look: AnyLook, *, news: str = "", row_number: int 
     """
     Show seats, options and buttons; once the table has started or closed, only that.
 
-    The card is in the table's language and its server's format, since all read it. `news` is a first sentence,
+    The card is in the table's language and its server's format, since all read it. `news` is why people are called,
     `row_number` the outbox row that posts the card.
     """
     with Audience(lobby.language, Format(lobby.picture_format)).addressed():
@@ -56,7 +56,7 @@ def _reply(lobby: Lobby, look: AnyLook, news: str, row_number: int | None) -> Re
     return Reply(
         layout(
             beside_picture(_head(lobby, look), picture),
-            paragraph(*_seats(lobby), news),
+            paragraph(*_seats(lobby, news)),
             paragraph(*_chosen(lobby, look)),
             row((*_buttons(lobby),)),
             *map(select_row, _computer_select(lobby)),
@@ -74,8 +74,8 @@ def _head(lobby: Lobby, look: AnyLook) -> Iterator[Text]:
         yield f"-# {look.cover.does}"
 
 
-def _seats(lobby: Lobby) -> Iterator[str]:
-    """Tell who sits there, in the colours of the table, and what is still missing."""
+def _seats(lobby: Lobby, news: str) -> Iterator[str]:
+    """Tell who sits there, in the colours of the table, and what is still missing, unless the news says it."""
     if len(lobby.players) <= _MOST_LINES:
         yield from (_seat(player, lobby) for player in lobby.players)
     else:
@@ -86,7 +86,9 @@ def _seats(lobby: Lobby) -> Iterator[str]:
         yield _("{mark} {missing} more to start, room for {free}", mark=_FREE, missing=missing, free=free)
     elif free:
         yield _("{mark} Room for {free} more", mark=_FREE, free=free)
-    if lobby.unready:
+    if news:
+        yield news
+    elif lobby.unready:
         names = words.some_of([escaped_name(player.name) for player in lobby.unready])
         yield _("-# {names}: press *Ready* if these rules are fine with you.", names=names)
     elif missing <= 0:
@@ -108,11 +110,11 @@ def _who(player: Player, lobby: Lobby) -> str:
 
 def _chosen(lobby: Lobby, look: AnyLook) -> Iterator[str]:
     yield f"-# 📜 {' · '.join(_options(lobby, look))}"
-    yield f"-# ⏳ {time_line(lobby)}"
+    yield f"-# ⏳ {_time_line(lobby)}"
     yield f"-# 🖼️ {HOW_OFTEN[lobby.pictures][0]} · {OFFERED[lobby.language]}"
 
 
-def time_line(lobby: Lobby) -> str:
+def _time_line(lobby: Lobby) -> str:
     """Describe the table's time limit, take-backs and hints."""
     told: list[Text] = [time_words.limit(lobby.time_limit or 0)]
     if lobby.time_limit is not None:

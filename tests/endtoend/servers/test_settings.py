@@ -14,7 +14,7 @@ from playground.world.components import ComponentKind
 from playground.world.permissions import Permission
 from playground.world.state import Channel, ChannelKind, Role
 from tables.servers import refusals as server_refusals
-from tests.endtoend.driver.acts import ask, choose_time
+from tests.endtoend.driver.acts import ask, choose_time, now
 from tests.endtoend.driver.table import USUAL, add_computer, game_of, open_lobby, open_table
 from tests.endtoend.parterre import PATIENCE, Parterre
 
@@ -200,6 +200,6 @@ async def test_new_tables_have_pictures_as_the_server_wants_and_their_hosts_choo
     assert server_words.pictures(Pictures.TURN) in panel.text
     card = await open_lobby(anna, garden)
     assert Pictures.TURN is (await bot.tables.lobbies.lobby(game_of(card))).pictures
-    chosen = await choose_time(anna, card, ("pictures", "end"))
-    assert str(HOW_OFTEN[Pictures.END][0]) in chosen.text
+    await choose_time(anna, card, ("pictures", "end"))
+    await anna.until(lambda: str(HOW_OFTEN[Pictures.END][0]) in now(anna, card).text, PATIENCE)
     assert Pictures.END is (await bot.tables.lobbies.lobby(game_of(card))).pictures
