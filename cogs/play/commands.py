@@ -110,9 +110,10 @@ def presses(live_panels: LivePanels) -> Handlers:
 
     async def larger(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
         user_id = interaction.user.id
+        # First, since it refuses what is no table.
+        panel = await context.tables.play.panel(press.game, user_id)
         await context.tables.people.set_picture_format(person_of(interaction), Format.TALL.value)
         await address_asker(context, interaction)
-        panel = await context.tables.play.panel(press.game, user_id)
         live_panels.follow(interaction, panel)
         told = await news(context, panel) if panel.is_to_act and not panel.draft else ()
         return await show_seat(context, user_id, panel, Display(path=press.rest, news=tuple(told)))

@@ -23,6 +23,7 @@ _OF_SEATS = (
     *(Verb.CANCEL_ORDER,),
 )
 """What changes something for the seat of whoever presses it."""
+_OF_PANELS = (Verb.TURN, Verb.LOG, Verb.TEXT, Verb.LARGER)
 _OF_LOBBIES = (Verb.JOIN, Verb.LEAVE, Verb.READY, Verb.START, Verb.ADD, Verb.REMOVE, Verb.TIME)
 _IN_PLACE = frozenset({AnswerKind.UPDATE, AnswerKind.DEFERRED_UPDATE})
 _ABROAD = 10**17
@@ -67,11 +68,13 @@ class Stale:
     def _gone(self) -> Attempt:
         """Of a table that was given up or deleted."""
         game = self._lot.choice(self._trial.phases.lost)
-        return self._any("gone", Press(self._lot.choice((*_OF_SEATS, *_OF_LOBBIES)), game, self._lot.randrange(9)))
+        return self._any(
+            "gone", Press(self._lot.choice((*_OF_SEATS, *_OF_LOBBIES, *_OF_PANELS)), game, self._lot.randrange(9))
+        )
 
     def _abroad(self) -> Attempt:
         """Of a table that this house never had."""
-        verb = self._lot.choice((*_OF_SEATS, *_OF_LOBBIES, Verb.TURN, Verb.LOG, Verb.TEXT, Verb.AGAIN, Verb.DELETE))
+        verb = self._lot.choice((*_OF_SEATS, *_OF_LOBBIES, *_OF_PANELS, Verb.AGAIN, Verb.DELETE))
         return self._any("abroad", Press(verb, _ABROAD + self._lot.randrange(10**6), self._lot.randrange(9)))
 
     def _older(self) -> Attempt:
