@@ -14,7 +14,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from render.canvas.cache import kept
+from render.canvas.cache import Packed, kept
 
 ART = Path(__file__).resolve().parents[1] / "art"
 
@@ -27,24 +27,48 @@ class Sprite:
     cover: Image.Image
 
 
+_MARGIN = 64
+"""Pixels around a part that are kept with it: scaling looks at some, the more the smaller it makes the part."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A part of a sheet with its margin, packed; `box` is the part itself."""
+
+    packed: Packed
+    box: tuple[int, int, int, int]
+
+    def scaled(self, width: int, height: int) -> Image.Image:
+        return self.packed.image().resize((width, height), Image.Resampling.LANCZOS, self.box)
+
+
 @cache
-def _sheet(name: str) -> tuple[Image.Image, dict[str, tuple[int, int, int, int]]]:
-    index = {part: tuple(box) for part, box in json.loads((ART / name).with_suffix(".json").read_text("utf-8")).items()}
-    with Image.open((ART / name).with_suffix(".png")) as sheet:
+def _parts(name: str) -> dict[str, _Part]:
+    """Read a sheet: packed it takes a fiftieth of the room."""
+    index = json.loads((ART / name).with_suffix(".json").read_text("utf-8"))
+    with Image.open((ART / name).with_suffix(".png")) as file:
         if name == "atlas":
-            return sheet.convert("L"), index
-        # Pillow scales colours multiplied by their cover, and for each scaling would multiply the whole sheet anew.
-        return sheet.convert("RGBA").convert("RGBa"), index
+            sheet, margin = file.convert("L"), 0
+        else:
+            # Pillow scales colours multiplied by their cover, and for each scaling would multiply them anew.
+            sheet, margin = file.convert("RGBA").convert("RGBa"), _MARGIN
+    return {part: _part(sheet, box, margin) for part, box in index.items()}
+
+
+def _part(sheet: Image.Image, box: tuple[int, int, int, int], margin: int) -> _Part:
+    left, top = max(box[0] - margin, 0), max(box[1] - margin, 0)
+    around = (left, top, min(box[2] + margin, sheet.width), min(box[3] + margin, sheet.height))
+    return _Part(Packed(sheet.crop(around)), (box[0] - left, box[1] - top, box[2] - left, box[3] - top))
 
 
 def mask_names() -> frozenset[str]:
     """Name all masks."""
-    return frozenset(_sheet("atlas")[1])
+    return frozenset(_parts("atlas"))
 
 
 def sprite_names() -> frozenset[str]:
     """Name all pictures in colour."""
-    return frozenset(_sheet("sprites")[1])
+    return frozenset(_parts("sprites"))
 
 
 @kept(3)
@@ -57,9 +81,7 @@ def mask(name: str, width: int, height: int, opacity: float = 1.0) -> Image.Imag
         opacity: 0 (nothing) to 1 (as drawn).
     Raises: KeyError: there is no such mask.
     """
-    sheet, index = _sheet("atlas")
-    scaled = sheet.crop(index[name]).resize((width, height), Image.Resampling.LANCZOS)
-    return faded(scaled, opacity)
+    return faded(_parts("atlas")[name].scaled(width, height), opacity)
 
 
 @kept(6)
@@ -71,8 +93,7 @@ def sprite(name: str, side: int, opacity: float = 1.0) -> Sprite:
         name, opacity: as above.
     Raises: KeyError: there is no such picture.
     """
-    sheet, index = _sheet("sprites")
-    scaled = sheet.resize((side, side), Image.Resampling.LANCZOS, index[name]).convert("RGBA")
+    scaled = _parts("sprites")[name].scaled(side, side).convert("RGBA")
     return Sprite(scaled.convert("RGB"), faded(scaled.getchannel("A"), opacity))
 
 

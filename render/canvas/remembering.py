@@ -4,11 +4,10 @@ from collections.abc import Callable
 from functools import lru_cache, update_wrapper
 from typing import Any, Generic, ParamSpec, TypeVar
 
-from isal import isal_zlib
 from PIL import Image
 
 from languages.speech import spoken
-from render.canvas.cache import kept
+from render.canvas.cache import Packed, kept
 from render.canvas.formats import Format, format_set
 
 P = ParamSpec("P")
@@ -16,32 +15,20 @@ R = TypeVar("R")
 
 
 _LARGE = 2**18
-"""Pixels from which an 8-bit picture is kept compressed."""
-
-
-class _Packed:
-    """
-    A large picture, compressed: the bases of all games, languages and numbers of players would take 30 MiB.
-
-    They are mostly plain, so that half a millisecond unpacks one.
-    """
-
-    def __init__(self, image: Image.Image) -> None:
-        self.size, self.colours = image.size, image.im.getpalette("RGB", "RGB")
-        self.pixels = isal_zlib.compress(image.tobytes(), 1)
+"""
+Pixels from which an 8-bit picture is kept packed: the bases of all games, languages and numbers of players would take
+30 MiB.
+"""
 
 
 @kept(8)
-def _unpacked(packed: _Packed) -> Image.Image:
-    width, height = packed.size
-    image = Image.frombytes("P", packed.size, isal_zlib.decompress(packed.pixels, bufsize=width * height))
-    image.putpalette(packed.colours)
-    return image
+def _unpacked(packed: Packed) -> Image.Image:
+    return packed.image()
 
 
 def _packed(result: Any) -> Any:  # noqa: ANN401 - whatever is remembered
     if isinstance(result, Image.Image) and result.mode == "P" and result.width * result.height >= _LARGE:
-        return _Packed(result)
+        return Packed(result)
     return result
 
 
@@ -66,7 +53,7 @@ class Remembered(Generic[P, R]):
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
         # The arguments must be hashable, which a parameter specification cannot express.
         found: Any = self._kept(spoken(), format_set(), *args, **kwargs)  # type: ignore[arg-type]
-        if type(found) is _Packed:
+        if type(found) is Packed:
             found = _unpacked(found)
         result: R = found
         return result
