@@ -61,13 +61,18 @@ async def test_what_cannot_be_played_is_refused_with_what_is_possible(
 
 
 async def press_anyway(bot: Parterre, actor: Actor, card: Seen, custom_id: str) -> str:
+    """Press a button of a lobby as `press_what_stood` does; it changes nothing. Returns: the answer."""
+    async with nothing_happening(bot):
+        return await press_what_stood(bot, actor, card, custom_id)
+
+
+async def press_what_stood(bot: Parterre, actor: Actor, card: Seen, custom_id: str) -> str:
     """Press a button of a lobby as it stood at its beginning, or as a forged request has it. Returns: the answer."""
     message = bot.standin.world.state.messages[card.id]
     held, message.components = message.components, deepcopy(card.components)
     for component in walk(message.components):
         component.pop("disabled", None)
-    async with nothing_happening(bot):
-        answer = await actor.click(card.id, custom_id)
+    answer = await actor.click(card.id, custom_id)
     message.components = held
     return said(answer)
 
@@ -124,8 +129,8 @@ async def test_lobby_that_still_stands_there_leads_players_of_its_game_to_their_
     hands = [(await ask(actor, garden, "hand")).text for actor in (anna, ben)]
     assert hands[0] != hands[1]
     assert hands == [
-        await press_anyway(bot, anna, card, start),
-        await press_anyway(bot, ben, card, card.custom_id("Join")),
+        await press_what_stood(bot, anna, card, start),
+        await press_what_stood(bot, ben, card, card.custom_id("Join")),
     ]
     await choose(anna, settings, f"v1|hints|{game_of(card)}||", "with")
     assert hands[0] == now(anna, settings).text
