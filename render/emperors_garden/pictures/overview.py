@@ -25,6 +25,7 @@ from render.emperors_garden.words import captions
 from render.frame import Moment
 from render.game import Meanwhile, Shot
 from render.marks import NamePlace, put_names, put_points, seat_disc
+from render.text.lettering import Face, wrapped
 from rules.emperors_garden.board.deck import NO_CARD, suit_of
 from rules.emperors_garden.scoring import points_so_far
 from rules.emperors_garden.view import NO_LOOK, Phase, View
@@ -173,18 +174,19 @@ def _put_stock(canvas: Canvas, table: _Table, view: View) -> None:
     players, scoring, suits = table.players, table.scoring, table.suits
     if format_set() is Format.TALL:
         put_stock(canvas, (scoring.left + 14, scoring.top), (suits.left + 4, suits.top), view)
-        _put_notes(canvas, view, (players.left + 16, players.top + players.height - 60), 36)
+        _put_notes(canvas, view, (players.left + 16, players.top + players.height - 24), 36, players.width - 20)
         return
     put_stock(canvas, (scoring.left + 16, scoring.top + 4), (suits.left + 6, suits.top + 12), view)
-    _put_notes(canvas, view, (suits.left + 16, suits.top + 164), 30)
+    _put_notes(canvas, view, (suits.left + 16, suits.top + 194), 30, suits.width - 20)
 
 
-def _put_notes(canvas: Canvas, view: View, at: Point, step: int) -> None:
-    """Say what crossed suits mean, and which cards are not in the game."""
-    left, top = at
-    if Sign.SPENT in canvas.signs:
-        canvas.write((left, top), _("Crossed: no scoring suit"), bold(readable(24), MUTED), PANEL)
+def _put_notes(canvas: Canvas, view: View, at: Point, step: int, room: float) -> None:
+    """Say what crossed suits mean, and which cards are not in the game; the last line is at the point."""
+    notes = [_("Crossed: no scoring suit")] if Sign.SPENT in canvas.signs else []
     if view.removed:
         labels = ", ".join(suit_label(view.deck, suit_of(card)) for card in view.removed)
-        words = _("Out of the game: {labels}", labels=labels)
-        canvas.write((left, top + step), words, bold(readable(24), MUTED), PANEL)
+        notes.append(_("Out of the game: {labels}", labels=labels))
+    size = readable(24)
+    lines = [line for note in notes for line in wrapped(note, Face.BOLD, size, room)]
+    for place, line in enumerate(reversed(lines)):
+        canvas.write((at[0], at[1] - step * place), line, bold(size, MUTED), PANEL)
