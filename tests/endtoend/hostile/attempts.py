@@ -26,6 +26,8 @@ _OF_NO_TABLE = frozenset(
     (
         *(Verb.CHOOSE, Verb.AGAINST, Verb.GAME, Verb.SOLO, Verb.NEW, Verb.TABLE, Verb.MEANT, Verb.GUIDE, Verb.HELP),
         *(Verb.TOPIC, Verb.SETTING, Verb.LANGUAGE, Verb.HOURS, Verb.HOUR, Verb.TURNS, Verb.REPORT),
+        # Whoever asks for direct messages wants them of every table.
+        Verb.MESSAGES,
         *(Verb.PRIVACY, Verb.FORGET, Verb.SERVER, Verb.SERVER_CHANNELS, Verb.SERVER_ROLE),
     )
 )
