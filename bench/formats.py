@@ -13,7 +13,7 @@ from tools.positions import Kind
 from tools.samples import all_samples
 
 LONGEST = 3.0
-"""Milliseconds of CPU that a tall picture may take; its size, and how it compares with wide ones, stand below."""
+"""Milliseconds of CPU that a tall picture may take."""
 LARGEST = 150.0
 """KB of a tall picture."""
 BEYOND = 1.15

@@ -149,6 +149,6 @@ def _page_buttons(slug: str, number: int, pages: int) -> Iterator[PressButton]:
 def _beginnings(slug: str) -> tuple[PressButton, ...]:
     """Return the buttons that begin a game against a computer, and open a table."""
     return (
-        PressButton(Press(Verb.SOLO, 0, rest=f"{slug}:{USUAL.value}"), words.PLAY_NOW, Style.primary),
-        PressButton(Press(Verb.NEW, 0, rest=slug), words.OPEN_TABLE),
+        PressButton(Press(Verb.SOLO, 0, rest=f"{slug}:{USUAL.value}"), words.PLAY_ALONE, Style.primary),
+        PressButton(Press(Verb.NEW, 0, rest=slug), words.WITH_OTHERS),
     )

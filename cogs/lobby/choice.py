@@ -59,8 +59,8 @@ def _told(look: AnyLook, seats: tuple[int, int]) -> Iterator[str]:
 def _ways(slug: str, level: Level, *, is_only: bool) -> Iterator[PressButton]:
     # Among several games none is to be pressed before the others, so nothing is blue.
     style = Style.primary if is_only else Style.secondary
-    yield PressButton(Press(Verb.SOLO, 0, rest=f"{slug}:{level.value}"), words.PLAY_NOW, style)
-    yield PressButton(Press(Verb.NEW, 0, rest=slug), words.OPEN_TABLE)
+    yield PressButton(Press(Verb.SOLO, 0, rest=f"{slug}:{level.value}"), words.PLAY_ALONE, style)
+    yield PressButton(Press(Verb.NEW, 0, rest=slug), words.WITH_OTHERS)
 
 
 def _levels(slug: str, level: Level) -> PressSelect:

@@ -130,7 +130,7 @@ async def _refresh(context: Context, interaction: Interaction, lobby: Lobby) -> 
 
 def settings_reply(lobby: Lobby, look: AnyLook, *, is_host: bool) -> Reply:
     """Explain the settings of a table, which its card names, with selects for the host."""
-    told = (f"### {lobby.name}: {words.TIME}", *_explained(lobby))
+    told = (f"### {lobby.name}: {words.SETTINGS}", *_explained(lobby))
     if not is_host:
         return Reply(layout(paragraph(*told, time_words.ONLY_HOST)))
     rules = map(select_row, _option_selects(lobby, look))

@@ -140,7 +140,7 @@ def _buttons(lobby: Lobby) -> Iterator[PressButton]:
 
 
 def _further_buttons(lobby: Lobby) -> Iterator[PressButton]:
-    yield PressButton(Press(Verb.TIME, lobby.game_id), words.TIME)
+    yield PressButton(Press(Verb.TIME, lobby.game_id), words.SETTINGS)
     yield first_page_button(lobby.slug)
     yield PressButton(Press(Verb.MESSAGES, lobby.game_id), people_words.MESSAGES)
 

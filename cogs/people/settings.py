@@ -53,7 +53,7 @@ async def _set(context: Context, interaction: Interaction, press: Press, _: Sequ
     elif wish in _FORMATS:
         await people.set_picture_format(person, wish)
     elif wish == _TEXT:
-        await people.set_text_only(person, text_only=True)
+        await people.set_text_only(person)
     return await _shown(context, person)
 
 

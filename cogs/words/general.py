@@ -51,8 +51,8 @@ SOLO_GOES_ON = N_("Your game against the computer is still going; here it is. `/
 NO_WAY_BACK = N_("This can't be undone.")
 
 START_A_GAME = N_("Start a game")
-PLAY_NOW = N_("Play alone")
-OPEN_TABLE = N_("With others")
+PLAY_ALONE = N_("Play alone")
+WITH_OTHERS = N_("With others")
 GREETING = N_(
     "Quiet garden games, right here: take your turn whenever you have a minute, against each other or the computer."
 )
@@ -79,7 +79,7 @@ WHY_OTHERS = N_("Somebody else's points")
 SHOW_LARGE = N_("Show one player large")
 VARIANTS = N_("Variants of the rules")
 AS_USUAL = N_("The usual rules")
-TIME = N_("Settings")
+SETTINGS = N_("Settings")
 
 JOIN = N_("Join")
 LEAVE = N_("Leave")

@@ -125,9 +125,9 @@ class People(Service):
         if is_wish or person.dm_state is DmState.CLOSED:
             await self.dm_open(user_id, channel_id)
 
-    async def set_text_only(self, person: Person, *, text_only: bool) -> None:
-        """Store whether a person wants text instead of pictures."""
-        await self._set(person, text_only=text_only)
+    async def set_text_only(self, person: Person) -> None:
+        """Store that a person wants text instead of pictures."""
+        await self._set(person, text_only=True)
 
     async def set_picture_format(self, person: Person, picture_format: str) -> None:
         """Store that a person wants pictures of this format, "wide" or "tall", and no text instead."""

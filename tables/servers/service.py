@@ -35,15 +35,16 @@ class Servers(Service):
 
     async def picture_format(self, guild_id: int | None) -> str:
         """Return the format of pictures that all see: "wide" or "tall"; wide outside servers."""
-        guild = guild_id or 0
-        found = await self._context.database.quick_read(lambda connection: find_guild_settings(connection, guild))
-        return found.picture_format
+        return (await self._quick_settings(guild_id)).picture_format
 
     async def check_place(self, person: Person, place: Place) -> None:
         """Check that a person may open tables at a place. Raises: Refusal: wrong channel, or no permission."""
-        guild = place.guild_id or 0
-        settings = await self._context.database.quick_read(lambda connection: find_guild_settings(connection, guild))
-        _check_place(settings, person, place)
+        _check_place(await self._quick_settings(place.guild_id), person, place)
+
+    async def _quick_settings(self, guild_id: int | None) -> GuildSettings:
+        return await self._context.database.quick_read(
+            lambda connection: find_guild_settings(connection, guild_id or 0)
+        )
 
     async def set_language(self, guild_id: int, language: str) -> GuildSettings:
         """Choose the language of new tables. Raises: Refusal: it is not offered."""

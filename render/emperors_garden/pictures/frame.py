@@ -7,7 +7,7 @@ from PIL import Image
 
 from render.base.layout import GAP, page, split
 from render.canvas.canvas import Canvas
-from render.canvas.formats import Format, by_format, format_set, picture_size, readable, readable_sizes
+from render.canvas.formats import Format, by_format, format_set, picture_size, readable
 from render.canvas.remembering import remembered
 from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
@@ -17,7 +17,6 @@ from render.emperors_garden.pictures.plan import Plan
 from render.emperors_garden.theme import palette, token_colour
 from render.emperors_garden.words.vocabulary import TITLE
 from render.frame import HEADER, MIDDLE, paint_panel, put_sentence, titled_sketch
-from render.text.lettering import Face, fit
 from rules.emperors_garden.board.cells import Cell, x_of, y_of
 from rules.emperors_garden.view import Board, Piece, Token
 from rules.game import Seat
@@ -103,8 +102,7 @@ def put_headline(canvas: Canvas, words: tuple[str, str], caption: str, seat: int
     if seat is not None:
         canvas.stamp(piece_block(Token(Seat(seat), Piece.SAMURAI), 62, Stance.STANDS), left, 8)
         left += 76
-    _, size = fit("".join(words), Face.BLACK, readable_sizes(34), right - left)
-    put_sentence(canvas, words, left, right, size)
+    put_sentence(canvas, words, left, right, 34)
 
 
 def _put_caption(canvas: Canvas, right: float, caption: str) -> float:

@@ -44,7 +44,7 @@ async def more(actor: Actor, post: Seen) -> Seen:
 async def play_alone(actor: Actor, greeting: Seen) -> Answer:
     """Press *Start a game* under the greeting, then *Play alone* at the first game. Returns: the answer, the panel."""
     games = await press(actor, greeting, str(words.START_A_GAME))
-    return await actor.click(games, games.custom_id(str(words.PLAY_NOW)))
+    return await actor.click(games, games.custom_id(str(words.PLAY_ALONE)))
 
 
 async def choose(actor: Actor, message: Seen, custom_id: str, *values: object) -> Seen:
@@ -139,7 +139,7 @@ async def timed_table(bot: Parterre, *names: str, game: str = USUAL) -> Table:
 
 async def choose_time(host: Actor, card: Seen, *chosen: tuple[str, str]) -> Seen:
     """Choose things in the panel of a lobby's time. Returns: the panel."""
-    panel = (await host.click(card, card.custom_id(str(words.TIME)))).shown
+    panel = (await host.click(card, card.custom_id(str(words.SETTINGS)))).shown
     for verb, value in chosen:
         await host.select(panel, f"v1|{verb}|{game_of(card)}||", [value])
     return now(host, panel)

@@ -97,7 +97,7 @@ async def seat(
 ) -> None:
     """Choose the options, let the guests join, add the computers: everything but the start."""
     if options:
-        panel = (await host.click(card, card.custom_id(str(words.TIME)))).shown
+        panel = (await host.click(card, card.custom_id(str(words.SETTINGS)))).shown
         await _choose_options(panel, host, options)
     for guest in guests:
         guest.patience = PATIENCE

@@ -57,8 +57,8 @@ async def test_each_game_is_told_in_a_sentence_with_its_picture_players_and_leng
         "2–4 players",
     ] == games.text.splitlines()
     assert ["sanssouci.png"] == list(games.files)
-    ways = {f"v1|solo|0||{slug}:keen": str(words.PLAY_NOW) for slug in LOOKS}
-    others = {f"v1|new|0||{slug}": str(words.OPEN_TABLE) for slug in LOOKS}
+    ways = {f"v1|solo|0||{slug}:keen": str(words.PLAY_ALONE) for slug in LOOKS}
+    others = {f"v1|new|0||{slug}": str(words.WITH_OTHERS) for slug in LOOKS}
     assert ways | others == games.buttons
     assert {2} == {part["style"] for part in games.components if "style" in part}
 
@@ -76,7 +76,7 @@ async def test_level_of_the_computer_is_chosen_below_in_the_same_message(
     master = next(one["value"] for one in select["options"] if one["label"] == "Computer: master")
     again = await (await anna.select(games, select["custom_id"], [master])).completed(PATIENCE)
     assert (games.id, games.text) == (again.id, again.text)
-    panel = await press(anna, again, str(words.PLAY_NOW))
+    panel = await press(anna, again, str(words.PLAY_ALONE))
     assert str(words.SOLO_BEGUN) in panel.text
     assert [None, Level.MASTER] == [player.level for player in (await bot.tables.lobbies.lobby(1)).players]
 

@@ -191,12 +191,12 @@ async def test_last_page_of_a_walk_through_begins_a_game_where_tables_are_opened
     bot: Parterre, standin: StandIn, anna: Actor, garden: Channel
 ) -> None:
     page = await last_page(anna, (await anna.slash(garden, "rules", game="sanssouci")).shown)
-    assert [str(words.BACK), str(words.PLAY_NOW), str(words.OPEN_TABLE)] == list(page.buttons.values())
-    panel = await press(anna, page, str(words.PLAY_NOW))
+    assert [str(words.BACK), str(words.PLAY_ALONE), str(words.WITH_OTHERS)] == list(page.buttons.values())
+    panel = await press(anna, page, str(words.PLAY_ALONE))
     assert str(words.SOLO_BEGUN) in panel.text
     players = (await bot.tables.play.panel(game_in(panel), anna.id)).players
     assert [None, Level.KEEN] == [player.level for player in players]
-    card = await press(anna, page, str(words.OPEN_TABLE))
+    card = await press(anna, page, str(words.WITH_OTHERS))
     assert (False, garden.id) == (card.is_ephemeral, card.channel_id)
     await bot.deliver()
     there = await last_page(anna, (await anna.slash(threads(standin)[0], "rules", game="sanssouci")).shown)
@@ -206,7 +206,7 @@ async def test_last_page_of_a_walk_through_begins_a_game_where_tables_are_opened
 async def test_each_newcomer_gets_one_game_of_their_own_however_often_they_click(
     standin: StandIn, bot: Parterre, anna: Actor, ben: Actor
 ) -> None:
-    card = await press(anna, await press(anna, greetings(anna)[0], str(words.START_A_GAME)), str(words.OPEN_TABLE))
+    card = await press(anna, await press(anna, greetings(anna)[0], str(words.START_A_GAME)), str(words.WITH_OTHERS))
     assert not card.is_ephemeral
     await ben.click(card, card.custom_id("Join"))
     await anna.click(card, f"v1|start|{game_of(card)}||")
@@ -232,7 +232,7 @@ async def test_lost_permissions_are_named_and_nothing_is_begun(
     shown = await press(anna, shown, str(words.START_A_GAME)) if is_chosen else shown
     channels.set_rights(bot.standin.world, garden, bot.standin.guild, deny=Permission.CREATE_PUBLIC_THREADS)
     before = await bot.contents()
-    answer = await anna.click(shown, shown.custom_id(str(words.OPEN_TABLE if is_chosen else words.START_A_GAME)))
+    answer = await anna.click(shown, shown.custom_id(str(words.WITH_OTHERS if is_chosen else words.START_A_GAME)))
     assert (True, words.MISSING_PERMISSIONS.said(names="Create Public Threads")) == (
         answer.is_ephemeral,
         answer.shown.text,

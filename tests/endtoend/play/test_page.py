@@ -47,7 +47,7 @@ async def fully_in_view(panel: Locator) -> None:
 
 
 async def test_newcomer_holds_cards_after_one_click_and_plays_on_against_the_computer(visitor: Visitor) -> None:
-    await visitor.begin(str(words.PLAY_NOW))
+    await visitor.begin(str(words.PLAY_ALONE))
     panel = visitor.page.locator(".message.ephemeral").filter(has=visitor.page.locator(".picture:not(.small)"))
     await expect(panel.get_by_text(str(words.SOLO_BEGUN)[:25])).to_be_visible()
     # The table card stands above it, so that the newest thing on the screen is what to do.
@@ -65,7 +65,7 @@ async def test_newcomer_holds_cards_after_one_click_and_plays_on_against_the_com
 
 
 async def test_newcomer_picks_up_a_tile_in_topiary_lays_one_and_takes_larger_pictures(visitor: Visitor) -> None:
-    await visitor.begin(str(words.PLAY_NOW), "topiary")
+    await visitor.begin(str(words.PLAY_ALONE), "topiary")
     panel = visitor.page.locator(".message.ephemeral").filter(has=visitor.page.locator(".picture:not(.small)"))
     await expect(panel.get_by_role("button", name=str(words.MORE_CHOICES))).to_be_visible()
     await expect(panel.get_by_text(str(words.SURPRISES).removeprefix("-# "))).to_be_visible()
@@ -84,7 +84,7 @@ async def test_newcomer_picks_up_a_tile_in_topiary_lays_one_and_takes_larger_pic
 
 
 async def test_newcomer_draws_a_card_in_emperors_garden_lays_it_and_acts(visitor: Visitor) -> None:
-    await visitor.begin(str(words.PLAY_NOW), "emperors-garden")
+    await visitor.begin(str(words.PLAY_ALONE), "emperors-garden")
     panel = visitor.page.locator(".message.ephemeral").filter(has=visitor.page.locator(".picture:not(.small)"))
     await expect(panel.get_by_text("Place your samurai")).to_be_visible()
     await visitor.choose_first(panel)
@@ -103,7 +103,7 @@ async def test_newcomer_draws_a_card_in_emperors_garden_lays_it_and_acts(visitor
 
 
 async def test_newcomer_builds_a_garden_in_gardlings_and_buys(visitor: Visitor) -> None:
-    await visitor.begin(str(words.PLAY_NOW), "gardlings")
+    await visitor.begin(str(words.PLAY_ALONE), "gardlings")
     panel = visitor.page.locator(".message.ephemeral").filter(has=visitor.page.locator(".picture:not(.small)"))
     await expect(panel.get_by_role("button", name="Draw", exact=True)).to_be_visible()
     for _ in range(2):
@@ -119,7 +119,7 @@ async def test_newcomer_builds_a_garden_in_gardlings_and_buys(visitor: Visitor) 
 
 
 async def test_two_people_at_one_window_play_their_first_turns_by_clicking(visitor: Visitor) -> None:
-    await visitor.begin(str(words.OPEN_TABLE))
+    await visitor.begin(str(words.WITH_OTHERS))
     await visitor.become("Ben")
     await visitor.press(str(words.JOIN))
     await visitor.become("Anna")
@@ -140,7 +140,7 @@ async def test_two_people_at_one_window_play_their_first_turns_by_clicking(visit
 
 @pytest.mark.parametrize("visitor", ["phone"], indirect=True)
 async def test_whoever_waits_orders_ahead_on_a_phone_and_reads_what_was_played(visitor: Visitor) -> None:
-    await visitor.begin(str(words.OPEN_TABLE))
+    await visitor.begin(str(words.WITH_OTHERS))
     await visitor.become("Ben")
     await visitor.press(str(words.JOIN))
     await visitor.become("Anna")
@@ -184,12 +184,12 @@ async def test_nothing_on_the_page_hinders_anybody(visitor: Visitor) -> None:
     await page.get_by_text("⋯").click()
     assert [] == await visitor.hindrances()
     await page.get_by_text("⋯").click()
-    await visitor.begin(str(words.OPEN_TABLE))
+    await visitor.begin(str(words.WITH_OTHERS))
     await visitor.newest.locator(".chooser").first.click()
     await expect(page.get_by_role("dialog")).to_be_visible()
     assert [] == await visitor.hindrances()
     await page.keyboard.press("Escape")
-    await visitor.begin(str(words.PLAY_NOW))
+    await visitor.begin(str(words.PLAY_ALONE))
     await expect(page.locator(".message.ephemeral .picture:not(.small)")).to_be_visible()
     await expect(page.get_by_role("button", name=str(words.HOW_TO_PLAY)).last).to_be_visible()
     assert [] == await visitor.hindrances()

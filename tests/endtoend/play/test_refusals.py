@@ -151,7 +151,7 @@ async def test_value_that_is_not_in_the_list_is_refused(bot: Parterre, anna: Act
 
 async def ask_for_time(host: Actor, card: Seen) -> Seen:
     """Open the panel of a lobby's time and choose one."""
-    panel = (await host.click(card, card.custom_id(str(words.TIME)))).shown
+    panel = (await host.click(card, card.custom_id(str(words.SETTINGS)))).shown
     await host.select(panel, f"v1|limit|{game_of(card)}||", [str(DAY)])
     return panel
 

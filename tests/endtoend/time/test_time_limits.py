@@ -46,7 +46,7 @@ async def test_host_chooses_how_time_passes_in_a_panel_and_the_card_shows_it(
     assert [*before, "limit", "after", "clocks", *after] == asked_in(panel)
     await anna.until(lambda: "1 day a turn, then the table waits, friendly clocks" in now(anna, card).text, PATIENCE)
     assert "🔴 Ben – not ready yet" in now(anna, card).text
-    seen = (await ben.click(card, card.custom_id(str(words.TIME)))).shown
+    seen = (await ben.click(card, card.custom_id(str(words.SETTINGS)))).shown
     assert ([], True) == (asked_in(seen), str(time_words.ONLY_HOST) in seen.text)
     lobby = await bot.tables.lobbies.lobby(game_of(card))
     assert (DAY, True) == (lobby.time_limit, lobby.is_friendly)
