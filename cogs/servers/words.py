@@ -90,8 +90,8 @@ FORMATS = {
     Format.TALL: N_("All tables: tall pictures, for phones"),
 }
 FORMAT = {
-    Format.WIDE: N_("What all see has **wide pictures**, for computers."),
-    Format.TALL: N_("What all see has **tall pictures**, for phones."),
+    Format.WIDE: N_("Public posts have **wide pictures**, for computers."),
+    Format.TALL: N_("Public posts have **tall pictures**, for phones."),
 }
 
 

@@ -42,8 +42,8 @@ def drafts() -> tuple[Draft, ...]:
             _(
                 "Your turn begins with a card from the deck, which everybody sees. Lay it on a dashed cell, "
                 "beside a card with which it shares a side. Cells have the same number in the picture and on the "
-                "buttons, counted anew for each decision. In words they are told by what lies beside them: the "
-                "emperor, or a card of which there is only one.\n"
+                "buttons, counted anew for each decision. In words they are told by what lies beside them, "
+                "such as the emperor.\n"
                 "Anna has drawn a wisteria. Scoring card 2, which she has seen, is a wisteria as well, so the "
                 "fewer of them lie in the garden the more each of them is worth."
             ),
