@@ -29,10 +29,11 @@ NONSENSE = (
 @asynccontextmanager
 async def nothing_happening(bot: Parterre) -> AsyncIterator[None]:
     """Check that the block changes nothing in the database, posts nothing for all to see and rings nobody."""
-    before = await bot.contents()
+    # What somebody has read is counted in their row.
+    before = {**await bot.contents(), "people": ()}
     since = len(bot.standin.recorder.kept)
     yield
-    assert before == await bot.contents()
+    assert before == {**await bot.contents(), "people": ()}
     assert [] == [d for d in bot.standin.recorder.kept[since:] if d.is_ping or not d.payload["flags"] & 64]
 
 
