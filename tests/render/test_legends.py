@@ -49,8 +49,8 @@ _SCORING = Box(936, 512, 318, 90)
 _STRIDE = 47
 """Every so many positions of a sample game are looked at, and the first ones."""
 _FIRST = 9
-_SPECKS = 40
-"""Artwork may have a few pixels of a mark's colour."""
+_SPECKS = 150
+"""Artwork may have so many pixels of a mark's colour; the smallest ring has many more."""
 
 
 @dataclass(frozen=True)
