@@ -44,7 +44,7 @@ DMS_CLOSED = N_(
     "them from members of this server in its privacy settings, then send me `/turns` as a direct message."
 )
 
-HAND_IS_THERE = N_("-# *My turn* shows your hand, to you alone.")
+HAND_IS_THERE = N_("-# *My turn* shows you what only you may see.")
 SOLO_BEGUN = N_("Your game begins, and only you see this. *How to play* below explains it in a few pages.")
 SOLO_GOES_ON = N_("Your game against the computer is still going; here it is. `/table resign` ends it.")
 
@@ -156,10 +156,12 @@ def gained(gains: Sequence[Gain], *, is_brief: bool = False) -> str:
     """Say what points a draft brings, category by category, or briefly all together."""
     now = sum(gain.points for gain in gains if not gain.at_end)
     parts = [f"{gain.category} {gain.points:+d}" for gain in gains if not gain.at_end]
-    later = [f"{gain.category} {gain.points:+d}" for gain in gains if gain.at_end]
+    later = ", ".join(f"{gain.category} {gain.points:+d}" for gain in gains if gain.at_end)
+    if not parts:
+        return _MINUS.sub("−", _("At the end {gains}", gains=later))
     by_category = f" ({', '.join(parts)})" if len(parts) > 1 and not is_brief else ""
     brought = _("Brings **{points:+d}**", points=now) + by_category
-    at_end = " · " + _("at the end {gains}", gains=", ".join(later)) if later else ""
+    at_end = " · " + _("at the end {gains}", gains=later) if later else ""
     return _MINUS.sub("−", brought + at_end)
 
 

@@ -51,7 +51,10 @@ def steps(view: View, legal: Sequence[Move], names: Names = ()) -> Steps[Move]: 
 def _prompt(player: PlayerView, legal: Sequence[Move]) -> str:
     if player.step not in _PROMPTS:
         return _building_prompt(player, legal)
-    return capital(f"{why}{asked(player, fits=True)}") if (why := why_stopped(player)) else str(_PROMPTS[player.step])
+    if not (why := why_stopped(player)):
+        return str(_PROMPTS[player.step])
+    sentence = capital(f"{why}{asked(player, fits=True)}")
+    return sentence if sentence.endswith("?") else f"{sentence}."
 
 
 def _building_prompt(player: PlayerView, legal: Sequence[Move]) -> str:

@@ -15,7 +15,7 @@ from cogs.words import history as history_words
 from cogs.words import take_backs as take_back_words
 from db.games.seats import SeatKind
 from playground.world.components import ComponentKind
-from render.game import Choice, Meanwhile, Names, Pick, PickExactly, Picture, Steps
+from render.game import Choice, Gain, Meanwhile, Names, Pick, PickExactly, Picture, Steps
 from render.registry import LOOKS
 from render.sanssouci.look import SanssouciLook
 from rules.game import Seat
@@ -193,6 +193,18 @@ def rows_of(reply: Reply) -> list[list[str]]:
         for part in components(reply)
         if part["type"] == ComponentKind.ACTION_ROW
     ]
+
+
+@pytest.mark.parametrize(
+    ("told", "gains"),
+    [
+        ("Brings **+3** (poet +1, samurai +2)", (Gain("poet", 1), Gain("samurai", 2))),
+        ("Brings **+2** · at the end agent −2", (Gain("samurai", 2), Gain("agent", -2, at_end=True))),
+        ("At the end emperor +5", (Gain("emperor", 5, at_end=True),)),
+    ],
+)
+def test_draft_tells_points_apart_that_come_at_once_and_at_the_end(told: str, gains: Sequence[Gain]) -> None:
+    assert told == words.gained(gains)
 
 
 @pytest.mark.parametrize(

@@ -60,7 +60,7 @@ async def test_gnome_too_many_ends_the_building_and_takes_gems_when_all_are_coun
     async with begun(standin, path, with_five_gnomes, "Anna", "Ben") as (bot, table):
         anna, ben = table.players
         await tap(anna, "draw")
-        assert "### Too many gnomes: confirm" in anna.panel.text
+        assert "### Too many gnomes: confirm." in anna.panel.text
         assert ["Confirm"] == [option.label for option in anna.options]
         await anna.click(str(words.CONFIRM))
         await bot.deliver()
