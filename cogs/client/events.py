@@ -103,7 +103,8 @@ class Events(commands.Cog):
 
     @commands.Cog.listener()
     async def on_socket_event_type(self, name: str) -> None:
-        """Check whether tables can be posted to again: the bot has come to see threads, of which it is told no more."""
+        """Check whether tables can be posted to again when the bot comes to see threads."""
+        # Of this event discord.py passes on only its name.
         if name == "THREAD_LIST_SYNC":
             for guild in self._client.guilds:
                 await self._reopened_places.look(guild)

@@ -83,10 +83,11 @@ async def show_outcome(context: Context, user_id: int, outcome: Outcome) -> Repl
     panel, who = outcome.panel, reader()
     if who is not None and outcome.committed and not outcome.goes_on:
         who.begin_turn()
+    look, person = context.looks[panel.slug], await context.tables.people.find(user_id)
+    is_written = person is not None and person.text_only
     # In the middle of a turn the question says what was shown, and the picture all else. What somebody has just
     # confirmed they know, too.
-    look = context.looks[panel.slug]
-    own = panel.seat if is_practised(panel, look) else None
+    own = panel.seat if is_practised(panel, look) and not is_written else None
     events = () if outcome.goes_on else tuple(one for one in outcome.events if own is None or one.seat != own)
     told = look.story(events, escaped_names(panel.players))
     return await show_seat(context, user_id, panel, Display(news=(str(words.STALE),) if outcome.stale else told))

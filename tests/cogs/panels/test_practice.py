@@ -124,12 +124,14 @@ async def test_nothing_changes_within_the_message_of_the_third_turn(hall: Hall) 
         assert "### Place a visitor." not in texts(await show_panel(panel, LOOKS["topiary"]))
 
 
-@pytest.mark.parametrize(("turns", "times"), [(2, 1), (3, 0)])
-async def test_ones_own_turn_is_not_told_once_more_to_the_practised(
-    turns: int, times: int, hall: Hall, context: Context
+@pytest.mark.parametrize(("turns", "text_only", "times"), [(2, False, 1), (3, False, 0), (3, True, 1)])
+async def test_ones_own_turn_is_not_told_once_more_to_the_practised_who_see_pictures(
+    turns: int, times: int, hall: Hall, context: Context, *, text_only: bool
 ) -> None:
     game_id = await hall.start("topiary", 2)
     person, panel = await on_turn(hall, game_id)
+    if text_only:
+        await context.tables.people.set_text_only(person)
     while not panel.can_confirm:
         panel = await choose(hall, game_id, person)
     intent = Intent(game_id=game_id, user_id=person.user_id, action=Control.CONFIRM, rev=panel.rev)
