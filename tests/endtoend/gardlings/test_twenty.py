@@ -48,7 +48,7 @@ async def test_twenty_sit_down_build_and_are_all_told_of(bot_of_all: Parterre, g
     options = {"ponds": "on", "building": "open", "gnomes": "basic"}
     await seat(card, anna, ben, options=options, computers=18)
     seen = now(anna, card)
-    assert "-# Building: Open gardens · Ponds: Ponds bring coins · " in seen.text
+    assert "Building: Open gardens · Ponds: Ponds bring coins\n" in seen.text
     assert f"**20** {computer_name(game_of(card), 19)} (keen)" in seen.text
     table = await start(bot_of_all.standin, card, anna, ben, game="gardlings")
     await bot_of_all.let_computers_play()

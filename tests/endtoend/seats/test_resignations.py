@@ -112,10 +112,10 @@ async def test_question_that_was_asked_earlier_resigns_nobody_and_play_on_leads_
     question = await ask(mover.actor, table.thread, "table resign")
     await mover.play_turn()
     await bot.deliver()
-    before = await bot.contents()
+    outdated = await bot.contents()
     answer = await answer_for_good(mover.actor, question)
     assert "The table has moved on, so you still play; `/table resign` asks again." == (answer.shown.text)
-    assert before == await bot.contents()
+    assert outdated == await bot.contents()
 
 
 async def test_strangers_and_those_who_play_nowhere_have_nothing_to_resign_from(
