@@ -6,7 +6,8 @@ The host chooses them in a panel of their own, apart from the lobby card.
 
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from enum import Enum
+from typing import Any, TypeVar
 
 import discord
 import structlog
@@ -38,6 +39,7 @@ from tables.lobby.service import Lobbies
 from tables.model import refusals
 from tables.model.lobby import Lobby
 
+_Choice = TypeVar("_Choice", bound=Enum)
 _log = structlog.get_logger(__name__)
 
 
@@ -100,7 +102,7 @@ async def _changed(context: Context, interaction: Interaction, press: Press, val
     changed: list[Lobby] = []
 
     async def change() -> Reply:
-        lobby = await _change(context.tables.lobbies, press, interaction.user.id, values)
+        lobby = await _CHANGES[press.verb](context.tables.lobbies, press, interaction.user.id, values)
         changed.append(lobby)
         # Cards from before this panel existed contain the select themselves.
         if not is_private(interaction):
@@ -186,16 +188,10 @@ def _seconds(value: str) -> int | None:
     return seconds or None
 
 
-def _consequence(value: str) -> Consequence:
-    if value not in {one.value for one in Consequence}:
+def _one_of(kind: type[_Choice], value: str) -> _Choice:
+    if value not in {one.value for one in kind}:
         raise _no_such_choice()
-    return Consequence(value)
-
-
-def _pictures(value: str) -> Pictures:
-    if value not in {one.value for one in Pictures}:
-        raise _no_such_choice()
-    return Pictures(value)
+    return kind(value)
 
 
 def _no_such_choice() -> PlayerError:
@@ -233,26 +229,30 @@ def _option_select(lobby: Lobby, look: AnyLook, spec: OptionSpec) -> PressSelect
     return PressSelect(Press(Verb.OPTION, lobby.game_id, rest=spec.name), told.label, options)
 
 
-async def _change(lobbies: Lobbies, press: Press, who: int, values: Sequence[str]) -> Lobby:
-    match press.verb:
-        case Verb.OPTION:
-            return await lobbies.set_options(press.game, who, {press.rest: values[0]})
-        case Verb.VARIANTS:
-            chosen = variants_chosen((await lobbies.lobby(press.game)).specs, values)
-            return await lobbies.set_options(press.game, who, chosen)
-        case verb:
-            return await _CHANGES[verb](lobbies, press.game, who, values[0])
+async def _set_variants(lobbies: Lobbies, press: Press, who: int, values: Sequence[str]) -> Lobby:
+    chosen = variants_chosen((await lobbies.lobby(press.game)).specs, values)
+    return await lobbies.set_options(press.game, who, chosen)
 
 
-_CHANGES: Mapping[Verb, Callable[[Lobbies, int, int, str], Awaitable[Lobby]]] = {
-    Verb.LIMIT: lambda lobbies, game, who, value: lobbies.set_limit(game, who, _seconds(value)),
-    Verb.CONSEQUENCE: lambda lobbies, game, who, value: lobbies.set_consequence(game, who, _consequence(value)),
-    Verb.CLOCKS: lambda lobbies, game, who, value: lobbies.set_friendly(game, who, is_friendly=_CLOCKS.is_other(value)),
-    Verb.SPEAKS: lambda lobbies, game, who, value: lobbies.set_language(game, who, value),
-    Verb.LENIENCE: lambda lobbies, game, who, value: lobbies.set_lenient(
-        game, who, is_lenient=_TAKE_BACKS.is_other(value)
+_CHANGES: Mapping[Verb, Callable[[Lobbies, Press, int, Sequence[str]], Awaitable[Lobby]]] = {
+    Verb.OPTION: lambda lobbies, press, who, values: lobbies.set_options(press.game, who, {press.rest: values[0]}),
+    Verb.VARIANTS: _set_variants,
+    Verb.LIMIT: lambda lobbies, press, who, values: lobbies.set_limit(press.game, who, _seconds(values[0])),
+    Verb.CONSEQUENCE: lambda lobbies, press, who, values: lobbies.set_consequence(
+        press.game, who, _one_of(Consequence, values[0])
     ),
-    Verb.PICTURES: lambda lobbies, game, who, value: lobbies.set_pictures(game, who, _pictures(value)),
-    Verb.HINTS: lambda lobbies, game, who, value: lobbies.set_hints(game, who, has_hints=_HINTS.is_other(value)),
+    Verb.CLOCKS: lambda lobbies, press, who, values: lobbies.set_friendly(
+        press.game, who, is_friendly=_CLOCKS.is_other(values[0])
+    ),
+    Verb.SPEAKS: lambda lobbies, press, who, values: lobbies.set_language(press.game, who, values[0]),
+    Verb.LENIENCE: lambda lobbies, press, who, values: lobbies.set_lenient(
+        press.game, who, is_lenient=_TAKE_BACKS.is_other(values[0])
+    ),
+    Verb.PICTURES: lambda lobbies, press, who, values: lobbies.set_pictures(
+        press.game, who, _one_of(Pictures, values[0])
+    ),
+    Verb.HINTS: lambda lobbies, press, who, values: lobbies.set_hints(
+        press.game, who, has_hints=_HINTS.is_other(values[0])
+    ),
 }
-PRESSES: Handlers = {Verb.TIME: beside(_panel), **dict.fromkeys((*_CHANGES, Verb.OPTION, Verb.VARIANTS), _changed)}
+PRESSES: Handlers = {Verb.TIME: beside(_panel), **dict.fromkeys(_CHANGES, _changed)}
