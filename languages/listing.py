@@ -1,4 +1,4 @@
-"""Several things in one sentence."""
+"""What sentences are put together with."""
 
 from collections.abc import Sequence
 
@@ -10,3 +10,8 @@ def listed(things: Sequence[str]) -> str:
     if len(things) < 2:  # noqa: PLR2004 - one alone needs no "and"
         return "".join(things)
     return _("{things} and {last}", things=", ".join(things[:-1]), last=things[-1])
+
+
+def capital(sentence: str) -> str:
+    """Return the sentence with a capital first letter."""
+    return sentence[:1].upper() + sentence[1:]

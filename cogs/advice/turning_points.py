@@ -12,8 +12,8 @@ from cogs.panels.panel import escaped_names, plain_names
 from cogs.pictures.drawing import drawn
 from cogs.words import advice as advice_words
 from cogs.words.stories import entry_lines, holder_then, turn_words
-from cogs.words.text import capital
 from languages.explanations import explained
+from languages.listing import capital
 from render.canvas.png import Sign
 from render.game import AnyLook, Ghost, Meanwhile, Picture
 from rules.game import Seat

@@ -14,8 +14,9 @@ from cogs.panels.choices import Menu, Verbs, asked_of
 from cogs.panels.panel import Display, drawn_panel, escaped_names, written_board
 from cogs.words import general as words
 from cogs.words import orders as order_words
-from cogs.words.text import TEXT, capital, shortened, size
+from cogs.words.text import TEXT, shortened, size
 from languages.explanations import explained
+from languages.listing import capital
 from render.game import AnyLook, Picture
 from tables.orders.panel import OrderPanel
 

@@ -11,8 +11,8 @@ from cogs.interactions.answers import Reply
 from cogs.panels.panel import Display, escaped_names, is_practised, show_panel
 from cogs.words import general as words
 from cogs.words import orders as order_words
-from cogs.words.text import capital
 from languages.explanations import explained, reader
+from languages.listing import capital
 from render.game import AnyLook, Meanwhile, Names
 from tables.model.intent import Outcome
 from tables.model.panel import Panel

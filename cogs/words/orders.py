@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import assert_never
 
-from cogs.words.text import capital
+from languages.listing import capital
 from languages.speech import N_, _
 from render.game import AnyLook
 from tables.model.order import Fate, Misfit, Reason, Spent, Wish

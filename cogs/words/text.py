@@ -46,11 +46,6 @@ def _escaped(plain: str) -> str:
     return discord.utils.escape_mentions(_MARKUP.sub(lambda found: "\\" + found[0], plain))
 
 
-def capital(text: str) -> str:
-    """Return the text with a capital first letter."""
-    return text[:1].upper() + text[1:]
-
-
 def mentioned(user_id: int, name: str) -> str:
     """Mention somebody, and name them if their name is known: the mention of who has left is only a number."""
     return f"<@{user_id}> ({escaped_name(name)})" if name else f"<@{user_id}>"

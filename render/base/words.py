@@ -23,11 +23,6 @@ class Reason:
     points: int
 
 
-def capital(sentence: str) -> str:
-    """Return the sentence with a capital first letter."""
-    return sentence[:1].upper() + sentence[1:]
-
-
 def number(amount: int) -> str:
     """Return a number with a proper minus sign."""
     return str(amount).replace("-", "−")

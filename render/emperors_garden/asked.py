@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple, Self
 
+from languages.listing import capital
 from languages.speech import _, n_
-from render.base.words import capital
 from render.emperors_garden.words.vocabulary import colour_names, owners
 from render.emperors_garden.words.where import card_and_where, where
 from render.game import Choice, Names

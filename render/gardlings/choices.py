@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from languages.listing import capital
 from languages.speech import _, n_
-from render.base.words import capital, signed
+from render.base.words import signed
 from render.game import Choice
 from render.gardlings.places import Place, Way, unicorn_letters
 from render.gardlings.words.captions import pig_numbers

@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
+from languages.listing import capital
 from languages.speech import _
-from render.base.words import capital, now_and_later, signed
+from render.base.words import now_and_later, signed
 from render.game import Choice
 from render.sanssouci.turns import Brings, WholeTurn, brings, goal_of, own_garden, whole_turns
 from render.sanssouci.words.vocabulary import card_name, goal_words, mark_words, points, square_name

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from languages.explanations import explained
+from languages.listing import capital
 from languages.speech import N_, _
-from render.base.words import capital
 from render.game import Choice, Names, Steps
 from render.sanssouci.shortcuts import MOST, points_told, shortcuts, tile_words
 from render.sanssouci.turns import brings, own_garden

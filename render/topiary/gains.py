@@ -1,7 +1,7 @@
 """What a draft brings, exactly and by category."""
 
+from languages.listing import capital
 from languages.speech import N_, _
-from render.base.words import capital
 from render.game import Gain, Names
 from render.topiary.draft import Draft
 from render.topiary.words.vocabulary import position_words, tile_words, tiles_listed

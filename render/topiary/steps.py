@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from languages.explanations import explained
+from languages.listing import capital
 from languages.speech import N_, _, n_
-from render.base.words import capital, signed
+from render.base.words import signed
 from render.game import Choice, Names, Pick, PickExactly, Steps
 from render.topiary.draft import laying
 from render.topiary.words.vocabulary import is_last_to_choose, position_words, tile_words

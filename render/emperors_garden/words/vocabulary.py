@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
+from languages.listing import capital
 from languages.speech import N_, _, n_, p_
-from render.base.words import capital, number
+from render.base.words import number
 from render.canvas.style import PLAYER_NAMES
 from render.finale import Cover
 from render.game import Names, OptionWords

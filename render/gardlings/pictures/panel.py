@@ -5,8 +5,9 @@ from enum import Enum
 
 from PIL import Image
 
+from languages.listing import capital
 from render.base.layout import Layout, layout_beside, page
-from render.base.words import capital, signed, unmarked
+from render.base.words import signed, unmarked
 from render.canvas.canvas import Canvas
 from render.canvas.formats import by_format
 from render.canvas.png import Png

@@ -4,10 +4,9 @@ from functools import cache
 
 from PIL import Image
 
-from languages.listing import listed
+from languages.listing import capital, listed
 from languages.speech import _
 from render.base.layout import layout_beside
-from render.base.words import capital
 from render.canvas.canvas import Canvas
 from render.canvas.png import Png
 from render.canvas.remembering import remembered

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from enum import IntEnum
 
+from languages.listing import capital
 from languages.speech import N_, _, n_
-from render.base.words import capital
 from render.game import Names
 from render.gardlings.pictures.shown import state_words
 from render.gardlings.words.plots import LEGEND, grid, residents, tiles, tiles_listed

@@ -2,8 +2,8 @@
 
 from collections.abc import Collection
 
+from languages.listing import capital
 from languages.speech import _
-from render.base.words import capital
 from render.canvas.png import Sign
 from render.topiary.words.vocabulary import position_words, tile_words, type_name
 from rules.topiary.garden.cells import Cell, cell_name

@@ -1,8 +1,8 @@
 """Picking up a tile: it counts at once, and only its owner ever hears what it is."""
 
 from cogs.words import general as words
+from languages.listing import capital
 from playground.standin import StandIn
-from render.base.words import capital
 from render.topiary.words.vocabulary import tile_words
 from rules.topiary.garden.tiles import NOTHING
 from rules.topiary.view import Step

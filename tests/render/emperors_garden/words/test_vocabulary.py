@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
+from languages.listing import capital
 from languages.speech import speaking
-from render.base.words import capital
 from render.emperors_garden import gains, steps
 from render.emperors_garden.guide import example
 from render.emperors_garden.words import explain, story, text, vocabulary

@@ -1,7 +1,7 @@
 import re
 
+from languages.listing import capital
 from languages.speech import speaking
-from render.base.words import capital
 from render.game import Gain
 from render.sanssouci import gains, steps
 from render.sanssouci.words import captions, text, vocabulary
