@@ -14,6 +14,8 @@ V_co = TypeVar("V_co", covariant=True)
 V_contra = TypeVar("V_contra", contravariant=True)
 M = TypeVar("M")
 
+ALT = 1024
+"""How long an alt text may be."""
 Names = tuple[str, ...]
 """Display names by seat: as they are for pictures and alt texts, already escaped for texts with markup."""
 Totals = Sequence[tuple[int, ...]]
@@ -320,14 +322,16 @@ class Look(Protocol[V_contra, M]):
         """
         Tell what happened, a line for each turn of a seat; the caller leaves out what the reader may not know.
 
-        totals: the points of all seats before the first event, and after each; empty where they are unknown.
+        Args:
+            totals: the points of all seats before the first event, and after each; empty where they are unknown.
         """
 
     def turn_line(self, happened: Sequence[Event], names: Names, change: int | None) -> str:
         """
         Tell what one seat did, in the parts of `story` and without its name; empty if they say less than `draft_words`.
 
-        change: how much the points of the seat have changed; None where they are unknown.
+        Args:
+            change: how much the points of the seat have changed; None where they are unknown.
         """
 
     def round(self, view: V_contra) -> int:

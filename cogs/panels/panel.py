@@ -28,7 +28,7 @@ from cogs.words.lobby import with_level
 from cogs.words.text import TEXT, escaped_name, plain_name, shortened, size
 from languages.explanations import explained, practised
 from languages.speech import Text
-from render.game import AnyLook, Meanwhile, Names, Picture, Steps
+from render.game import ALT, AnyLook, Meanwhile, Names, Picture, Steps
 from render.optional import Opens
 from render.text.emojis import plain
 from tables.model.panel import Panel
@@ -57,8 +57,6 @@ class Display:
 
 
 _DEFAULT = Display()
-_ALT = 1024
-"""As many characters as an alt text may have."""
 
 
 def plain_names(players: Sequence[Player]) -> Names:
@@ -238,7 +236,7 @@ async def _pictures(panel: Panel, look: AnyLook, display: Display) -> tuple[Pict
 def _with_words(picture: Picture, told: Iterable[str]) -> Picture:
     """Begin the alt text with what no text beside the picture says."""
     lines = (plain(line).replace("*", "").removesuffix(".") for line in told if line)
-    return replace(picture, alt=" ".join((*(f"{line}." for line in lines), picture.alt))[:_ALT])
+    return replace(picture, alt=" ".join((*(f"{line}." for line in lines), picture.alt))[:ALT])
 
 
 async def drawn_panel(panel: Panel, look: AnyLook, display: Display) -> Picture:

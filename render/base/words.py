@@ -5,12 +5,10 @@ from dataclasses import dataclass
 
 from languages.speech import Text, _
 from render.canvas.png import Sign
-from render.game import Names
+from render.game import ALT, Names
 from render.text.emojis import plain
 from rules.game import Result, ScoreLine
 
-ALT = 1024
-"""How long an alt text may be."""
 _MOST_NEW = 480
 """How much of it tells what is new; the rest of it belongs to the table as it stands."""
 

@@ -33,7 +33,7 @@ from rules.game import Seat
 
 _LARGE = (110, 155)
 _AGENT = (94, 132)
-_MIDDLES = {Format.WIDE: (0.25, 0.75), Format.TALL: (0.315, 0.78)}
+_MIDDLES = (0.25, 0.75), (0.315, 0.78)
 """How far the middles of the card drawn and of the agent are from the edge, as parts of the width."""
 _ROW = 41
 _FEW = 3
@@ -111,8 +111,7 @@ def _panel(
     _put_cards(canvas, draft, places.cards)
     _put_players(canvas, view, news, places.players)
     looks = {move.number for move in draft.legal if isinstance(move, LookAt | WishLook)}
-    left = by_format(16, 14)
-    scoring, suits = places.scoring, places.suits
+    scoring, suits, left = places.scoring, places.suits, by_format(16, 14)
     put_stock(canvas, (scoring.left + left, scoring.top), (suits.left + left - 10, suits.top + 5), view, looks)
     if plan.is_part:
         # On a phone it has the room of what the marks mean, which the message says, too.
@@ -143,7 +142,7 @@ def garden_plan(draft: Draft, *, with_edge: bool = False) -> tuple[Arrangement, 
     # They are shown only where they can be chosen: without them cards are larger.
     ring = with_edge or any(isinstance(move, LayCard | PutCard) for move in draft.legal)
     focus = (*legal_cells(draft), *chips(draft)) or cells_of(draft.marked_turn)
-    board, smallest = draft.view.board, NEAR[format_set()]
+    board, smallest = draft.view.board, by_format(*NEAR)
     return arranged(lambda area: plan_of(board, area, ring=ring, focus=focus, smallest=smallest))
 
 
@@ -191,7 +190,7 @@ def _put_cards(canvas: Canvas, draft: Draft, box: Box) -> None:
     view, player = draft.view, draft.player
     is_tall = format_set() is Format.TALL
     title_top, top = (box.top + 26, box.top + 46) if is_tall else (box.top + 22, box.top + 38)
-    middle, agent = (box.left + min(box.width, 318) * part for part in _MIDDLES[format_set()])
+    middle, agent = (box.left + min(box.width, 318) * part for part in by_format(*_MIDDLES))
     drawn = view.now.lifted if view.now.lifted != NO_CARD and view.now.goal is None else view.now.card
     title = _("DECK") if drawn == NO_CARD else _("LIFTED") if drawn == view.now.lifted else _("DRAWN")
     canvas.write((middle, title_top), title, black(readable(24), GOLD), PANEL, "mm")

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from render.canvas.formats import Format
 from render.canvas.shapes import Box, Point
 from rules.emperors_garden.board.cells import Cell, x_of, y_of
 from rules.emperors_garden.view import Board
@@ -19,8 +18,8 @@ class Smallest(NamedTuple):
 
 WHOLE = Smallest(60, 54)
 """For pictures that show what there is."""
-NEAR = {Format.WIDE: Smallest(64, 60), Format.TALL: Smallest(104, 88)}
-"""For somebody who decides: on a phone a card stays 40 points wide."""
+NEAR = Smallest(64, 60), Smallest(104, 88)
+"""For somebody who decides, wide and tall: on a phone a card stays 40 points wide."""
 _FILM = Smallest(60, 42)
 """For films: there the frame must not move, and nothing is to be chosen."""
 _LARGEST = 192

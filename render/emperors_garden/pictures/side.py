@@ -9,7 +9,7 @@ from languages.speech import _
 from render.beads import put_beads
 from render.canvas.cache import kept
 from render.canvas.canvas import Canvas
-from render.canvas.formats import Format, by_format, format_set, readable
+from render.canvas.formats import by_format, readable
 from render.canvas.png import Sign
 from render.canvas.remembering import remembered
 from render.canvas.shapes import Box, Point
@@ -27,12 +27,12 @@ from rules.game import Seat
 
 RING = 5
 SCORING_SIZE = (64, 86)
-_CHIPS = {Format.WIDE: (50, 62), Format.TALL: (51, 72)}
-"""The size of a suit's chip."""
-_GAPS = {Format.WIDE: 13, Format.TALL: 11}
+_CHIPS = (50, 62), (51, 72)
+"""The size of a suit's chip, wide and tall."""
+_GAPS = 13, 11
 """What lies between two scoring cards."""
 _SEAT_STEP = 20
-_SEATS = {Format.WIDE: 60, Format.TALL: 40}
+_SEATS = 60, 40
 """How far the first and the last of those who looked at a card are apart at most."""
 AGENT = 0.8
 """How wide an agent is that is drawn small, of its height."""
@@ -97,7 +97,7 @@ def _put_scoring(canvas: Canvas, left: float, top: float, view: View, legal: Col
         legal: the numbers of those that can be looked at now.
     """
     for number, card in enumerate(view.scoring):
-        x = left + number * (SCORING_SIZE[0] + _GAPS[format_set()])
+        x = left + number * (SCORING_SIZE[0] + by_format(*_GAPS))
         mark = CardMark.LEGAL if number in legal else CardMark.CHOSEN if card != NO_CARD else CardMark.NONE
         text = str(number + 1) if card == NO_CARD else ""
         canvas.stamp(card_block(card, view.deck, SCORING_SIZE, mark, text), x - RING, top - RING)
@@ -106,7 +106,7 @@ def _put_scoring(canvas: Canvas, left: float, top: float, view: View, legal: Col
             canvas.note(Sign.KNOWN)
             canvas.write((x, top + SCORING_SIZE[1] + 20), str(number + 1), black(readable(24)), PANEL)
         left_of_seats = x + (round(readable(24) * 0.7) if card != NO_CARD else 2)
-        step = min(_SEAT_STEP, _SEATS[format_set()] // max(len(seats) - 1, 1))
+        step = min(_SEAT_STEP, by_format(*_SEATS) // max(len(seats) - 1, 1))
         for place, seat in enumerate(seats):
             disc = seat_disc(palette(), seat, 26, PANEL)
             canvas.stamp(disc, left_of_seats + place * step, top + SCORING_SIZE[1] + 7)
@@ -158,7 +158,7 @@ def suit_looks(view: View) -> tuple[SuitLook, ...]:
 
 def _put_suits(canvas: Canvas, left: float, top: float, view: View) -> None:
     """Show for each suit how many of its cards are in sight, and whether it can still be a scoring suit."""
-    width, height = _CHIPS[format_set()]
+    width, height = by_format(*_CHIPS)
     for place, look in enumerate(suit_looks(view)):
         if look.is_spent:
             canvas.note(Sign.SPENT)
@@ -168,7 +168,7 @@ def _put_suits(canvas: Canvas, left: float, top: float, view: View) -> None:
 
 @remembered(128)
 def _suit_block(look: SuitLook) -> Image.Image:
-    width, height = _CHIPS[format_set()]
+    width, height = by_format(*_CHIPS)
     sketch = Sketch.plain(width, height, PANEL)
     box = Box(3, 3, width - 6, height - 20, 6)
     paint_suit(sketch, box, look.suit, look.deck)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from languages.listing import listed
 from languages.speech import N_, _, np_
-from render.base.words import ALT, Reason, number, place_words, ranking
+from render.base.words import Reason, number, place_words, ranking
 from render.emperors_garden.words.story import sent_home
 from render.emperors_garden.words.vocabulary import (
     card_name,
@@ -17,7 +17,7 @@ from render.emperors_garden.words.vocabulary import (
     token_as_object,
 )
 from render.emperors_garden.words.where import card_on, where
-from render.game import Names
+from render.game import ALT, Names
 from rules.emperors_garden import events
 from rules.emperors_garden.board.cells import DIRECTIONS
 from rules.emperors_garden.board.deck import Suit, suit_of

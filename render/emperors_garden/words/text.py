@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 
 from languages.listing import listed
 from languages.speech import N_, _, n_
-from render.base.words import ALT
 from render.emperors_garden.gains import turn_words
 from render.emperors_garden.news import mover_of, newest
 from render.emperors_garden.pictures.faces import suit_label
@@ -19,7 +18,7 @@ from render.emperors_garden.words.vocabulary import (
     suit_name,
 )
 from render.emperors_garden.words.where import card_on
-from render.game import Names
+from render.game import ALT, Names
 from render.text.emojis import pictured, plain
 from rules.emperors_garden.board.cells import Cell, at, cell_name, x_of, y_of
 from rules.emperors_garden.board.deck import NO_CARD, SUITS, Card, Deck, suit_of

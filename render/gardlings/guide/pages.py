@@ -2,9 +2,8 @@
 
 from languages.speech import _
 from render.base.look import Draft
-from render.base.words import ALT
 from render.canvas.remembering import remembered
-from render.game import Names
+from render.game import ALT, Names
 from render.gardlings.guide import example, example_counts
 from render.gardlings.overview.table import overview
 from render.gardlings.pictures.panel import panel

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from languages.listing import capital
 from languages.speech import _
-from render.base.words import ALT, alt_of
-from render.game import Names
+from render.base.words import alt_of
+from render.game import ALT, Names
 from render.gardlings.overview.table import has_stacks_page
 from render.gardlings.pictures.shown import shows_last_round, state_words, table_view
 from render.gardlings.places import places

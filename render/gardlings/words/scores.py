@@ -1,8 +1,8 @@
 """The final score sheet in words: gems and coins of each player, or the medal of a game alone."""
 
 from languages.speech import N_, _
-from render.base.words import ALT, place_words, ranking, signed
-from render.game import Names
+from render.base.words import place_words, ranking, signed
+from render.game import ALT, Names
 from render.gardlings.words.vocabulary import PARTS, coins, gems, tiles
 from rules.game import Result, ScoreLine
 from rules.gardlings.scoring import MOST_TILES, Medal, medal

@@ -2,8 +2,8 @@
 
 from languages.speech import _
 from render.base.look import Draft
-from render.base.words import ALT
 from render.canvas.remembering import remembered
+from render.game import ALT
 from render.sanssouci.guide import example
 from render.sanssouci.pictures.overview import overview
 from render.sanssouci.pictures.panel import panel

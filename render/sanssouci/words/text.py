@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from languages.listing import listed
 from languages.speech import N_, _, n_
-from render.base.words import ALT, ranking, sheet_lines
-from render.game import Names
+from render.base.words import ranking, sheet_lines
+from render.game import ALT, Names
 from render.sanssouci.words.vocabulary import (
     PARTS,
     colour_name,

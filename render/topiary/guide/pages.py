@@ -2,8 +2,8 @@
 
 from languages.speech import _
 from render.base.look import Draft
-from render.base.words import ALT
 from render.canvas.remembering import remembered
+from render.game import ALT
 from render.topiary.guide import example
 from render.topiary.pictures.overview import overview
 from render.topiary.pictures.panel import panel

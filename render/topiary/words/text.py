@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from languages.speech import N_, _
-from render.base.words import ALT, alt_of, sheet_lines
-from render.game import Names
+from render.base.words import alt_of, sheet_lines
+from render.game import ALT, Names
 from render.topiary.pictures.standings import Standing, newest_turn, standing
 from render.topiary.words.captions import chooser_caption
 from render.topiary.words.vocabulary import (

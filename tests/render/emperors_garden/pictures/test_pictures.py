@@ -5,7 +5,7 @@ from itertools import islice
 import pytest
 from PIL import ImageChops
 
-from render.canvas.formats import Format, drawing_in
+from render.canvas.formats import Format, by_format, drawing_in
 from render.emperors_garden.draft import Draft
 from render.emperors_garden.pictures.cards import MARGIN, Accent, CellLook, Chip, called_size, cell_block
 from render.emperors_garden.pictures.frame import Arrangement
@@ -123,9 +123,9 @@ def test_what_can_be_chosen_is_marked_in_the_garden_and_scoring_cards_beside_it_
 
 @pytest.mark.parametrize("made", Format)
 def test_a_cell_that_brings_points_shows_its_number_too_however_small_it_is(made: Format) -> None:
-    near = NEAR[made]
-    for width, height in ((RING[0], near.height), (near.width, RING[1]), near):
-        with drawing_in(made):
+    with drawing_in(made):
+        near = by_format(*NEAR)
+        for width, height in ((RING[0], near.height), (near.width, RING[1]), near):
             looks = (CellLook(Deck.HANAFUDA, accent=Accent.LEGAL, words=(called, "+2")) for called in ("11", "12"))
             assert len({cell_block(look, width, height).tobytes() for look in looks}) == 2
 
@@ -136,9 +136,9 @@ def test_what_could_come_to_a_card_leaves_its_number_free(made: Format) -> None:
     many = tuple(Chip(Token(Seat(0), piece), 2) for piece in (Piece.SAMURAI, Piece.PRIEST, Piece.POET))
     with drawing_in(made):
         width, height = called_size()
-        right = NEAR[made].width + MARGIN
+        right = by_format(*NEAR).width + MARGIN
         plate = (right - int(width) + 6, MARGIN + 3, right - 3, MARGIN + int(height) - 3)
-        bare, full = (cell_block(one, *NEAR[made]).crop(plate) for one in (look, look._replace(chips=many)))
+        bare, full = (cell_block(one, *by_format(*NEAR)).crop(plate) for one in (look, look._replace(chips=many)))
         assert bare.tobytes() == full.tobytes()
 
 
