@@ -2,8 +2,8 @@ from dataclasses import FrozenInstanceError, replace
 
 import pytest
 
-from rules.changes import changed, replaced
-from rules.sanssouci.state import Garden, Phase, Turn
+from rules.changes import changed, changer, replaced
+from rules.sanssouci.state import Garden, Phase, State, Turn
 from tests.rules.sanssouci.boards import on_turn
 
 
@@ -13,6 +13,20 @@ def test_a_changed_copy_is_the_one_that_dataclasses_make() -> None:
     assert replace(state.players[0], hand=()) == changed(state.players[0], hand=())
     assert Garden(side=3, walked=5) == changed(Garden(side=3), walked=5)
     assert Turn() == changed(Turn())
+
+
+def test_a_changer_makes_the_same_copies() -> None:
+    state = on_turn()
+    over = changer(State, "turns", "phase")(state, 7, Phase.OVER)
+    assert changed(state, phase=Phase.OVER, turns=7) == over
+    assert State is type(over)
+    with pytest.raises(FrozenInstanceError, match="turns"):
+        over.turns = 8  # type: ignore[misc]  # the fault that is planted here
+
+
+def test_a_changer_of_a_field_that_is_not_there_cannot_be_made() -> None:
+    with pytest.raises(AssertionError, match="colour"):
+        changer(Garden, "colour")
 
 
 def test_the_original_stays_as_it_is() -> None:
