@@ -23,6 +23,7 @@ from tables.context import Entropy
 from tables.delivery.blocked_places import AN_HOUR
 from tables.service import Tables
 from tables.thinking.protocol import Thinking
+from tests.db.ready import lay_out
 from tests.playground.pointing import pointed_at
 
 PATIENCE = 120.0
@@ -180,7 +181,7 @@ async def parterre(  # noqa: PLR0913 - all but the first two have a usual value
     def clock() -> int:
         return int(standin.world.clock.now())
 
-    database = await Database.open(path, now=clock())
+    database = await Database.open(lay_out(path), now=clock())
     seeds = entropy or numbered_entropy(1 + await _entries(database))
     tables = Tables(database, clock, games, seeds, thinking=thinking)
     gateway = standin.gateway

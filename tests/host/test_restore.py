@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from db.backup.program import take_backup, verify
-from db.engine.connection import ProcessLock, create, newest_schema
+from db.engine.connection import ProcessLock, newest_schema
 from host.restore import age_told
+from tests.db.ready import lay_out
 from tests.processes import environment
 
 NOON = 1_800_000_000
@@ -26,8 +27,7 @@ def run(folder: Path, answers: str = "", **settings: str) -> tuple[int, str, str
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     """A database with two backups."""
-    path = tmp_path / "data/parterre.sqlite3"
-    create(path)
+    path = lay_out(tmp_path / "data/parterre.sqlite3")
     for at in (NOON, NOON + 3600):
         take_backup(path, tmp_path / "data/backups", at)
     return path

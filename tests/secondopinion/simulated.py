@@ -16,6 +16,7 @@ from playground.actors.seen import Seen
 from render.game import AnyLook
 from rules.registry import GAMES
 from tables.service import Tables
+from tests.db.ready import lay_out
 from tests.endtoend.driver.player import Option
 from tests.endtoend.driver.table import USUAL
 from tests.endtoend.parterre import numbered_entropy
@@ -122,7 +123,7 @@ class SimulatedStage:
         self.env.raise_errors()
 
     async def _client(self) -> Client:
-        self.database = await Database.open(self._path, now=self._now())
+        self.database = await Database.open(lay_out(self._path), now=self._now())
         tables = Tables(self.database, self._now, GAMES, self._entropy)
         return Client(Context(tables, self._looks, self._now), ready_timeout=0, shards=1)
 

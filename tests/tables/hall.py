@@ -26,6 +26,7 @@ from tables.service import Tables
 from tables.take_backs.service import TakeBackRequest
 from tables.thinking.protocol import Thinking
 from tests.db.faults import FailingConnection
+from tests.db.ready import lay_out
 from tests.nim.game import NIM
 from tests.tables.pebbles import COPYCATS, LAGGARDS, PEBBLES, QUIET, RIVALS, SCARCE, TALES
 
@@ -75,7 +76,7 @@ class Hall:
 
     async def open(self) -> "Hall":
         self.boots += 1
-        self.database = await Database.open(self.path, now=self.now, factory=FailingConnection)
+        self.database = await Database.open(lay_out(self.path), now=self.now, factory=FailingConnection)
         # Each boot draws other bytes, as a real one does.
         self.tables = Tables(
             self.database, lambda: self.now, self.games, Foretold(str(self.boots)), thinking=self.thinking

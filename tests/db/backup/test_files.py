@@ -27,15 +27,14 @@ from db.engine.connection import FOLDER, create, migrate, newest_schema
 from db.engine.database import Database
 from db.engine.errors import DatabaseRefused
 from db.people.people import remember_person
+from tests.db.ready import lay_out
 
 NOON = 1_800_000_000
 
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    path = tmp_path / "parterre.sqlite3"
-    create(path)
-    return path
+    return lay_out(tmp_path / "parterre.sqlite3")
 
 
 @pytest.fixture

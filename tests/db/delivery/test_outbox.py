@@ -20,13 +20,14 @@ from db.delivery.queue import bar_game, next_post_at, pending_posts
 from db.engine.database import Database
 from db.games.games import NewGame, open_game
 from db.servers.guilds import enter_guild, leave_guild
+from tests.db.ready import lay_out
 
 NOW = 1_800_000_000
 
 
 @pytest.fixture
 async def database(tmp_path: Path) -> AsyncIterator[Database]:
-    database = await Database.open(tmp_path / "parterre.sqlite3", now=NOW)
+    database = await Database.open(lay_out(tmp_path / "parterre.sqlite3"), now=NOW)
     async with database.transaction() as connection:
         for _ in range(2):
             new = NewGame(

@@ -15,6 +15,7 @@ from db.engine.errors import CommitUnknown, DatabaseRefused, WriteFailed
 from db.people.people import find_person, remember_person
 from tests.cancelling import is_cancelled_at
 from tests.db.faults import FailingConnection
+from tests.db.ready import lay_out
 
 NOW = 1_800_000_000
 NEWEST = len(list(FOLDER.glob("*.sql")))
@@ -23,7 +24,7 @@ NEWEST = len(list(FOLDER.glob("*.sql")))
 @pytest.fixture
 async def database(tmp_path: Path) -> AsyncIterator[Database]:
     FailingConnection.reset()
-    database = await Database.open(tmp_path / "parterre.sqlite3", now=NOW, factory=FailingConnection)
+    database = await Database.open(lay_out(tmp_path / "parterre.sqlite3"), now=NOW, factory=FailingConnection)
     yield database
     await database.close()
 

@@ -17,6 +17,7 @@ from db.people.people import remember_person
 from tests.cancelling import is_cancelled_at
 from tests.db.engine.test_database import NOW, names
 from tests.db.faults import FailingConnection
+from tests.db.ready import lay_out
 
 
 class CountingConnection(FailingConnection):
@@ -42,7 +43,7 @@ async def database(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncItera
     CountingConnection.reset()
     CountingConnection.fatal = ""
     kind: type[Database] = request.param
-    database = await kind.open(tmp_path / "parterre.sqlite3", now=NOW, factory=CountingConnection)
+    database = await kind.open(lay_out(tmp_path / "parterre.sqlite3"), now=NOW, factory=CountingConnection)
     CountingConnection.counted.clear()
     yield database
     await database.close()

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from aiosqlite import Connection
 
-from db.engine.connection import create
 from db.engine.database import Database
 from db.engine.reading import QUICK, REST, QuickReads
+from tests.db.ready import lay_out
 
 
 class _Time:
@@ -31,8 +31,7 @@ def time() -> _Time:
 
 @pytest.fixture
 def quick(tmp_path: Path, time: _Time) -> Iterator[QuickReads]:
-    create(tmp_path / "parterre.sqlite3")
-    quick = QuickReads(tmp_path / "parterre.sqlite3", time)
+    quick = QuickReads(lay_out(tmp_path / "parterre.sqlite3"), time)
     quick.open()
     yield quick
     quick.close()

@@ -1,13 +1,9 @@
 """One of two tables that are to be compared: the real cogs and tables on a database of its own."""
 
 import asyncio
-import atexit
-import shutil
 from collections.abc import Awaitable, Mapping, Sequence
-from functools import cache
 from itertools import count
 from pathlib import Path
-from tempfile import mkdtemp
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -27,7 +23,6 @@ from cogs.interactions.custom_ids import Press
 from cogs.interactions.language import address_asker
 from cogs.panels.live import LivePanels
 from db.delivery.outbox import Post
-from db.engine.connection import create
 from languages.explanations import reader, reading
 from languages.speech import speaking, spoken
 from render.registry import LOOKS
@@ -42,15 +37,6 @@ from tests.tables.hall import EVERY_GAME, Hall
 
 _ITERATIONS = 2
 """Hints that differ do so whether they are good or not."""
-
-
-@cache
-def empty_database() -> Path:
-    """Return a database without tables, to be copied: its schema takes longer to make than a comparison."""
-    path = Path(mkdtemp(prefix="leaks-")) / "empty.sqlite3"
-    atexit.register(shutil.rmtree, path.parent, ignore_errors=True)
-    create(path)
-    return path
 
 
 class Side:
@@ -82,8 +68,6 @@ class Side:
 
     @classmethod
     async def opened(cls, path: Path, games: Mapping[str, AnyGame]) -> "Side":
-        await asyncio.to_thread(path.parent.mkdir, exist_ok=True)
-        shutil.copyfile(empty_database(), path)
         thinking = InlineThinking(_ITERATIONS)
         return cls(await Hall(path, games={**EVERY_GAME, **games}, has_hints=True, thinking=thinking).open())
 

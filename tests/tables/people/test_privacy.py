@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from db.consent import ProposalKind
-from db.engine.connection import create
 from db.people.personal import FORMER, NOBODYS, PERSONAL, THINGS, TOLD
 from db.retention import GAME_TABLES
 from tables.changes.computer_names import NAMES
 from tables.consent.proposal import Motion
 from tables.model.place import Person
 from tables.model.timing import AUTO_DELAY
+from tests.db.ready import lay_out
 from tests.tables.hall import ANNA, PLACE, Hall, refused
 
 QUINCE = Person(555_111_222_333_444_555, "Quince")
@@ -44,8 +44,7 @@ def unknown(schema: dict[str, set[str]]) -> set[str]:
 
 @pytest.fixture
 def schema(tmp_path: Path) -> sqlite3.Connection:
-    create(tmp_path / "schema.sqlite3")
-    return sqlite3.connect(tmp_path / "schema.sqlite3")
+    return sqlite3.connect(lay_out(tmp_path / "schema.sqlite3"))
 
 
 def test_every_table_and_every_id_of_the_schema_is_known(schema: sqlite3.Connection) -> None:
