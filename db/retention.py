@@ -8,9 +8,11 @@ from db.engine.rows import fetch_all, fetch_column
 
 GAME_TABLES = (
     "orders", "drafts", "holders", "watchers", "interactions", "deadlines", "nudges", "dismissals", "undone",
-    "commits", "moves", "proposals", "outbox", "barred", "hints", "turning_points", "seats",
+    "commits", "moves", "proposals", "outbox", "barred", "hints", "turning_points", "results_due", "seats",
 )  # fmt: skip
-"""Every table with rows of a game, in an order that respects references."""
+"""Every table with rows of a game that go with it, in an order that respects references."""
+LASTING = ("results", "result_seats", "bests")
+"""The tables with rows of a game that stay when its log is deleted."""
 
 # These tables are small and finished games are many, so look up the game of each row.
 _NOT_PLAYED = "(SELECT status FROM games WHERE games.id = game_id) IN ('ended', 'closed')"

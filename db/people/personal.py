@@ -72,6 +72,14 @@ TOLD: Mapping[str, str] = {
         " ON proposals.id = proposal_id JOIN seats ON seats.game_id = proposals.game_id AND seats.seat = consents.seat"
         " WHERE seats.user_id = :user AND consents.at >= coalesce(taken_at, 0) ORDER BY consents.at"
     ),
+    "results": (
+        "SELECT results.* FROM results JOIN result_seats USING (game_id) WHERE user_id = :user ORDER BY game_id"
+    ),
+    "result_seats": "SELECT * FROM result_seats WHERE user_id = :user ORDER BY game_id",
+    "bests": (
+        "SELECT bests.* FROM bests JOIN result_seats USING (game_id, seat) WHERE user_id = :user"
+        " ORDER BY game_id, category"
+    ),
     "dismissals": "SELECT game_id, at FROM dismissals WHERE user_id = :user",
     "watchers": "SELECT game_id, since, failed_at FROM watchers WHERE user_id = :user",
     "blocks": "SELECT blocked_id, at FROM blocks WHERE user_id = :user ORDER BY at",
@@ -84,7 +92,17 @@ TOLD: Mapping[str, str] = {
 """The export by table: never another person's id or name, never a card that the person may not see."""
 
 NOBODYS = frozenset(
-    {"boots", "guilds", "guild_channels", "report_channels", "command_trees", "commands", "barred", "turning_points"}
+    {
+        "boots",
+        "guilds",
+        "guild_channels",
+        "report_channels",
+        "command_trees",
+        "commands",
+        "barred",
+        "turning_points",
+        "results_due",
+    }
 )
 """The tables without personal data."""
 
@@ -113,6 +131,7 @@ FORGOTTEN = (
     _HOST,
     # Each seat gets its own number, so that nobody can tell which games belonged to the same person.
     "UPDATE seats SET user_id = -1 - seat, name = :name WHERE user_id = :user",
+    "UPDATE result_seats SET user_id = NULL WHERE user_id = :user",
     "UPDATE holders SET user_id = -1000 - id, name = :name WHERE user_id = :user",
 )
 """The statements that delete or anonymise a person, in this order; the refs of the outbox are changed separately."""
@@ -124,6 +143,7 @@ PERSONAL: Mapping[str, frozenset[str]] = {
     "games": frozenset({"host_id"}),
     "seats": frozenset({"user_id"}),
     "holders": frozenset({"user_id"}),
+    "result_seats": frozenset({"user_id"}),
     "dismissals": frozenset({"user_id"}),
     "watchers": frozenset({"user_id"}),
     "blocks": frozenset({"user_id", "blocked_id"}),

@@ -22,6 +22,7 @@ from rules.game import Seat
 from tables.changes.posts import PlannedPost, Refs
 from tables.context import Context
 from tables.model.snapshot import write_json
+from tables.results.writing import write_ended
 
 
 async def outdated(
@@ -172,6 +173,8 @@ async def write_plan(connection: Connection, context: Context, game_id: int, pla
     offered = await offered_seats(connection, game_id)
     await save_progress(connection, game_id, plan.progress, at)
     await save_seats(connection, plan.seats)
+    if plan.progress.status is Status.ENDED:
+        await write_ended(connection, game_id)
     if plan.host_id is not None:
         await change_game(connection, game_id, host_id=plan.host_id)
     await delete_drafts(connection, game_id, plan.undrafted)

@@ -129,6 +129,17 @@ ROWS: Mapping[int, str] = {
         UPDATE people SET picture_format = 'tall' WHERE user_id = 11;
         UPDATE guilds SET picture_format = 'tall' WHERE guild_id = 70;
     """,
+    31: """
+        INSERT INTO results (game_id, slug, rules_version, options, guild_id, players, started_at, ended_at, ending,
+            moves) VALUES
+            (3, 'x', 1, '{}', 70, 2, 1000, 1200, 'resigned', 2);
+        INSERT INTO result_seats (game_id, seat, kind, user_id, from_move, resigned_move, place, moves, deputy_moves,
+            turns, seconds, hints, take_backs, agreed_take_backs) VALUES
+            (3, 0, 'person', 11, 1, 2, 2, 1, 0, 1, 100, 0, 0, 0),
+            (3, 1, 'person', 12, 2, NULL, 1, 1, 1, 0, 0, 0, 0, 0);
+        INSERT INTO bests (guild_id, slug, category, points, game_id, seat) VALUES
+            (70, 'x', 'total', 5, 3, 0);
+    """,
 }
 """What is written once a schema is reached; what later schemas add is not known to it."""
 

@@ -11,6 +11,7 @@ import pytest
 from db.delivery.outbox import Post
 from db.engine.database import Database
 from db.games.games import Consequence, find_game
+from db.retention import LASTING
 from rules.errors import PlayerError
 from rules.game import AnyGame
 from rules.registry import GAMES
@@ -177,9 +178,10 @@ class Hall:
         return sorted((entry for entry in done if entry.kind is not Post.OUTDATED), key=lambda entry: entry.id)
 
     async def rows(self, table: str) -> list[tuple[object, ...]]:
+        order = "1, 2" if table in (*LASTING, "results_due") else "rowid"
         async with self.database.reading() as connection:
             # Only names of tables come here, all from the tests.
-            rows = await connection.execute_fetchall(f"SELECT * FROM {table} ORDER BY rowid")  # noqa: S608
+            rows = await connection.execute_fetchall(f"SELECT * FROM {table} ORDER BY {order}")  # noqa: S608
         return [tuple(row) for row in rows]
 
     async def execute(self, sql: str, *values: object) -> None:
@@ -219,6 +221,6 @@ class Hall:
         tables = (
             "games", "seats", "moves", "drafts", "interactions", "deadlines", "outbox", "people", "hours", "vacations",
             "nudges", "holders", "proposals", "consents", "dismissals", "commits", "undone", "orders", "hints",
-            "turning_points",
+            "turning_points", *LASTING,
         )  # fmt: skip
         return {table: await self.rows(table) for table in tables}

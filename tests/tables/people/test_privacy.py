@@ -7,7 +7,7 @@ import pytest
 
 from db.consent import ProposalKind
 from db.people.personal import FORMER, NOBODYS, PERSONAL, THINGS, TOLD
-from db.retention import GAME_TABLES
+from db.retention import GAME_TABLES, LASTING
 from tables.changes.computer_names import NAMES
 from tables.consent.proposal import Motion
 from tables.model.place import Person
@@ -38,7 +38,9 @@ def unknown(schema: dict[str, set[str]]) -> set[str]:
         for column in names
         if column.endswith("_id") and column not in THINGS and column not in PERSONAL.get(table, ())
     }
-    of_games = {table for table, names in schema.items() if "game_id" in names and table not in GAME_TABLES}
+    of_games = {
+        table for table, names in schema.items() if "game_id" in names and table not in (*GAME_TABLES, *LASTING)
+    }
     return tables | ids | of_games
 
 
@@ -103,6 +105,9 @@ async def busy(hall: Hall) -> None:
     await tables.lobbies.join(lobby.game_id, QUINCE)
     await tables.hosts.dismiss(lobby.game_id, MALLOW.user_id, QUINCE.user_id)
     await tables.lobbies.open(QUINCE, PLACE, "pebbles")
+    played = await begin(hall, "pebbles", QUINCE, MALLOW)
+    await hall.seal(played, QUINCE, MALLOW)
+    await hall.turns(played, QUINCE, MALLOW, QUINCE, MALLOW)
     await tables.conduct.block(QUINCE.user_id, MALLOW.user_id)
     await tables.conduct.block(MALLOW.user_id, QUINCE.user_id)
 

@@ -1,0 +1,243 @@
+"""
+Rows of results: what is kept of every ended game, in the transaction that ends it. They outlive the game's log.
+
+`results` has one row for each ended game; of a game in play, or in play again, there is none. `slug` and `options`
+(JSON with sorted names) tell what kind of game it was. `result_seats` has a row for each seat, of whoever held it at
+the end. Somebody who had their data deleted is a person without a `user_id`. `bests` has a row each time a person had
+more points of a category than any person before in that game on that server, so that the last row is the best there is.
+
+Of games that ended before there were results the rows are written after the start, oldest first; `results_due` lists
+those that wait. A game that ends meanwhile has its rows at once, but is listed, too: its bests come after theirs.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from operator import attrgetter
+from typing import Any
+
+from aiosqlite import Connection
+
+from db.engine.rows import as_json, fetch_all, fetch_column, fetch_one, fetch_value, insert, insert_all, rows_from_json
+from db.games.moves import ActedBy
+from db.games.seats import SeatKind
+
+TOTAL = "total"
+"""The category of `bests` for all points of a seat together; no game has a category of this name."""
+
+
+class Ending(Enum):
+    """How a game ended."""
+
+    PLAYED = "played"
+    """By its rules."""
+    AGREED = "agreed"
+    """By consent: nobody has a place or points."""
+    RESIGNED = "resigned"
+    """One of two resigned, so the other has won; nobody has points."""
+    GIVEN_UP = "given-up"
+    """The last person resigned; nobody has points."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultRow:
+    """
+    One ended game.
+
+    `players` counts the seats, `moves` the moves without those taken back. `rated` is None until it is decided,
+    `unrated_why` the reason if the game is not rated.
+    """
+
+    game_id: int
+    slug: str
+    rules_version: int
+    options: str
+    guild_id: int | None
+    players: int
+    started_at: int
+    ended_at: int
+    ending: Ending
+    moves: int
+    rated: bool | None = None
+    unrated_why: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultSeatRow:
+    """
+    One seat of an ended game, and what its last holder did there.
+
+    `user_id` is None for computers, which have a `level`, and for people whose data was deleted. Moves are counted from
+    1 without those taken back: `from_move` is the holder's first (1: they sat there from the start), `resigned_move`
+    the first one after they resigned, else None. `place` is that of the ranking, with those who resigned last; None if
+    the game ended by consent. `points` and `sheet`, a JSON object of points by category without tie-breaks, are None
+    unless the game was played to its end.
+
+    Of the holder's own time, until they resigned: `moves` of the seat, `deputy_moves` of them by a deputy; `turns` that
+    they played themselves or had ordered, and the `seconds` these took, by the clock of the table if it has one, else
+    as they passed, with nights and pauses; `hints` they asked for; `take_backs` of theirs, `agreed_take_backs` of them
+    with the others' consent.
+    """
+
+    game_id: int
+    seat: int
+    kind: SeatKind
+    user_id: int | None
+    level: str | None
+    from_move: int
+    resigned_move: int | None
+    place: int | None
+    points: int | None
+    sheet: str | None
+    moves: int
+    deputy_moves: int
+    turns: int
+    seconds: int
+    hints: int
+    take_backs: int
+    agreed_take_backs: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BestRow:
+    """The most points of a category, or `TOTAL`, that any person had had by then in that game on that server."""
+
+    guild_id: int
+    slug: str
+    category: str
+    points: int
+    game_id: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayedMove:
+    """A move that was not taken back."""
+
+    seq: int
+    seat: int
+    acted_by: ActedBy
+    at: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayedCommit:
+    """A commit that was not taken back; see `CommitRow`."""
+
+    commit_no: int
+    seat: int
+    acted_by: ActedBy
+    last_seq: int
+    following: frozenset[int]
+    opens: bool
+    left: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """A hint of a seat, asked for after the move `seq`."""
+
+    seat: int
+    seq: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Undoing:
+    """A take-back of a seat at an instant; `is_agreed`: the others had to agree, and did."""
+
+    seat: int
+    at: int
+    is_agreed: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Traces:
+    """How a game was played: moves and commits in order, hints and take-backs."""
+
+    moves: tuple[PlayedMove, ...]
+    commits: tuple[PlayedCommit, ...]
+    hints: tuple[Asked, ...]
+    take_backs: tuple[Undoing, ...]
+
+
+_STANDS = "NOT EXISTS (SELECT 1 FROM undone WHERE undone.game_id = ?1 AND undone.commit_no = its.commit_no)"
+_AGREED = (
+    "EXISTS (SELECT 1 FROM proposals WHERE proposals.game_id = ?1 AND proposals.kind = 'take-back'"
+    " AND outcome = 'agreed' AND proposals.commit_no = undone.commit_no)"
+)
+_UNDOINGS = f"SELECT by_seat AS seat, at, max({_AGREED}) AS is_agreed FROM undone WHERE game_id = ?1"  # noqa: S608 - no value in it
+_TRACES: Mapping[str, tuple[type[Any], str, str]] = {
+    "moves": (PlayedMove, f"SELECT * FROM moves AS its WHERE game_id = ?1 AND {_STANDS}", "seq"),  # noqa: S608 - no value in it
+    "commits": (PlayedCommit, f"SELECT * FROM commits AS its WHERE game_id = ?1 AND {_STANDS}", "commit_no"),  # noqa: S608 - no value in it
+    "hints": (Asked, "SELECT * FROM hints WHERE game_id = ?1", "seq"),
+    "take_backs": (Undoing, f"{_UNDOINGS} GROUP BY taken_back_no", "at"),
+}
+"""Rows of how a game was played, each kind with its class, its query and the attribute that orders it."""
+_WHOLE = ", ".join(f"{as_json(kind, query)} AS {name}" for name, (kind, query, _) in _TRACES.items())
+
+
+async def traces_of_game(connection: Connection, game_id: int) -> Traces:
+    """Return how a game was played."""
+    (found,) = await connection.execute_fetchall(f"SELECT {_WHOLE}", (game_id,))
+    return Traces(
+        **{
+            name: tuple(sorted(rows_from_json(text, kind), key=attrgetter(by)))
+            for text, (name, (kind, _, by)) in zip(found, _TRACES.items(), strict=True)
+        }
+    )
+
+
+async def write_result(connection: Connection, row: ResultRow, seats: Sequence[ResultSeatRow]) -> None:
+    """Write the rows of an ended game in place of those that there are."""
+    await connection.execute("DELETE FROM results WHERE game_id = ?", (row.game_id,))
+    await insert(connection, "results", row)
+    await insert_all(connection, "result_seats", seats)
+
+
+async def find_result(connection: Connection, game_id: int) -> ResultRow | None:
+    """Return the row of an ended game, or None."""
+    return await fetch_one(connection, ResultRow, "SELECT * FROM results WHERE game_id = ?", (game_id,))
+
+
+async def seats_of_result(connection: Connection, game_id: int) -> tuple[ResultSeatRow, ...]:
+    """Return the seats of an ended game in order."""
+    sql = "SELECT * FROM result_seats WHERE game_id = ? ORDER BY seat"
+    return await fetch_all(connection, ResultSeatRow, sql, (game_id,))
+
+
+async def bests_of_server(connection: Connection, guild_id: int, slug: str) -> Mapping[str, int]:
+    """Return by category the most points that any person has had in that game on that server."""
+    sql = "SELECT category, max(points) FROM bests WHERE guild_id = ? AND slug = ? GROUP BY category"
+    return {str(name): int(points) for name, points in await connection.execute_fetchall(sql, (guild_id, slug))}
+
+
+async def add_bests(connection: Connection, rows: Sequence[BestRow]) -> None:
+    """Write what a game was the best at."""
+    await insert_all(connection, "bests", rows)
+
+
+async def bests_of_game(connection: Connection, game_id: int) -> tuple[BestRow, ...]:
+    """Return what an ended game was the best at when it ended."""
+    sql = "SELECT * FROM bests WHERE game_id = ? ORDER BY category"
+    return await fetch_all(connection, BestRow, sql, (game_id,))
+
+
+async def due_results(connection: Connection, limit: int) -> tuple[int, ...]:
+    """Return ended games whose rows, or bests, are still to be written, oldest first."""
+    sql = "SELECT game_id FROM results_due ORDER BY ended_at, game_id LIMIT ?"
+    return await fetch_column(connection, int, sql, (limit,))
+
+
+async def is_result_due(connection: Connection) -> bool:
+    """Return whether there are such games."""
+    return await fetch_value(connection, int, "SELECT 1 FROM results_due LIMIT 1") is not None
+
+
+async def queue_result(connection: Connection, game_id: int, ended_at: int) -> None:
+    """Put an ended game in line behind older ones."""
+    await connection.execute("INSERT OR IGNORE INTO results_due VALUES (?, ?)", (ended_at, game_id))
+
+
+async def settle_result(connection: Connection, game_id: int) -> None:
+    """Take a game whose rows and bests are written out of the line."""
+    await connection.execute("DELETE FROM results_due WHERE game_id = ?", (game_id,))

@@ -1,0 +1,1 @@
+"""Results: what is kept of every ended game."""

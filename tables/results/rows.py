@@ -1,0 +1,147 @@
+"""The rows of an ended game, computed from those of its table: when it ends, and in the same way later. Pure."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import msgspec
+
+from db.games.games import GameRow
+from db.games.moves import ActedBy
+from db.games.seats import HolderRow, SeatKind, SeatRow
+from db.results import TOTAL, BestRow, Ending, ResultRow, ResultSeatRow, Traces
+from rules.game import Result
+from rules.resignations import places_after
+from tables.model.snapshot import read_json, write_json
+from tables.model.table import resigned_of
+
+_OWN = frozenset({ActedBy.PERSON, ActedBy.ORDER})
+_TWO = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn that a seat's holder played themselves, up to the move `seq`, and how long it took."""
+
+    seat: int
+    seq: int
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndedGame:
+    """The rows of the table of an ended game: game, seats, former holders, and how it was played."""
+
+    row: GameRow
+    seats: tuple[SeatRow, ...]
+    former: tuple[HolderRow, ...]
+    traces: Traces
+
+    def result(self) -> ResultRow:
+        """Return the row of the game."""
+        row = self.row
+        return ResultRow(
+            game_id=row.id,
+            slug=row.slug,
+            rules_version=row.rules_version,
+            options=write_json(dict(sorted(read_json(row.options, dict[str, str]).items()))),
+            guild_id=row.guild_id,
+            players=len(self.seats),
+            started_at=self._started_at,
+            ended_at=row.ended_at or row.active_at or row.opened_at,
+            ending=self._ending,
+            moves=len(self.traces.moves),
+        )
+
+    @property
+    def _started_at(self) -> int:
+        return self.row.started_at or self.row.opened_at
+
+    @property
+    def _ending(self) -> Ending:
+        if self.row.agreed:
+            return Ending.AGREED
+        if self.row.result is not None:
+            return Ending.PLAYED
+        return Ending.RESIGNED if len(self.seats) == _TWO else Ending.GIVEN_UP
+
+    def seat_rows(self) -> tuple[ResultSeatRow, ...]:
+        """Return the row of each seat, in order."""
+        result = None if self.row.result is None else msgspec.json.decode(self.row.result, type=Result)
+        places: Sequence[int | None] = (None,) * len(self.seats)
+        if not self.row.agreed:
+            places = places_after((1,) * len(self.seats) if result is None else result.places, resigned_of(self.seats))
+        turns = tuple(self.turns())
+        return tuple(self._seat_row(row, places[row.seat], result, turns) for row in self.seats)
+
+    def _seat_row(self, row: SeatRow, place: int | None, result: Result | None, turns: Sequence[Turn]) -> ResultSeatRow:
+        after = max((one.last_seq for one in self.former if one.seat == row.seat), default=0)
+        upto = self.row.seq if row.resigned_seq is None else row.resigned_seq
+        moves = [move for move in self.traces.moves if move.seat == row.seat and after < move.seq <= upto]
+        times = [turn.seconds for turn in turns if turn.seat == row.seat and turn.seq > after]
+        undone = [one for one in self.traces.take_backs if one.seat == row.seat and one.at >= (row.taken_at or 0)]
+        return ResultSeatRow(
+            game_id=row.game_id,
+            seat=row.seat,
+            kind=row.kind,
+            user_id=None if row.is_forgotten else row.user_id,
+            level=row.level,
+            from_move=1 + self._moves_until(after),
+            resigned_move=None if row.resigned_seq is None else 1 + self._moves_until(row.resigned_seq),
+            place=place,
+            points=None if result is None else result.totals[row.seat],
+            sheet=None if result is None else write_json(points_of(result, row.seat)),
+            moves=len(moves),
+            deputy_moves=sum(move.acted_by is ActedBy.DEPUTY for move in moves),
+            turns=len(times),
+            seconds=sum(times),
+            hints=sum(hint.seat == row.seat and hint.seq >= after for hint in self.traces.hints),
+            take_backs=len(undone),
+            agreed_take_backs=sum(one.is_agreed for one in undone),
+        )
+
+    def _moves_until(self, seq: int) -> int:
+        return sum(move.seq <= seq for move in self.traces.moves)
+
+    def turns(self) -> Iterator[Turn]:
+        """Yield the turns that people played themselves, in order."""
+        at = {move.seq: move.at for move in self.traces.moves}
+        since = dict.fromkeys(range(len(self.seats)), self._started_at)
+        limit, last = self.row.time_limit, frozenset[int]()
+        for commit in self.traces.commits:
+            now = at[commit.last_seq]
+            # A seat that was not on turn yet is so from now on; one whose turn goes on keeps its time.
+            since |= dict.fromkeys(commit.following - last - {commit.seat}, now)
+            last = commit.following
+            if commit.seat in commit.following and not commit.opens:
+                continue
+            begun, since[commit.seat] = since[commit.seat], now
+            if commit.acted_by in _OWN:
+                passed = now - begun if limit is None or commit.left is None else limit - commit.left
+                yield Turn(commit.seat, commit.last_seq, max(passed, 0))
+
+
+def points_of(result: Result, seat: int) -> Mapping[str, int]:
+    """Return the points of a seat by category, in the order of the score sheet, without tie-breaks."""
+    return {line.category: line.points for line in result.sheet[seat] if not line.tie_break}
+
+
+def new_bests(row: ResultRow, seats: Sequence[ResultSeatRow], bests: Mapping[str, int]) -> Iterator[BestRow]:
+    """
+    Yield each category in which a person who played to the end had more points than any person before.
+
+    Args:
+        bests: the most points by category so far; 0 is no best.
+    """
+    if row.guild_id is None:
+        return
+    found: dict[str, tuple[int, int]] = {}
+    for one in seats:
+        if one.sheet is None or one.points is None or one.kind is not SeatKind.PERSON or one.resigned_move is not None:
+            continue
+        for category, points in {**read_json(one.sheet, dict[str, int]), TOTAL: one.points}.items():
+            if points > max(found.get(category, (0, 0))[0], bests.get(category, 0)):
+                found[category] = (points, one.seat)
+    for category, (points, seat) in found.items():
+        yield BestRow(
+            guild_id=row.guild_id, slug=row.slug, category=category, points=points, game_id=row.game_id, seat=seat
+        )
