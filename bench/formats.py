@@ -9,6 +9,7 @@ from typing import Any
 
 from bench.pictures import Moments
 from render.canvas.formats import Format, drawing_in
+from tools import people
 from tools.positions import Kind
 from tools.samples import all_samples
 
@@ -50,12 +51,17 @@ class Compared:
 
 def measure(words: Sequence[str], *, is_quick: bool) -> Iterator[Compared]:
     """Draw each kind of picture whose name contains one of the words, or every one, in both formats by turns."""
+    rounds = _QUICK if is_quick else _ROUNDS
     for slug, (samples, kinds) in all_samples().items():
         moments = Moments(samples, *((3, 2) if is_quick else (_POSITIONS, _ENDS)))
         for kind in kinds:
             name = f"picture {slug} {kind.name}, tall beside wide"
             if not words or any(word in name for word in words):
-                yield compared(name, kind, moments.of(kind), _QUICK if is_quick else _ROUNDS)
+                yield compared(name, kind, moments.of(kind), rounds)
+    for kind, drawn in people.kinds(_ENDS):
+        name = f"picture people {kind.name}, tall beside wide"
+        if not words or any(word in name for word in words):
+            yield compared(name, kind, drawn, rounds)
 
 
 def compared(name: str, kind: Kind, moments: Sequence[Any], rounds: int) -> Compared:

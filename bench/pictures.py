@@ -1,7 +1,7 @@
 """Pictures: how many of each kind are drawn and encoded a second, compared with plain Pillow."""
 
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache, cached_property, partial
 from itertools import cycle, islice
@@ -18,6 +18,7 @@ from render.canvas.shapes import Point
 from render.canvas.sketch import Sketch
 from render.colour import Colour
 from render.text.lettering import TextStyle, text_width
+from tools import people
 from tools.positions import Kind, Samples
 from tools.samples import all_samples
 
@@ -115,15 +116,22 @@ class Moments:
 
 
 def contests(positions: int = _POSITIONS, ends: int = _ENDS) -> Iterator[Announced]:
-    """Draw and encode each kind of picture of every game at a full table, from so many positions and ends of games."""
+    """
+    Draw and encode each kind of picture of every game at a full table, from so many positions and ends of games.
+
+    Then those of people, from as many samples as there are ends.
+    """
     for slug, (samples, kinds) in all_samples().items():
         moments = Moments(samples, positions, ends)
         for kind in kinds:
             name = f"picture {slug} {kind.name}"
-            yield Announced(name, partial(_prepared, name, kind, moments))
+            yield Announced(name, partial(_prepared, name, kind, partial(moments.of, kind)))
+    for kind, drawn in people.kinds(ends):
+        name = f"picture people {kind.name}"
+        yield Announced(name, partial(_prepared, name, kind, partial(list, drawn)))
 
 
-def _prepared(name: str, kind: Kind, moments: Moments) -> Contest:
-    draw = _Draw(kind, moments.of(kind))
+def _prepared(name: str, kind: Kind, moments: Callable[[], Sequence[Any]]) -> Contest:
+    draw = _Draw(kind, moments())
     plain = Contender("plain Pillow", draw.plain, _WANTED)
     return Contest(name, "pictures", Contender("ours", draw.ours), (plain,))

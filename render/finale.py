@@ -8,11 +8,16 @@ from rules.game import Seat
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """What the box of a game would tell: what one does, on how many turns each, and what its small picture shows."""
+    """
+    What the box of a game would tell: what one does, on how many turns each, and what its small picture shows.
+
+    `emblem` stands for the game where there is little room, by its name in `render/base/emoji_art.py`.
+    """
 
     does: Phrase
     turns: tuple[int, int]
     alt: Phrase
+    emblem: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,11 @@
-"""Draws the emojis from the artwork of the pictures."""
+"""Draws emblems, and the bot's emojis, from the artwork of the pictures."""
 
 import io
 from collections.abc import Mapping
 
 from PIL import Image, ImageDraw
 
-from render.canvas.atlas import mask, sprite
+from render.canvas.atlas import Sprite, mask, sprite
 from render.canvas.style import CREAM, INK
 from render.colour import Colour, parse_colour
 
@@ -36,34 +36,33 @@ _SPRITES = {
 """What is in colour already: the name of the picture, and of the emoji."""
 
 
+def emblem_names() -> tuple[str, ...]:
+    """Name all that `emblem` draws."""
+    return (*(name for names in _GROUNDS.values() for name in names), *_SPRITES)
+
+
+def emblem(name: str, side: int) -> Sprite:
+    """Draw a symbol on its ground, or what is in colour already, as a square of so many pixels."""
+    if name in _SPRITES:
+        return sprite(name, side)
+    ground, ink = next(colours for colours, names in _GROUNDS.items() if name in names)
+    large = Image.new("L", (side * _FINE, side * _FINE))
+    corners = (0, 0, *(length - 1 for length in large.size))
+    ImageDraw.Draw(large).rounded_rectangle(corners, side * _FINE * 7 // 32, fill=255)
+    image, edge = Image.new("RGB", (side, side), ground), side * 5 // 64
+    glyph = side - 2 * edge
+    image.paste(ink, (edge, edge), mask(name, glyph, glyph))
+    return Sprite(image, large.resize((side, side), Image.Resampling.LANCZOS))
+
+
 def draw_emojis() -> Mapping[str, bytes]:
     """Return a PNG of 128×128 for each emoji, by the name it has at Discord."""
-    drawn = {
-        name.replace("-", "_"): _png(_on_ground(name, ground, ink))
-        for (ground, ink), names in _GROUNDS.items()
-        for name in names
-    }
-    return drawn | {name: _png(_in_colour(art)) for art, name in _SPRITES.items()}
+    return {_SPRITES.get(name, name.replace("-", "_")): _png(emblem(name, SIDE)) for name in emblem_names()}
 
 
-def _on_ground(name: str, ground: Colour, ink: Colour) -> Image.Image:
-    large = Image.new("L", (SIDE * _FINE, SIDE * _FINE))
-    ImageDraw.Draw(large).rounded_rectangle((0, 0, *(side - 1 for side in large.size)), 28 * _FINE, fill=255)
-    image = Image.new("RGBA", (SIDE, SIDE), ground)
-    glyph = SIDE - 20
-    image.paste(Image.new("RGBA", (glyph, glyph), ink), (10, 10), mask(name, glyph, glyph))
-    image.putalpha(large.resize((SIDE, SIDE), Image.Resampling.LANCZOS))
-    return image
-
-
-def _in_colour(art: str) -> Image.Image:
-    one = sprite(art, SIDE)
+def _png(one: Sprite) -> bytes:
     image = one.colours.convert("RGBA")
     image.putalpha(one.cover)
-    return image
-
-
-def _png(image: Image.Image) -> bytes:
     file = io.BytesIO()
     image.save(file, "png", optimize=True)
     return file.getvalue()

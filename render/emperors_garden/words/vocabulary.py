@@ -16,7 +16,10 @@ from rules.game import Seat
 
 TITLE = "Emperor's Garden"
 COVER = Cover(
-    N_("Grow a garden of cards and push pieces off it."), (8, 18), N_("Cards with flowers, and pieces on them")
+    N_("Grow a garden of cards and push pieces off it."),
+    (8, 18),
+    N_("Cards with flowers, and pieces on them"),
+    "emperor",
 )
 CATEGORIES_WITHIN = {
     "samurai": N_("samurai's pushes"),

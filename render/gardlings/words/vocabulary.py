@@ -12,7 +12,10 @@ from rules.gardlings.view import NOTHING, Count, Order, Purchase, Wish
 
 TITLE = "Gardlings"
 COVER = Cover(
-    N_("Draw tiles and build; stop before the gnomes come."), (7, 13), N_("A garden of tiles with gems and creatures")
+    N_("Draw tiles and build; stop before the gnomes come."),
+    (7, 13),
+    N_("A garden of tiles with gems and creatures"),
+    "creature-gnome",
 )
 OPTIONS = {
     "length": OptionWords(

@@ -12,7 +12,10 @@ from rules.sanssouci.view import NOTHING
 
 TITLE = "Sanssouci"
 COVER = Cover(
-    N_("Lay out a palace garden and walk nobles through it."), (18, 18), N_("Nobles on their way through a garden")
+    N_("Lay out a palace garden and walk nobles through it."),
+    (18, 18),
+    N_("Nobles on their way through a garden"),
+    "rose-arch",
 )
 CATEGORIES = {
     "nobles": N_("Nobles"),

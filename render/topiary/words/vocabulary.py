@@ -15,7 +15,10 @@ from rules.topiary.view import NOTHING, Turn, View
 
 TITLE = "Topiary"
 COVER = Cover(
-    N_("Place visitors where they see many sculptures."), (5, 8), N_("Sculptures, and visitors who look at them")
+    N_("Place visitors where they see many sculptures."),
+    (5, 8),
+    N_("Sculptures, and visitors who look at them"),
+    "elephant",
 )
 CATEGORIES = {
     "visitors": N_("Visitors"),

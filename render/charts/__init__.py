@@ -1,0 +1,1 @@
+"""Charts: how something went over time, drawn as paths through a garden."""

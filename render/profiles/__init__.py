@@ -1,0 +1,1 @@
+"""People: the picture of a profile, and of a ranking."""

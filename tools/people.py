@@ -1,0 +1,82 @@
+"""Sample people, always the same ones: the course of their games, profiles and rankings, for tests and benchmarks."""
+
+from collections.abc import Iterator, Sequence
+from itertools import accumulate, cycle, islice
+from typing import Any
+
+from render.charts import course
+from render.charts.course import Course
+from render.charts.rating import Rated
+from render.profiles import profile, ranking
+from render.profiles.profile import Fact, Profile
+from render.profiles.ranking import ROWS, Best, Ranked, Ranking
+from rules.chance import Chance
+from tools.positions import Kind, named
+
+_DAY = 86400
+_EMBLEMS = ("rose-arch", "elephant", "emperor", "creature-gnome")
+_TITLES = ("Sanssouci", "Topiary", "Emperor's Garden", "Gardlings")
+
+
+def courses(number: int) -> Iterator[Course]:
+    """Yield courses of games, of two to four players by turns; the first moment is the deal."""
+    for place, players in zip(range(number), cycle((2, 3, 4)), strict=False):
+        chance = _chance("course", place)
+        turns = [[chance.below(12) for _seat in range(players)] for _turn in range(18)]
+        totals = accumulate(turns, lambda so_far, more: [a + b for a, b in zip(so_far, more, strict=True)])
+        told = ((0,) * players, *(tuple(points) for points in totals))
+        yield Course(_TITLES[place % 4], named(players), told, ((6, 1), (11, 0))[: place % 3])
+
+
+def ratings(number: int, count: int) -> tuple[Rated, ...]:
+    """Return the ratings after so many games, days apart."""
+    chance, at, rating, rated = _chance("ratings", number), 1_780_000_000, 1500, []
+    for place in range(count):
+        at, rating = at + chance.below(6 * _DAY), rating + chance.below(61) - 28
+        rated.append(Rated(at, rating, 60 + 160 // (place + 1)))
+    return tuple(rated)
+
+
+def profiles(number: int) -> Iterator[Profile]:
+    """Yield profiles: of somebody new first, then of people who have played more and more."""
+    for place in range(number):
+        games = 12 * place
+        places = (games // 3, games // 3, games // 6, games - 2 * (games // 3) - games // 6)
+        form = tuple(islice(cycle((2, 1, 3, 1, 1, 2, 4)), min(games, 10)))
+        facts = (
+            Fact("Favourite game", f"{_TITLES[place % 4]}, {games} games", _EMBLEMS[place % 4]),
+            Fact("Best result", "Topiary: 93 points", "fleur-de-lys"),
+            Fact("Strongest in", "Missions +6", "blossom"),
+            Fact("Against Bartholomäus", "7 : 4", "visitor-body"),
+            Fact("Time for a turn", "2 h 10 min", "turn-arrow"),
+        )
+        name = named(place + 1)[-1]
+        yield Profile(name, "All games", games, places, form, ratings(place, games), place == 1, facts[:games])
+
+
+def rankings(number: int) -> Iterator[Ranking]:
+    """Yield pages of rankings, some with the viewer's row beside the others."""
+    best = tuple(
+        Best(title, emblem, "112 points", "Bartholomäus") for title, emblem in zip(_TITLES, _EMBLEMS, strict=True)
+    )
+    for place in range(number):
+        rows = [
+            Ranked(row, name, 1700 - 13 * row, 90 - row % 80, is_viewer=not place and name == "Κλειώ")
+            for row, name in enumerate(named(ROWS), place * ROWS + 1)
+        ]
+        if place:
+            rows.append(Ranked(214 + place, "Anna", 1204, 7, is_viewer=True))
+        yield Ranking(f"{_TITLES[place % 4]}, this server", tuple(rows), "November", best[: place % 5])
+
+
+def kinds(number: int) -> Sequence[tuple[Kind, Sequence[Any]]]:
+    """Return the kinds of pictures with so many samples of what each draws."""
+    return (
+        (Kind("course", course, course.draw_course), [*courses(number)]),
+        (Kind("profile", profile, profile.draw_profile), [*profiles(number)]),
+        (Kind("ranking", ranking, ranking.draw_ranking), [*rankings(number)]),
+    )
+
+
+def _chance(what: str, number: int) -> Chance:
+    return Chance(bytes([number]) * 32, what)
