@@ -32,7 +32,9 @@ from tables.service import Tables
 from tests.tables.hall import NOW, PEOPLE, Hall
 from tests.tables.whole.test_whole_games import chosen
 
-_COPIED = ("seats", "moves", "commits", "outbox", "interactions", "deadlines", "drafts")
+_COPIED = (
+    "seats", "moves", "commits", "undone", "outbox", "interactions", "deadlines", "drafts", "results", "result_seats",
+)  # fmt: skip
 _AT_ONCE = 500
 """Tables that are written in one transaction."""
 _HALF = 40
@@ -94,8 +96,11 @@ def _copy(connection: sqlite3.Connection, names: dict[str, list[str]], game_id: 
             "game_id": f"{copy_id}",
             "nonce": f"substr(nonce, 1, 12) || '{number}'",
             "interaction_id": f"interaction_id + {(number + 1) * 10**6}",
-            **(people if table == "seats" else {}),
+            **(people if table in {"seats", "result_seats"} else {}),
         }
+        if not names[table]:
+            # An older database does not have it.
+            continue
         kept = [name for name in names[table] if not (name == "id" and table == "outbox")]
         _insert(connection, table, kept, of_table, f"game_id = {game_id}")
 

@@ -3,8 +3,8 @@ Rows of results: what is kept of every ended game, in the transaction that ends 
 
 `results` has one row for each ended game; of a game in play, or in play again, there is none. `slug` and `options`
 (JSON with sorted names) tell what kind of game it was. `result_seats` has a row for each seat, of whoever held it at
-the end. Somebody who had their data deleted is a person without a `user_id`. `bests` has a row each time a person had
-more points of a category than any person before in that game on that server, so that the last row is the best there is.
+the end. Somebody who had their data deleted is a person without a `user_id`. `bests` has a row each time a person among
+others had more points than any person before in that game on that server, so that the last row is the best there is.
 
 Of games that ended before there were results the rows are written after the start, oldest first; `results_due` lists
 those that wait. A game that ends meanwhile has its rows at once, but is listed, too: its bests come after theirs.
@@ -21,9 +21,6 @@ from aiosqlite import Connection
 from db.engine.rows import as_json, fetch_all, fetch_column, fetch_one, fetch_value, insert, insert_all, rows_from_json
 from db.games.moves import ActedBy
 from db.games.seats import SeatKind
-
-TOTAL = "total"
-"""The category of `bests` for all points of a seat together; no game has a category of this name."""
 
 
 class Ending(Enum):
@@ -100,11 +97,10 @@ class ResultSeatRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BestRow:
-    """The most points of a category, or `TOTAL`, that any person had had by then in that game on that server."""
+    """The most points that any person had had by then in that game on that server."""
 
     guild_id: int
     slug: str
-    category: str
     points: int
     game_id: int
     seat: int
@@ -205,25 +201,37 @@ async def seats_of_result(connection: Connection, game_id: int) -> tuple[ResultS
     return await fetch_all(connection, ResultSeatRow, sql, (game_id,))
 
 
-async def bests_of_server(connection: Connection, guild_id: int, slug: str) -> Mapping[str, int]:
-    """Return by category the most points that any person has had in that game on that server."""
-    sql = "SELECT category, max(points) FROM bests WHERE guild_id = ? AND slug = ? GROUP BY category"
-    return {str(name): int(points) for name, points in await connection.execute_fetchall(sql, (guild_id, slug))}
+async def best_of_server(connection: Connection, guild_id: int | None, slug: str) -> int:
+    """Return the most points that any person has had in that game on that server; 0 if nobody has."""
+    sql = "SELECT max(points) FROM bests WHERE guild_id = ? AND slug = ?"
+    return await fetch_value(connection, int, sql, (guild_id, slug)) or 0
 
 
-async def add_bests(connection: Connection, rows: Sequence[BestRow]) -> None:
-    """Write what a game was the best at."""
-    await insert_all(connection, "bests", rows)
+async def add_best(connection: Connection, row: BestRow) -> None:
+    """Write that a game was the best."""
+    await insert(connection, "bests", row)
 
 
-async def bests_of_game(connection: Connection, game_id: int) -> tuple[BestRow, ...]:
-    """Return what an ended game was the best at when it ended."""
-    sql = "SELECT * FROM bests WHERE game_id = ? ORDER BY category"
-    return await fetch_all(connection, BestRow, sql, (game_id,))
+async def find_best(connection: Connection, game_id: int, after: int) -> BestRow | None:
+    """
+    Return whether a game was the best of its server when it ended, or None.
+
+    Args:
+        after: how many games must have been played there before.
+    """
+    row = await fetch_one(connection, BestRow, "SELECT * FROM bests WHERE game_id = ?", (game_id,))
+    if row is None:
+        return None
+    sql = (
+        "SELECT count(*) FROM (SELECT 1 FROM results WHERE guild_id = ? AND slug = ? AND ending = 'played'"
+        " AND players > 1 AND (ended_at, game_id) < (SELECT ended_at, game_id FROM results WHERE game_id = ?) LIMIT ?)"
+    )
+    before = await fetch_value(connection, int, sql, (row.guild_id, row.slug, game_id, after))
+    return row if before == after else None
 
 
 async def due_results(connection: Connection, limit: int) -> tuple[int, ...]:
-    """Return ended games whose rows, or bests, are still to be written, oldest first."""
+    """Return ended games whose rows, or best, are still to be written, oldest first."""
     sql = "SELECT game_id FROM results_due ORDER BY ended_at, game_id LIMIT ?"
     return await fetch_column(connection, int, sql, (limit,))
 

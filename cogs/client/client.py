@@ -133,6 +133,7 @@ class Client(commands.AutoShardedBot):
             asyncio.create_task(self._send_entries(), name=_OUTBOX),
             asyncio.create_task(self._clock_loop.run(), name="clock"),
             asyncio.create_task(self._clock_loop.sweep(), name="sweep"),
+            asyncio.create_task(self._fill_results(), name="results"),
             asyncio.create_task(keep_giving_back(), name="memory"),
             asyncio.create_task(self._greeter.run(), name="greeter"),
             asyncio.create_task(ThreadKeeper(self, self.context).run(), name="threads"),
@@ -149,6 +150,9 @@ class Client(commands.AutoShardedBot):
         # A thread can be started only once the gateway has sent servers and channels.
         await self.wait_until_ready()
         await self._outbox_worker.run()
+
+    async def _fill_results(self) -> None:
+        await self.context.tables.results.fill()
 
     def wake(self, game_id: int = 0) -> None:
         """Check outbox and deadlines at once: something was committed."""

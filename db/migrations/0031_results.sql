@@ -40,15 +40,14 @@ CREATE TABLE result_seats (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX result_seats_by_user ON result_seats (user_id, game_id) WHERE user_id IS NOT NULL;
 
--- Each time somebody had more points of a category than anybody had had before in that game on that server.
+-- Each time somebody had more points than anybody had had before in that game on that server.
 CREATE TABLE bests (
     guild_id INTEGER NOT NULL,
     slug TEXT NOT NULL,
-    category TEXT NOT NULL,
     points INTEGER NOT NULL,
     game_id INTEGER NOT NULL REFERENCES results (game_id) ON DELETE CASCADE,
     seat INTEGER NOT NULL,
-    PRIMARY KEY (guild_id, slug, category, points)
+    PRIMARY KEY (guild_id, slug, points)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX bests_by_game ON bests (game_id);
 

@@ -77,8 +77,7 @@ TOLD: Mapping[str, str] = {
     ),
     "result_seats": "SELECT * FROM result_seats WHERE user_id = :user ORDER BY game_id",
     "bests": (
-        "SELECT bests.* FROM bests JOIN result_seats USING (game_id, seat) WHERE user_id = :user"
-        " ORDER BY game_id, category"
+        "SELECT bests.* FROM bests JOIN result_seats USING (game_id, seat) WHERE user_id = :user ORDER BY game_id"
     ),
     "dismissals": "SELECT game_id, at FROM dismissals WHERE user_id = :user",
     "watchers": "SELECT game_id, since, failed_at FROM watchers WHERE user_id = :user",

@@ -8,7 +8,7 @@ import msgspec
 from db.games.games import GameRow
 from db.games.moves import ActedBy
 from db.games.seats import HolderRow, SeatKind, SeatRow
-from db.results import TOTAL, BestRow, Ending, ResultRow, ResultSeatRow, Traces
+from db.results import BestRow, Ending, ResultRow, ResultSeatRow, Traces
 from rules.game import Result
 from rules.resignations import places_after
 from tables.model.snapshot import read_json, write_json
@@ -125,23 +125,18 @@ def points_of(result: Result, seat: int) -> Mapping[str, int]:
     return {line.category: line.points for line in result.sheet[seat] if not line.tie_break}
 
 
-def new_bests(row: ResultRow, seats: Sequence[ResultSeatRow], bests: Mapping[str, int]) -> Iterator[BestRow]:
+def new_best(row: ResultRow, seats: Sequence[ResultSeatRow], best: int) -> BestRow | None:
     """
-    Yield each category in which a person who played to the end had more points than any person before.
+    Return the best that a person reached who played to the end among others, if it is more than `best`; else None.
 
-    Args:
-        bests: the most points by category so far; 0 is no best.
+    Alone fewer points may be better, so that does not count.
     """
-    if row.guild_id is None:
-        return
-    found: dict[str, tuple[int, int]] = {}
-    for one in seats:
-        if one.sheet is None or one.points is None or one.kind is not SeatKind.PERSON or one.resigned_move is not None:
-            continue
-        for category, points in {**read_json(one.sheet, dict[str, int]), TOTAL: one.points}.items():
-            if points > max(found.get(category, (0, 0))[0], bests.get(category, 0)):
-                found[category] = (points, one.seat)
-    for category, (points, seat) in found.items():
-        yield BestRow(
-            guild_id=row.guild_id, slug=row.slug, category=category, points=points, game_id=row.game_id, seat=seat
-        )
+    able = [
+        one for one in seats if one.kind is SeatKind.PERSON and one.resigned_move is None and one.points is not None
+    ]
+    if row.guild_id is None or row.players == 1 or not able:
+        return None
+    first = max(able, key=lambda one: one.points or 0)
+    if first.points is None or first.points <= best:
+        return None
+    return BestRow(guild_id=row.guild_id, slug=row.slug, points=first.points, game_id=row.game_id, seat=first.seat)
