@@ -16,7 +16,7 @@ LOCK = $(PY) -m uv pip compile --quiet --no-config --universal --python-version 
 # Tests start many processes, and each would compile every module anew if Python were told to keep no bytecode.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play emojis restore discord-check install test test-full check lint types leaks audit catalogues lock clean bench mutation tournament
+.PHONY: help play emojis restore discord-check install quick test test-full check lint types leaks audit catalogues lock clean bench mutation tournament
 
 ##@ Use
 
@@ -45,6 +45,9 @@ discord-check:  ## try at Discord what the bot does, in a channel of yours: CHAN
 
 install:  ## install what the tests and checks need
 	@$(INSTALL) requirements-dev.txt
+
+quick: install  ## run the tests that your changes need most, in twenty seconds
+	@$(PY) -m tools.quick
 
 # Tests often wait for clocks and other processes: it takes three of them to keep two cores busy.
 test: install  ## run the tests

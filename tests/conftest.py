@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, settings
 
 from db.people import people
 from db.people.people import DmWish
+from tests.source_tree import SECONDS_OF_MODULES
 
 pytest_plugins = ["tests.browser"]
 
@@ -70,6 +71,20 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
             sums[name] += int(count)
     for name, count in sums.items():
         terminalreporter.write_line(f"{name}: {count}")
+    keep_seconds(terminalreporter)
+
+
+def keep_seconds(terminalreporter: pytest.TerminalReporter) -> None:
+    """Keep how long the tests of each module took, if they were run whole, for `tools/quick.py`."""
+    config = terminalreporter.config
+    parts = config.getoption("--full"), config.getoption("keyword"), "::" in "".join(config.args)
+    if any(parts) or not config.pluginmanager.hasplugin("cacheprovider"):
+        return
+    seconds: Counter[str] = Counter()
+    for report in (one for reports in terminalreporter.stats.values() for one in reports if hasattr(one, "duration")):
+        seconds[report.nodeid.partition("::")[0].removesuffix(".py").replace("/", ".")] += report.duration
+    kept = config.cache.get(SECONDS_OF_MODULES, {})
+    config.cache.set(SECONDS_OF_MODULES, kept | {module: round(took, 2) for module, took in seconds.items()})
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

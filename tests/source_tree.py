@@ -8,6 +8,8 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
+SECONDS_OF_MODULES = "seconds/modules"
+"""What pytest's cache calls how long the tests of each module took."""
 
 _HOME = re.compile(r"(?<![\w.~])/(?:home|root|Users)/\w+")
 _LEFT_OVER = re.compile(r"\b(?:TO" + r"DO|FIX" + r"ME|XX" + r"X)\b")
