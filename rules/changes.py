@@ -32,20 +32,42 @@ def changer(kind: type[T], *names: str) -> Callable[..., T]:
 
     It does what `changed` does in a quarter of its time, for what a search does millions of times.
     """
-    assert {*names} <= {field.name for field in fields(kind)}, f"not all of {names} are fields of {kind.__name__}"  # type: ignore[arg-type]  # any dataclass
-    values = [(field.name, field.name if field.name in names else f"old.{field.name}") for field in fields(kind)]  # type: ignore[arg-type]  # any dataclass
+    every = _names(kind)
+    assert {*names} <= {*every}, f"not all of {names} are fields of {kind.__name__}"
+    return _written(kind, ("old", *names), {name: name if name in names else f"old.{name}" for name in every})
+
+
+def maker(kind: type[T], *beside: str) -> Callable[..., T]:
+    """
+    Return what makes a kind from all of its fields in their order, in a quarter of the time that its class takes.
+
+    Args:
+        kind: a dataclass with slots.
+        beside: slots of its bases that are no fields; their values follow those of the fields.
+    """
+    names = (*_names(kind), *beside)
+    return _written(kind, names, {name: name for name in names})
+
+
+def _names(kind: Any) -> tuple[str, ...]:  # noqa: ANN401 - any dataclass
+    return tuple(field.name for field in fields(kind))
+
+
+def _written(kind: type[T], arguments: tuple[str, ...], values: dict[str, str]) -> Callable[..., T]:
     source = f"""
-def change({", ".join(("old", *names))}):
-    copy = thawed()
-    {"; ".join(f"copy.{name} = {value}" for name, value in values)}
-    copy.__class__ = kind
-    return copy
+def make({", ".join(arguments)}):
+    one = thawed()
+    {"; ".join(f"one.{name} = {value}" for name, value in values.items())}
+    one.__class__ = kind
+    return one
 """
-    thawed = type(kind.__name__, (), {"__slots__": tuple(name for name, _ in values)})
+    slots: Any = kind.__dict__["__slots__"]
+    plain = {"__init__": object.__init__, "__setattr__": object.__setattr__}
+    thawed = type(kind.__name__, kind.__bases__, {"__slots__": slots, **plain})
     space: dict[str, Any] = {"thawed": thawed, "kind": kind}
     # As `dataclasses` makes its methods: written out, the interpreter reads and fills each slot in a few nanoseconds.
     exec(source, space)  # noqa: S102 # nosec B102 - made of the names of fields alone
-    made: Callable[..., T] = space["change"]
+    made: Callable[..., T] = space["make"]
     return made
 
 

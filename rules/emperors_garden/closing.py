@@ -1,8 +1,8 @@
 """Closing a turn or a part of the set-up: looks that were ordered ahead and the end of the game happen here."""
 
-from rules.changes import changed
+from rules.changes import changed, changer, replaced
 from rules.emperors_garden import events
-from rules.emperors_garden.state import NO_LOOK, Phase, State, Step, Turn, with_player
+from rules.emperors_garden.state import NO_LOOK, Phase, Player, State, Step, Turn, with_player
 from rules.game import Discloses, Event, Seat
 
 Applied = tuple[State, tuple[Event, ...]]
@@ -10,6 +10,8 @@ Applied = tuple[State, tuple[Event, ...]]
 
 def end(state: State, seat: Seat) -> Applied:
     """Close the seat's turn or part of the set-up; the caller has checked that it may."""
+    if state.phase is _TURNS:
+        return _end_turn(state, seat)
     match state.phase:
         case Phase.SAMURAI if seat != state.order[-1]:
             return changed(state, turn=_next(state, seat), step=Step.SAMURAI), ()
@@ -60,10 +62,8 @@ def _end_turn(state: State, seat: Seat) -> Applied:
     Ruling: a card is drawn when its player opens the turn, not when the one before ends theirs.
     Source: Emperor's Garden rules, "Game Play".
     """
-    player = changed(state.players[seat], last=state.now)
-    after = with_player(
-        state, seat, player, turns=state.turns + 1, now=_NO_TURN, turn=_next(state, seat), step=Step.DRAW
-    )
+    players = replaced(state.players, seat, _closed(state.players[seat], state.now))
+    after = _passed(state, Step.DRAW, _next(state, seat), state.turns + 1, players, _NO_TURN)
     if state.draw:
         return after, ()
     shown = events.ScoringCardsShown(
@@ -73,6 +73,9 @@ def _end_turn(state: State, seat: Seat) -> Applied:
 
 
 _NO_TURN = Turn()
+_TURNS = Phase.TURNS
+_closed = changer(Player, "last")
+_passed = changer(State, "step", "turn", "turns", "players", "now")
 
 
 def _next(state: State, seat: Seat) -> Seat:

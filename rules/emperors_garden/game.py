@@ -1,5 +1,7 @@
 """The game as the contract wants it."""
 
+from operator import attrgetter
+
 from rules.ahead import Premise
 from rules.base.moves import plain
 from rules.emperors_garden import ahead, legal, play, record, refusals, scoring
@@ -42,11 +44,9 @@ class EmperorsGarden:
     imagine = staticmethod(imagine)
     result = staticmethod(scoring.result)
     casual = staticmethod(casual.choose)
+    kind = staticmethod(attrgetter("kind"))
     to_dict = staticmethod(record.state_to_dict)
     from_dict = staticmethod(record.state_from_dict)
-
-    def kind(self, move: Move) -> str:
-        return move.kind
 
     def parse_move(self, state: State, seat: Seat, text: str) -> Move:
         word = plain(text)

@@ -2,7 +2,10 @@ from dataclasses import FrozenInstanceError, replace
 
 import pytest
 
-from rules.changes import changed, changer, replaced
+from rules.changes import changed, changer, maker, replaced
+from rules.emperors_garden.board.deck import Card, Deck
+from rules.emperors_garden.events import CardDrawn
+from rules.game import Discloses, Seat
 from rules.sanssouci.state import Garden, Phase, State, Turn
 from tests.rules.sanssouci.boards import on_turn
 
@@ -50,3 +53,10 @@ def test_a_changed_copy_is_frozen_as_its_original_is() -> None:
     assert Garden is type(copy)
     with pytest.raises(FrozenInstanceError, match="walked"):
         copy.walked = 6  # type: ignore[misc]  # the fault that is planted here
+
+
+def test_what_a_maker_makes_is_what_the_class_makes() -> None:
+    told = maker(CardDrawn)(Seat(1), None, Discloses.STOCK, Deck.HANAFUDA, Card(7))
+    assert CardDrawn(seat=Seat(1), audience=None, discloses=Discloses.STOCK, deck=Deck.HANAFUDA, card=Card(7)) == told
+    with pytest.raises(FrozenInstanceError, match="card"):
+        told.card = Card(8)  # type: ignore[misc]  # the fault that is planted here

@@ -1,11 +1,11 @@
 """What an action would do to the board: who comes where, who falls, and what that scores."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
-from rules.changes import changed
-from rules.emperors_garden.board.board import EMPEROR, NOBODY, Board, Piece, Token, is_joined, with_token
+from rules.emperors_garden.board.board import EMPEROR, NOBODY, Board, Piece, Token, cells_of_suit, is_joined, with_token
 from rules.emperors_garden.board.cells import Cell
 from rules.emperors_garden.board.deck import Card, suit_of
+from rules.emperors_garden.board.laying import laid_on, lifted_from, moved_on
 from rules.emperors_garden.board.pushing import Shift, push, shifted
 from rules.emperors_garden.moves import MoveEmperor, MovePiece
 from rules.game import Seat
@@ -13,8 +13,7 @@ from rules.game import Seat
 SET_POINTS = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """The board after a move, all pieces that came elsewhere or went back to their owners, and the points for it."""
 
     board: Board
@@ -28,12 +27,12 @@ def laid(board: Board, card: Card, cell: Cell) -> Outcome:
 
     Source: Emperor's Garden rules, "Use the Priest's Ability".
     """
-    return Outcome(changed(board, garden=(*board.garden, (cell, card))))
+    return Outcome(laid_on(board, card, cell))
 
 
 def placed(board: Board, seat: Seat, piece: Piece, cell: Cell) -> Outcome:
     """Return what placing a piece from one's hand brings."""
-    return Outcome(changed(board, pieces=with_token(board.pieces, Token(seat, piece), cell)))
+    return Outcome(moved_on(board, with_token(board.pieces, Token(seat, piece), cell), board.emperor))
 
 
 def by_agent(board: Board, seat: Seat, agent: Card) -> Outcome:
@@ -43,7 +42,7 @@ def by_agent(board: Board, seat: Seat, agent: Card) -> Outcome:
     Ruling: an agent may be revealed even if nobody stands on its suit.
     Source: Emperor's Garden rules, "Reveal an agent".
     """
-    watched = {cell for cell, card in board.garden if suit_of(card) == suit_of(agent)}
+    watched = cells_of_suit(board, suit_of(agent))
     shifts = tuple(
         Shift(token, cell, None)
         for cell, token in board.standing().items()
@@ -81,7 +80,7 @@ def lifted(board: Board, cell: Cell) -> Outcome:
 
     Ruling: the priest may split the garden, and the card must go to another cell.
     """
-    return Outcome(changed(board, garden=tuple(item for item in board.garden if item[0] != cell)))
+    return Outcome(lifted_from(board, cell))
 
 
 def by_priest(board: Board, card: Card, start: Cell, goal: Cell) -> Outcome:
@@ -91,6 +90,6 @@ def by_priest(board: Board, card: Card, start: Cell, goal: Cell) -> Outcome:
     Ruling: the priest scores whenever a suit is joined that was not joined before the card was lifted.
     Source: Emperor's Garden rules, "Use the Priest's Ability".
     """
-    after = laid(board, card, goal).board
-    is_new = is_joined(after, card) and not is_joined(laid(board, card, start).board, card)
-    return Outcome(after, points=SET_POINTS if is_new else 0)
+    others = cells_of_suit(board, suit_of(card))
+    is_new = is_joined(others | {goal}) and not is_joined(others | {start})
+    return Outcome(laid_on(board, card, goal), points=SET_POINTS if is_new else 0)

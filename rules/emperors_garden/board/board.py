@@ -1,13 +1,14 @@
 """What lies on the table for all to see: cards on the grid, and pieces on the cards."""
 
-from collections.abc import Iterator
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from enum import IntEnum
 from itertools import chain
-from typing import NamedTuple, cast
+from typing import NamedTuple, TypeVar, cast
 
 from rules.emperors_garden.board.cells import CENTRE, SIDES, Cell
-from rules.emperors_garden.board.deck import SUIT_SIZE, Card, suit_of
+from rules.emperors_garden.board.deck import SUIT_SIZE, Card, Suit
 from rules.game import Seat
 
 
@@ -42,11 +43,28 @@ class Token(NamedTuple):
 
 EMPEROR = Token(NOBODY, Piece.EMPEROR)
 
+T = TypeVar("T")
 GardenCards = tuple[tuple[Cell, Card], ...]
+Pieces = tuple[tuple[Cell | None, ...], ...]
+
+
+class Kept:
+    """
+    What follows from a board: worked out when it is first asked for, and no part of its value.
+
+    `cells` are the cards by their cells, in the order of `garden`; `open` is what `Board.gaps` returns; `stands` is
+    what `Board.standing` returns. Moves may hand `cells` and `open` on to the next board (`laying.py`).
+    """
+
+    __slots__ = ("cells", "open", "stands")
+
+    cells: Mapping[Cell, Card]
+    open: tuple[Cell, ...]
+    stands: Mapping[Cell, Token]
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class Board(Kept):
     """
     Cards and pieces.
 
@@ -55,8 +73,16 @@ class Board:
     """
 
     garden: GardenCards
-    pieces: tuple[tuple[Cell | None, ...], ...]
+    pieces: Pieces
     emperor: Cell = CENTRE
+
+    @property
+    def cards(self) -> Mapping[Cell, Card]:
+        """The cards by their cells, in the order of `garden`."""
+        try:
+            return self.cells
+        except AttributeError:
+            return _kept(self, "cells", dict(self.garden))
 
     def cell_of(self, token: Token) -> Cell | None:
         """Return where a piece stands, or None if it is in its owner's hand."""
@@ -64,12 +90,16 @@ class Board:
             return self.emperor
         return self.pieces[token.seat][Piece.SAMURAI - token.piece]
 
-    def standing(self) -> dict[Cell, Token]:
+    def standing(self) -> Mapping[Cell, Token]:
         """Return the pieces on the board by their cells, seat by seat, the emperor last."""
+        try:
+            return self.stands
+        except AttributeError:
+            pass
         found = dict(zip(chain.from_iterable(self.pieces), _ALL_TOKENS, strict=False))
         found.pop(None, None)
         found[self.emperor] = EMPEROR
-        return cast("dict[Cell, Token]", found)
+        return _kept(self, "stands", cast("dict[Cell, Token]", found))
 
     def in_hand(self, seat: Seat) -> tuple[Piece, ...]:
         """Return the pieces that a player may place, from the highest rank down."""
@@ -78,57 +108,60 @@ class Board:
     def empty_cards(self) -> list[Cell]:
         """Return the cells of the cards without a piece, in the order of `garden`."""
         standing = self.standing()
-        return [cell for cell, _ in self.garden if cell not in standing]
+        return [cell for cell in self.cards if cell not in standing]
 
-    def gaps(self) -> list[Cell]:
+    def gaps(self) -> tuple[Cell, ...]:
         """
         Return the empty cells that share a side with a card, from north to south, each row from west to east.
 
         Ruling: cards are not turned, so a card may go wherever it shares a side with another.
         """
-        cells = [cell for cell, _ in self.garden]
-        beside = {cell + step for cell in cells for step in _STEPS}
-        return cast("list[Cell]", sorted(beside.difference(cells)))
+        try:
+            return self.open
+        except AttributeError:
+            pass
+        beside = {cell + step for cell in self.cards for step in STEPS}
+        return _kept(self, "open", cast("tuple[Cell, ...]", tuple(sorted(beside.difference(self.cards)))))
 
-    def is_gap(self, cell: Cell) -> bool:
-        """Return whether `gaps` lists a cell."""
-        cells = dict(self.garden)
-        return cell not in cells and any(cell + step in cells for step in _STEPS)
-
-    def tokens_of(self, seat: Seat) -> Iterator[tuple[Token, Cell]]:
-        """Yield the pieces that a player has on the board, from the highest rank down."""
-        for token, cell in zip(_TOKENS[seat], self.pieces[seat], strict=True):
-            if cell is not None:
-                yield token, cell
+    def tokens_of(self, seat: Seat) -> list[tuple[Token, Cell]]:
+        """Return the pieces that a player has on the board, from the highest rank down."""
+        return [(token, cell) for token, cell in zip(_TOKENS[seat], self.pieces[seat], strict=True) if cell is not None]
 
 
-def with_token(
-    pieces: tuple[tuple[Cell | None, ...], ...], token: Token, cell: Cell | None
-) -> tuple[tuple[Cell | None, ...], ...]:
+def _kept(board: Board, name: str, worked_out: T) -> T:
+    object.__setattr__(board, name, worked_out)
+    return worked_out
+
+
+def with_token(pieces: Pieces, token: Token, cell: Cell | None) -> Pieces:
     """Return the cells of all pieces with one piece elsewhere; None puts it into its owner's hand."""
     place = Piece.SAMURAI - token.piece
     own = pieces[token.seat]
     return (*pieces[: token.seat], (*own[:place], cell, *own[place + 1 :]), *pieces[token.seat + 1 :])
 
 
-def is_joined(board: Board, card: Card) -> bool:
+def cells_of_suit(board: Board, suit: Suit) -> set[Cell]:
+    """Return the cells of the cards of a suit that lie in the garden."""
+    return {cell for cell, card in board.garden if card // SUIT_SIZE == suit}
+
+
+def is_joined(cells: AbstractSet[Cell]) -> bool:
     """
-    Return whether all four cards of the card's suit lie in one group, connected by sides through these four alone.
+    Return whether cells of one suit are those of all its four cards and one group, connected by sides through them.
 
     Source: Emperor's Garden rules, "Use the Priest's Ability".
     """
-    suit = suit_of(card)
-    cells = {cell for cell, other in board.garden if suit_of(other) == suit}
     if len(cells) < SUIT_SIZE:
         return False
-    wave = {cells.pop()}
+    left = {*cells}
+    wave = {left.pop()}
     while wave:
-        wave = {Cell(cell + side) for cell in wave for side in SIDES} & cells
-        cells -= wave
-    return not cells
+        wave = {Cell(cell + step) for cell in wave for step in STEPS} & left
+        left -= wave
+    return not left
 
 
-_STEPS = tuple(int(side) for side in SIDES)
+STEPS = tuple(int(side) for side in SIDES)
 """From a cell to those beside it."""
 _TOKENS = tuple(tuple(Token(Seat(seat), piece) for piece in OWN_PIECES) for seat in range(4))
 _ALL_TOKENS = tuple(chain.from_iterable(_TOKENS))

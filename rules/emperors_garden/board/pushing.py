@@ -4,13 +4,12 @@ Moving a piece along a line of cards and pushing what stands in its way.
 Source: Emperor's Garden rules, "Use the Samurai's Ability", "Use the Poet's Ability".
 """
 
-from collections.abc import Iterable, Iterator, Mapping
-from itertools import islice
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple, cast
 
-from rules.changes import changed
 from rules.emperors_garden.board.board import EMPEROR, Board, Piece, Token, with_token
 from rules.emperors_garden.board.cells import Cell, Direction
+from rules.emperors_garden.board.laying import moved_on
 
 
 class Shift(NamedTuple):
@@ -34,19 +33,29 @@ def reach(cards: Mapping[Cell, object], standing: Mapping[Cell, Token], mover: T
     """
     Return how many cells a piece can move in a direction at most; it may stop at any cell before.
 
+    Whoever has begun to push goes on to the last card of the line, or as far as the emperor leaves room for all that
+    are pushed: nobody is left behind, and only at the end of the line there is nobody left to push with.
+
     Args:
         cards: has the cells of all cards as its keys.
         standing: all pieces by their cells.
+        mover: the piece.
+        start: where it stands.
         step: of a direction.
+
+    Ruling: a piece that has pushed may go on and push again.
+    Ruling: a diagonal step needs no card beside it.
     """
-    # Most steps lead over empty cards or nowhere: those are counted without looking at any line.
-    distance, ahead = 0, start + step
-    while ahead in cards and ahead not in standing:
+    distance, pushed, ahead = 0, 0, start + step
+    while ahead in cards:
+        if ahead in standing:
+            token = standing[Cell(ahead)]
+            if token is EMPEROR or not (pushed or can_push(mover, token)):
+                return distance - pushed
+            pushed += 1
         distance += 1
         ahead += step
-    if ahead not in cards or not can_push(mover, standing[Cell(ahead)]):
-        return distance
-    return distance + sum(1 for _ in _lines(cards, standing, mover, Cell(ahead - step), step, []))
+    return distance
 
 
 def push(board: Board, mover: Token, direction: Direction, distance: int) -> tuple[Board, tuple[Shift, ...]]:
@@ -55,17 +64,20 @@ def push(board: Board, mover: Token, direction: Direction, distance: int) -> tup
 
     Returns: the board then, and every piece that came elsewhere or fell, the mover first, the others as they fell.
     """
-    standing = board.standing()
-    before = {token: cell for cell, token in standing.items()}
-    start = before[mover]
-    fallen: list[Token] = []
-    line: list[Token] = []
-    for line in islice(_lines(dict(board.garden), standing, mover, start, direction, fallen), distance):  # noqa: B007
-        pass
-    goal = start + distance * direction
+    cards, standing, step = board.cards, board.standing(), int(direction)
+    start = cast("Cell", board.cell_of(mover))
+    met: list[tuple[Token, Cell]] = []
+    passed, ahead = 0, Cell(start + step)
+    # All that stand before or on the cells that are needed for those that were met are pushed, too.
+    while passed < distance + len(met) and ahead in cards:
+        if ahead in standing:
+            met.append((standing[ahead], ahead))
+        passed += 1
+        ahead = Cell(ahead + step)
+    goal, room = start + distance * step, passed - distance
     shifts = [Shift(mover, start, Cell(goal))]
-    shifts += [Shift(token, before[token], Cell(goal + place * direction)) for place, token in enumerate(line, 1)]
-    shifts += [Shift(token, before[token], None) for token in fallen]
+    shifts += [Shift(token, cell, Cell(goal + place * step)) for place, (token, cell) in enumerate(met[:room], 1)]
+    shifts += [Shift(token, cell, None) for token, cell in reversed(met[room:])]
     return shifted(board, shifts), tuple(shifts)
 
 
@@ -77,36 +89,4 @@ def shifted(board: Board, shifts: Iterable[Shift]) -> Board:
             pieces = with_token(pieces, shift.token, shift.to)
         elif shift.to is not None:
             emperor = shift.to
-    return changed(board, pieces=pieces, emperor=emperor)
-
-
-def _lines(
-    cards: Mapping[Cell, object],
-    standing: Mapping[Cell, Token],
-    mover: Token,
-    start: Cell,
-    step: int,
-    fallen: list[Token],
-) -> Iterator[list[Token]]:
-    """
-    Yield, for each cell that a piece enters, the pieces that it pushes ahead of it, the nearest first.
-
-    It is one list that grows and shrinks: whoever falls off leaves it for `fallen`.
-
-    Ruling: a piece that has pushed may go on and push again.
-    Ruling: a diagonal step needs no card beside it.
-    """
-    line: list[Token] = []
-    ahead = start + step
-    while ahead in cards:
-        # What the last piece of the line has come up against belongs to the line from now on.
-        beyond = ahead + len(line) * step
-        while (token := standing.get(Cell(beyond))) is not None:
-            if token is EMPEROR or not (line or can_push(mover, token)):
-                return
-            line.append(token)
-            beyond += step
-        if line and beyond not in cards:
-            fallen.append(line.pop())
-        yield line
-        ahead += step
+    return moved_on(board, pieces, emperor)

@@ -11,7 +11,7 @@ from functools import lru_cache
 from math import prod
 
 from rules.emperors_garden.board.actions import by_priest, lifted
-from rules.emperors_garden.board.board import Board, Piece, Token, is_joined
+from rules.emperors_garden.board.board import Board, Piece, Token, cells_of_suit, is_joined
 from rules.emperors_garden.board.cells import SIDES, Cell, x_of, y_of
 from rules.emperors_garden.board.deck import CARDS, NO_CARD, SUIT_SIZE, SUITS, Card, Suit, suit_of
 from rules.emperors_garden.board.pushing import reach
@@ -122,10 +122,11 @@ def promises(board: Board, suits: Mapping[Cell, int], worths: Worths) -> list[fl
 
 def sets(board: Board, start: Cell) -> Iterator[int]:
     """Yield the points for each cell beside its suit to which the priest could put a card from `start`."""
-    card = dict(board.garden)[start]
-    others = [cell for cell, other in board.garden if suit_of(other) == suit_of(card) and other != card]
-    if len(others) < SUIT_SIZE - 1 or is_joined(board, card):
+    card = board.cards[start]
+    cells = cells_of_suit(board, suit_of(card))
+    if len(cells) < SUIT_SIZE or is_joined(cells):
         return
+    others = cells - {start}
     without = lifted(board, start).board
     for goal in without.gaps():
         if goal != start and any(goal + side in others for side in SIDES):

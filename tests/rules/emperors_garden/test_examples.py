@@ -2,8 +2,8 @@ from dataclasses import replace
 
 import pytest
 
-from rules.emperors_garden.board.board import is_joined
-from rules.emperors_garden.board.deck import Card
+from rules.emperors_garden.board.board import cells_of_suit, is_joined
+from rules.emperors_garden.board.deck import Suit
 from rules.emperors_garden.events import CardPut, EmperorMoved
 from rules.emperors_garden.game import EMPERORS_GARDEN
 from rules.emperors_garden.state import Phase
@@ -52,7 +52,7 @@ def test_example_priest_completes_four_of_a_suit_for_two_points() -> None:
 def test_example_placing_the_fourth_card_of_a_suit_brings_nothing() -> None:
     state = on_turn(GARDEN, THREE_AND_ONE.replace("...a", "...."), drawn="a")
     laid = after(state, "card:-1:1")
-    assert is_joined(laid.board, Card(0))
+    assert is_joined(cells_of_suit(laid.board, Suit(0)))
     assert (0, 0, 0, 0) == laid.players[0].earned
 
 

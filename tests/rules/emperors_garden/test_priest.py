@@ -1,7 +1,7 @@
 import pytest
 
-from rules.emperors_garden.board.board import is_joined
-from rules.emperors_garden.board.deck import Card
+from rules.emperors_garden.board.board import cells_of_suit, is_joined
+from rules.emperors_garden.board.deck import Suit
 from tests.rules.emperors_garden.boards import after, board, drawn, earned, legal, on_turn, tidy
 
 SUITS = {
@@ -21,7 +21,7 @@ SUITS = {
 
 @pytest.mark.parametrize(("drawing", "suits", "joined"), SUITS.values(), ids=SUITS)
 def test_four_cards_are_joined_if_they_are_connected_by_sides(drawing: str, suits: str, *, joined: bool) -> None:
-    assert [joined, joined] == [is_joined(board(drawing, suits), Card(card)) for card in (0, 3)]
+    assert joined == is_joined(cells_of_suit(board(drawing, suits), Suit(0)))
 
 
 GARDEN = "## ## ## ##\n## a2 ## ##"
