@@ -13,9 +13,9 @@ from render.gardlings.words.tile_words import ANY_WORDS, CREATURE_WORDS, creatur
 from render.gardlings.words.vocabulary import TURNS, coins, gems, level_name, stack_label, stack_words, tile_name
 from rules.gardlings.box import TILES, Creature, Kind
 from rules.gardlings.garden.placed import Garden
-from rules.gardlings.market.orders import gems_foreseen
 from rules.gardlings.market.stacks import LEVELS, PITY, PRICES, level_of, stack_name
 from rules.gardlings.moves import DRAW, Buy, Lay, Move, MoveUnicorn, Mutate, OrderLevel, OrderPig, OrderPity, OrderTile
+from rules.gardlings.scoring import gems_foreseen
 from rules.gardlings.view import PlayerView, StackView, View
 
 

@@ -22,8 +22,9 @@ from render.gardlings.places import places
 from render.gardlings.words.captions import asked, pig_numbers, why_stopped
 from render.gardlings.words.vocabulary import the_tile, tile_name, wish_words
 from rules.gardlings.box import Kind
-from rules.gardlings.market.orders import gems_foreseen, usual
+from rules.gardlings.market.orders import usual
 from rules.gardlings.moves import ASK, DRAW, ORDER_PITY, STOP, Lay, Move, OrderLevel, OrderPig
+from rules.gardlings.scoring import gems_foreseen
 from rules.gardlings.view import Halt, Phase, PlayerView, Step, View, Wish
 
 _IN_SIGHT = 4

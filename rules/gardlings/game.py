@@ -1,6 +1,7 @@
 """The game as the contract wants it."""
 
 from collections.abc import Mapping
+from operator import attrgetter
 from typing import Any
 
 from rules.base.moves import plain
@@ -56,6 +57,7 @@ class Gardlings:
     result = staticmethod(scoring.result)
     casual = staticmethod(choose)
     withdrawn = staticmethod(withdraw)
+    kind = staticmethod(attrgetter("kind"))
     dealt = staticmethod(record.bags_of)
     to_dict = staticmethod(record.state_to_dict)
 
@@ -65,9 +67,6 @@ class Gardlings:
 
     def setup(self, key: bytes, players: int, options: Options) -> State:
         return deal(key, players, options, late_unicorns=self.rules_version > FIRST.rules_version)
-
-    def kind(self, move: Move) -> str:
-        return move.kind
 
     def parse_move(self, state: State, seat: Seat, text: str) -> Move:
         word = plain(text)

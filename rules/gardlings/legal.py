@@ -1,7 +1,6 @@
 """What a seat may decide now."""
 
-from functools import lru_cache
-from itertools import compress
+from functools import cache, lru_cache
 from typing import assert_never
 
 from rules.game import Seat
@@ -9,7 +8,7 @@ from rules.gardlings.box import Kind
 from rules.gardlings.garden.building import can_draw, can_stop
 from rules.gardlings.garden.grid import cells_in, grid_of
 from rules.gardlings.garden.placed import Garden, PlacedTile
-from rules.gardlings.garden.places import fits, fitting, unicorn_moves
+from rules.gardlings.garden.places import fits, fitting, has_unicorn, unicorn_moves
 from rules.gardlings.market.orders import is_orderable, may_name_pig, may_order
 from rules.gardlings.market.purchases import may_buy, may_mutate
 from rules.gardlings.moves import (
@@ -30,23 +29,27 @@ from rules.gardlings.moves import (
     OrderTile,
     Stop,
 )
-from rules.gardlings.state import SEATS, Phase, Player, State, Step
+from rules.gardlings.state import Phase, Player, State, Step, builders_of
 
 _KEPT = 1024
+# The members of an enumeration are looked up slowly, and this is asked before every move of a search.
+_BUILD = Phase.BUILD
+_DRAW, _LAY, _ORDER, _END, _DONE = Step.DRAW, Step.LAY, Step.ORDER, Step.END, Step.DONE
+_ENDING = (END,)
+_LAID = cache(Lay)
 
 
 def to_act(state: State) -> frozenset[Seat]:
     """Return who must decide something now."""
-    if state.phase is Phase.BUILD:
-        done = Step.DONE
-        return frozenset(compress(SEATS, [player.step is not done for player in state.players]))
+    if state.phase is _BUILD:
+        return builders_of(state)
     return frozenset((state.turn,) if state.phase is Phase.BUY else ())
 
 
 def is_to_act(state: State, seat: Seat) -> bool:
     """Return whether the seat must decide something now."""
-    if state.phase is Phase.BUILD:
-        return state.players[seat].step is not Step.DONE
+    if state.phase is _BUILD:
+        return state.players[seat].step is not _DONE
     return state.phase is Phase.BUY and seat == state.turn
 
 
@@ -55,37 +58,37 @@ def legal_moves(state: State, seat: Seat) -> tuple[Move, ...]:
     if not is_to_act(state, seat):
         return ()
     player = state.players[seat]
-    match player.step:
-        case Step.DRAW | Step.LAY:
-            return _building(player)
-        case Step.ORDER:
-            return may_order(state, seat)
+    step = player.step
+    if step is _DRAW or step is _LAY:
+        return _building(player)
+    if step is _END:
+        return _ENDING
+    if step is _ORDER:
+        return may_order(state, seat)
+    match step:
         case Step.PIG:
             return may_name_pig(state.rules, player)
         case Step.BUY:
             return may_buy(state, seat)
         case Step.MUTATE:
             return may_mutate(state, seat)
-        case Step.END:
-            return (END,)
-        case Step.DONE:
-            return ()
         case _:
-            assert_never(player.step)
+            return ()
 
 
 def _building(player: Player) -> tuple[Move, ...]:
-    stop = (STOP,) if can_stop(player) else ()
-    if player.step is Step.LAY:
-        return (*_lays(player.garden, Kind(player.held)), *_unicorns(player.garden), *stop)
-    return (*((DRAW,) if can_draw(player) else ()), *_unicorns(player.garden), *stop)
+    unicorns = _unicorns(player.garden) if has_unicorn(player.garden) else ()
+    if player.step is _LAY:
+        stop = (STOP,) if can_stop(player) else ()
+        return (*_lays(player.garden, Kind(player.held)), *unicorns, *stop)
+    return (DRAW, *unicorns, STOP) if can_draw(player) else (*unicorns, STOP)
 
 
 @lru_cache(maxsize=_KEPT)
 def _lays(garden: Garden, kind: Kind) -> tuple[Lay, ...]:
     grid = grid_of(garden)
     found = enumerate(fitting(garden, kind))
-    return tuple([Lay(x, y, turn) for turn, squares in found for x, y in cells_in(grid, squares)])
+    return tuple([_LAID(x, y, turn) for turn, squares in found for x, y in cells_in(grid, squares)])
 
 
 @lru_cache(maxsize=_KEPT)
@@ -96,16 +99,16 @@ def _unicorns(garden: Garden) -> tuple[MoveUnicorn, ...]:
 def is_legal(state: State, seat: Seat, move: Move) -> bool:
     """Return whether the seat may make the move now: whether `legal_moves` lists it, in less time."""
     player = state.players[seat]
-    if state.phase is Phase.BUILD and player.step is Step.ORDER:
+    step = player.step
+    if step is _ORDER and state.phase is _BUILD:
         return is_orderable(state, seat, move)
-    if state.phase is not Phase.BUILD or player.step not in (Step.DRAW, Step.LAY):
+    if (step is not _DRAW and step is not _LAY) or state.phase is not _BUILD:
         return move in legal_moves(state, seat)
     match move:
         case Draw():
             return can_draw(player)
         case Lay():
-            laid = PlacedTile(Kind(player.held), move.x, move.y, move.turn)
-            return player.step is Step.LAY and fits(player.garden, laid)
+            return step is _LAY and fits(player.garden, PlacedTile(Kind(player.held), move.x, move.y, move.turn))
         case MoveUnicorn():
             return move in _unicorns(player.garden)
         case Stop():

@@ -1,10 +1,9 @@
 """Carrying out moves, and the shortest draft that comes to the same."""
 
-from collections.abc import Sequence
-from itertools import compress
-from typing import assert_never
+from collections.abc import Callable, Sequence
+from typing import Any
 
-from rules.changes import changed
+from rules.changes import changed, changer, maker
 from rules.game import Discloses, Event, Seat
 from rules.gardlings import events, moves
 from rules.gardlings.box import Kind
@@ -16,7 +15,7 @@ from rules.gardlings.legal import is_legal
 from rules.gardlings.market.orders import extended, may_name_pig
 from rules.gardlings.refusals import illegal
 from rules.gardlings.rounds import close_mutation, close_purchase, count_gardens
-from rules.gardlings.state import SEATS, Halt, Order, Phase, Player, State, Step, with_player
+from rules.gardlings.state import SEATS, Halt, Order, Phase, Player, State, Step, builders_of, with_builder, with_player
 
 Applied = tuple[State, tuple[Event, ...]]
 _ALONE = tuple(frozenset((seat,)) for seat in SEATS)
@@ -26,25 +25,7 @@ def apply(state: State, seat: Seat, move: moves.Move) -> Applied:
     """Carry out a move of the seat. Raises: IllegalMove."""
     if not is_legal(state, seat, move):
         raise illegal(state, seat, move)
-    match move:
-        case moves.Draw():
-            return _draw(state, seat)
-        case moves.Lay():
-            return _lay(state, seat, move)
-        case moves.End():
-            return _end(state, seat)
-        case moves.Stop():
-            return _stop(state, seat)
-        case moves.MoveUnicorn():
-            return _move_unicorn(state, seat, move)
-        case moves.OrderTile() | moves.OrderLevel() | moves.OrderPity() | moves.Ask() | moves.OrderPig():
-            return _order(state, seat, move)
-        case moves.Buy():
-            return _choose(state, seat, (move.stack,))
-        case moves.Mutate():
-            return _choose(state, seat, (move.number, move.returned_to, move.drawn_from))
-        case _:
-            assert_never(move)
+    return _WAYS[type(move)](state, seat, move)
 
 
 def _audience(state: State, seat: Seat) -> frozenset[Seat] | None:
@@ -52,37 +33,28 @@ def _audience(state: State, seat: Seat) -> frozenset[Seat] | None:
     return _ALONE[seat] if state.rules.hidden else None
 
 
-def _draw(state: State, seat: Seat) -> Applied:
+def _draw(state: State, seat: Seat, _: moves.Draw) -> Applied:
     before = state.players[seat]
     after = building.draw(state.rules, before)
-    audience = _audience(state, seat)
-    kind = before.bag[-1]
-    told: list[Event] = [events.TileDrawn(seat=seat, audience=audience, discloses=Discloses.STOCK, kind=kind)]
+    drawn = _told_drawn(seat, _audience(state, seat), _STOCK, before.bag[-1])
+    told: tuple[Event, ...] = (drawn,)
     if len(after.garden) > len(before.garden):
-        told.append(_tile_laid(state, seat, before, after))
-    told += _halted(state, seat, after)
-    after, announced = _announced(state, seat, after)
-    return with_player(state, seat, after), (*announced, *told)
+        told = (drawn, _tile_laid(state, seat, before, after))
+    if after.halt is not _NOT_YET:
+        told = (*told, _halted(state, seat, after))
+    if state.rules.dragons:
+        after, announced = _announced(state, seat, after)
+        told = (*announced, *told)
+    return with_builder(state, seat, after), told
 
 
 def _tile_laid(state: State, seat: Seat, before: Player, after: Player) -> Event:
-    return events.TileLaid(
-        seat=seat,
-        audience=_audience(state, seat),
-        discloses=Discloses.NOTHING,
-        laid=after.garden[-1],
-        gems=gems(after.garden) - gems(before.garden),
-    )
+    completed = gems(after.garden) - gems(before.garden)
+    return _told_laid(seat, _audience(state, seat), _NOTHING, after.garden[-1], completed)
 
 
-def _halted(state: State, seat: Seat, after: Player) -> tuple[Event, ...]:
-    if after.halt is Halt.NOT_YET:
-        return ()
-    audience = _audience(state, seat)
-    halted = events.Halted(
-        seat=seat, audience=audience, discloses=Discloses.NOTHING, halt=after.halt, aside=after.aside
-    )
-    return (halted,)
+def _halted(state: State, seat: Seat, after: Player) -> Event:
+    return _told_halted(seat, _audience(state, seat), _NOTHING, after.halt, after.aside)
 
 
 def _announced(state: State, seat: Seat, player: Player) -> tuple[Player, tuple[Event, ...]]:
@@ -94,14 +66,17 @@ def _announced(state: State, seat: Seat, player: Player) -> tuple[Player, tuple[
     """
     if not state.rules.dragons or player.announced or dragons(player.garden) < ENOUGH:
         return player, ()
-    news = Discloses.OWN if state.rules.hidden else Discloses.NOTHING
+    news = Discloses.OWN if state.rules.hidden else _NOTHING
     return changed(player, announced=True), (events.DragonsAnnounced(seat=seat, audience=None, discloses=news),)
 
 
 def _lay(state: State, seat: Seat, move: moves.Lay) -> Applied:
     before = state.players[seat]
     after = building.lay(state.rules, before, PlacedTile(Kind(before.held), move.x, move.y, move.turn))
-    return with_player(state, seat, after), (_tile_laid(state, seat, before, after), *_halted(state, seat, after))
+    told: tuple[Event, ...] = (_tile_laid(state, seat, before, after),)
+    if after.halt is not _NOT_YET:
+        told = (*told, _halted(state, seat, after))
+    return with_builder(state, seat, after), told
 
 
 def _move_unicorn(state: State, seat: Seat, move: moves.MoveUnicorn) -> Applied:
@@ -112,59 +87,64 @@ def _move_unicorn(state: State, seat: Seat, move: moves.MoveUnicorn) -> Applied:
     moved = events.UnicornMoved(
         seat=seat,
         audience=_audience(state, seat),
-        discloses=Discloses.NOTHING,
+        discloses=_NOTHING,
         before=lifted,
         after=laid,
         gems=gems(after.garden) - gems(before.garden),
     )
-    return with_player(state, seat, after), (moved,)
+    return with_builder(state, seat, after), (moved,)
 
 
-def _stop(state: State, seat: Seat) -> Applied:
+def _stop(state: State, seat: Seat, _: moves.Stop) -> Applied:
     before = state.players[seat]
     after = building.stop(state.rules, before)
     # That there were too many gnomes has been told.
-    told = _halted(state, seat, after) if before.halt is Halt.NOT_YET else ()
-    return with_player(state, seat, after), told
+    told = (_halted(state, seat, after),) if before.halt is _NOT_YET else ()
+    return with_builder(state, seat, after), told
 
 
 def _order(state: State, seat: Seat, move: moves.Ordering) -> Applied:
     player = state.players[seat]
-    goes_on = isinstance(move, moves.OrderTile | moves.OrderLevel)
-    names_pig = isinstance(move, moves.OrderPity) and may_name_pig(state.rules, player)
-    step = Step.ORDER if goes_on else Step.PIG if names_pig else Step.END
-    return with_player(state, seat, changed(player, order=extended(state, seat, move), step=step)), ()
+    step = _END
+    if isinstance(move, moves.OrderTile | moves.OrderLevel):
+        step = Step.ORDER
+    elif isinstance(move, moves.OrderPity) and may_name_pig(state.rules, player):
+        step = Step.PIG
+    return with_builder(state, seat, _ordering(player, extended(state, seat, move), step)), ()
+
+
+def _buy(state: State, seat: Seat, move: moves.Buy) -> Applied:
+    return _choose(state, seat, (move.stack,))
+
+
+def _mutate(state: State, seat: Seat, move: moves.Mutate) -> Applied:
+    return _choose(state, seat, (move.number, move.returned_to, move.drawn_from))
 
 
 def _choose(state: State, seat: Seat, chosen: tuple[int, ...]) -> Applied:
-    return with_player(state, seat, changed(state.players[seat], step=Step.END), chosen=chosen), ()
+    return with_player(state, seat, _stepped(state.players[seat], _END), chosen=chosen), ()
 
 
-def _end(state: State, seat: Seat) -> Applied:
-    if state.phase is Phase.BUILD:
+def _end(state: State, seat: Seat, _: moves.End) -> Applied:
+    if state.phase is _BUILD:
         return _end_building(state, seat)
     return close_purchase(state, seat) if len(state.chosen) == 1 else close_mutation(state, seat)
 
 
 def _end_building(state: State, seat: Seat) -> Applied:
     """Close the seat's building; the last one leads to the count."""
-    done = Step.DONE
-    before = [*compress(SEATS, [one.step is done for one in state.players])]
-    player, announced = _announced(state, seat, changed(state.players[seat], step=done))
-    after = with_player(state, seat, player)
-    asks = player.order is not None and player.order.asks
-    stopped = events.Stopped(seat=seat, audience=None, discloses=Discloses.NOTHING, asks=asks)
-    told: tuple[Event, ...] = (*announced, *_ordered(player, seat), stopped)
-    if len(before) + 1 < len(state.players):
+    player, announced = _announced(state, seat, _stepped(state.players[seat], _DONE))
+    after = with_builder(state, seat, player)
+    order = player.order
+    stopped = _told_stopped(seat, None, _NOTHING, order is not None and order.asks)
+    ordered = () if order is None or order == _ASKING else (_told_ordered(seat, _ALONE[seat], _NOTHING, order),)
+    told: tuple[Event, ...] = (*announced, *ordered, stopped)
+    builders = builders_of(state)
+    if len(builders) > 1:
+        before = [other for other in SEATS[: len(state.players)] if other not in builders]
         return after, (*told, *_shown(after, seat, before))
     counted, more = count_gardens(after, seat)
     return counted, told + more
-
-
-def _ordered(player: Player, seat: Seat) -> tuple[Event, ...]:
-    if player.order is None or player.order == Order(asks=True):
-        return ()
-    return (events.Ordered(seat=seat, audience=_ALONE[seat], discloses=Discloses.NOTHING, order=player.order),)
 
 
 def _shown(state: State, seat: Seat, before: Sequence[Seat]) -> tuple[Event, ...]:
@@ -172,12 +152,9 @@ def _shown(state: State, seat: Seat, before: Sequence[Seat]) -> tuple[Event, ...
     if not state.rules.hidden or not before:
         return ()
     player = state.players[seat]
-    shown = events.GardenShown(
-        seat=seat, audience=frozenset(before), discloses=Discloses.OWN, garden=player.garden, halt=player.halt
-    )
     return (
-        shown,
-        events.GardensSeen(seat=seat, audience=_ALONE[seat], discloses=Discloses.OTHERS, seats=tuple(before)),
+        _told_shown(seat, frozenset(before), Discloses.OWN, player.garden, player.halt),
+        _told_seen(seat, _ALONE[seat], Discloses.OTHERS, tuple(before)),
     )
 
 
@@ -200,3 +177,24 @@ def fold(state: State, seat: Seat, draft: Sequence[moves.Move]) -> tuple[moves.M
         kept.append((move, state))
         state, _ = apply(state, seat, move)
     return tuple(move for move, _ in kept)
+
+
+_NOTHING, _STOCK = Discloses.NOTHING, Discloses.STOCK
+_NOT_YET, _BUILD, _END, _DONE = Halt.NOT_YET, Phase.BUILD, Step.END, Step.DONE
+_ASKING = Order(asks=True)
+_stepped, _ordering = changer(Player, "step"), changer(Player, "order", "step")
+# The fields of an event in their order: seat, audience, what it discloses, then its own.
+_told_drawn, _told_laid, _told_halted = maker(events.TileDrawn), maker(events.TileLaid), maker(events.Halted)
+_told_stopped, _told_ordered = maker(events.Stopped), maker(events.Ordered)
+_told_shown, _told_seen = maker(events.GardenShown), maker(events.GardensSeen)
+_WAYS: dict[type[moves.Move], Callable[[State, Seat, Any], Applied]] = {
+    moves.Draw: _draw,
+    moves.Lay: _lay,
+    moves.End: _end,
+    moves.Stop: _stop,
+    moves.MoveUnicorn: _move_unicorn,
+    **dict.fromkeys((moves.OrderTile, moves.OrderLevel, moves.OrderPity, moves.Ask, moves.OrderPig), _order),
+    moves.Buy: _buy,
+    moves.Mutate: _mutate,
+}
+"""How each kind of move is carried out."""

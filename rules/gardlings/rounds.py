@@ -1,7 +1,7 @@
 """The parts of a round: all have stopped, gems and coins are counted, purchases, and the next round."""
 
 from rules.chance import Chance
-from rules.changes import changed
+from rules.changes import changed, changer, maker
 from rules.game import Discloses, Event, Seat
 from rules.gardlings import events
 from rules.gardlings.box import NOTHING, Kind
@@ -46,7 +46,7 @@ def count_gardens(state: State, mover: Seat) -> Applied:
 def _counted(state: State, seat: Seat) -> Player:
     player = state.players[seat]
     struck = is_struck(state.rules, state.players, seat)
-    return changed(player, count=counted(state.rules, player.garden, player.halt, struck=struck))
+    return _with_count(player, counted(state.rules, player.garden, player.halt, struck=struck))
 
 
 def _with_coins(state: State) -> State:
@@ -73,9 +73,7 @@ def _garden_counted(state: State, seat: Seat, mover: Seat) -> Event:
     player = state.players[seat]
     assert player.count is not None, "it has just been counted"
     news = Discloses.NOTHING if not state.rules.hidden else Discloses.OWN if seat == mover else Discloses.OTHERS
-    return events.GardenCounted(
-        seat=seat, audience=None, discloses=news, garden=player.garden, halt=player.halt, count=player.count
-    )
+    return _told_counted(seat, None, news, player.garden, player.halt, player.count)
 
 
 def advance(state: State, seat: Seat) -> Applied:
@@ -117,8 +115,7 @@ def bought(state: State, seat: Seat, stack: int, *, by_order: bool) -> Applied:
     purchase = after.players[seat].purchase
     assert purchase is not None, "it has just been made"
     news = Discloses.STOCK if stack == PITY else Discloses.NOTHING
-    event = events.TileBought(seat=seat, audience=None, discloses=news, purchase=purchase, by_order=by_order)
-    return after, (event, *_top_shown(after, seat, stack))
+    return after, (_told_bought(seat, None, news, purchase, by_order), *_top_shown(after, seat, stack))
 
 
 def mutated(state: State, seat: Seat, move: Mutate, *, by_order: bool) -> Applied:
@@ -136,7 +133,7 @@ def _top_shown(state: State, seat: Seat, stack: int) -> tuple[Event, ...]:
     if stack == PITY or not state.stacks[stack]:
         return ()
     kind = state.stacks[stack][-1]
-    return (events.TopShown(seat=seat, audience=None, discloses=Discloses.STOCK, stack=stack, kind=kind),)
+    return (_told_top(seat, None, Discloses.STOCK, stack, kind),)
 
 
 def close_purchase(state: State, seat: Seat) -> Applied:
@@ -168,8 +165,10 @@ def _next_round(state: State) -> Applied:
     """
     number, first = state.round + 1, _after(state, state.first)
     players = tuple(
-        Player(bag=shuffled_bag(state.key, number, seat, player.tiles), coins=player.coins, last=_season(player))
-        for seat, player in enumerate(state.players)
+        [
+            _begun(_FRESH, shuffled_bag(state.key, number, seat, player.tiles), player.coins, _season(player))
+            for seat, player in enumerate(state.players)
+        ]
     )
     begun = events.RoundBegun(seat=first, audience=None, discloses=Discloses.NOTHING, round=number, first=first)
     after = changed(state, phase=Phase.BUILD, round=number, first=first, turn=first, players=players)
@@ -178,4 +177,10 @@ def _next_round(state: State) -> Applied:
 
 def _season(player: Player) -> Season:
     assert player.count is not None, "a round ends after its count"
-    return Season(player.garden, player.aside, player.halt, player.count, player.purchase)
+    return _season_of(player.garden, player.aside, player.halt, player.count, player.purchase)
+
+
+_FRESH = Player(bag=())
+_begun, _with_count = changer(Player, "bag", "coins", "last"), changer(Player, "count")
+_season_of = maker(Season)
+_told_counted, _told_bought, _told_top = maker(events.GardenCounted), maker(events.TileBought), maker(events.TopShown)

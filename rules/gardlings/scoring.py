@@ -3,13 +3,16 @@
 from collections.abc import Sequence
 from enum import Enum
 
+from rules.changes import maker
 from rules.game import Result, ScoreLine, Seat, rank
 from rules.gardlings.garden.building import ENOUGH
 from rules.gardlings.garden.placed import Garden
-from rules.gardlings.garden.places import completed, dragons, pigs, ponds
+from rules.gardlings.garden.places import completed, dragons, gems, pigs, ponds
 from rules.gardlings.state import Count, Halt, Phase, Player, Rules, State
 from rules.gardlings.view import PlayerView
 
+_GNOMES = Halt.GNOMES
+_count = maker(Count)
 STOLEN = 3
 BREATHED_ON = 2
 NORMAL, SHORT = 20, 17
@@ -41,11 +44,19 @@ def counted(rules: Rules, garden: Garden, halt: Halt, *, struck: bool) -> Count:
     borders, ends = completed(garden)
     left = borders + ends
     to_dragons = min(BREATHED_ON, left) if struck else 0
-    left -= to_dragons
-    to_gnomes = 0
-    if halt is Halt.GNOMES:
-        to_gnomes = left // 2 if rules.gnomes else min(STOLEN, left)
-    return Count(borders, ends, to_dragons, to_gnomes)
+    return _count(borders, ends, to_dragons, _stolen(rules, halt, left - to_dragons), 0, 0)
+
+
+def gems_foreseen(rules: Rules, garden: Garden, halt: Halt) -> int:
+    """Return the gems that a seat can count by itself, before anybody's dragons: those of `counted`, in less time."""
+    left = gems(garden)
+    return left - _stolen(rules, halt, left)
+
+
+def _stolen(rules: Rules, halt: Halt, left: int) -> int:
+    if halt is not _GNOMES:
+        return 0
+    return left // 2 if rules.gnomes else min(STOLEN, left)
 
 
 def coins_due(rules: Rules, garden: Garden) -> tuple[int, int]:
@@ -55,7 +66,7 @@ def coins_due(rules: Rules, garden: Garden) -> tuple[int, int]:
     Ruling: a pond brings one coin, whatever its size.
     Source: Gardlings rules, "Pigs", "Ponds".
     """
-    for_pigs = int(not rules.pigs and len(pigs(garden)) >= ENOUGH)
+    for_pigs = int(not rules.pigs and len(garden) >= ENOUGH and len(pigs(garden)) >= ENOUGH)
     return for_pigs, len(ponds(garden)) if rules.ponds else 0
 
 

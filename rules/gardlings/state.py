@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 from enum import Enum
+from itertools import compress
 from typing import Any
 
-from rules.changes import changed, replaced
+from rules.changes import changed, changer, replaced
 from rules.game import Seat
 from rules.gardlings.box import MOST_COPIES, NOTHING, SEATS_PER_COPY, Kind
 from rules.gardlings.garden.placed import Garden
@@ -185,15 +186,31 @@ class Player:
     @property
     def tiles(self) -> tuple[Kind, ...]:
         """All tiles of the player, sorted; a pig that was returned lies in the garden still, but belongs to nobody."""
-        loose = [Kind(kind) for kind in (self.held, self.aside) if kind != NOTHING]
-        tiles = [*self.bag, *(laid.kind for laid in self.garden), *loose, *self.new]
+        tiles = [*self.bag, *[laid[0] for laid in self.garden], *self.new]
+        if self.held != NOTHING:
+            tiles.append(Kind(self.held))
+        if self.aside != NOTHING:
+            tiles.append(Kind(self.aside))
         if self.purchase is not None and self.purchase.pig != NOTHING:
             tiles.remove(Kind(self.purchase.pig))
-        return tuple(sorted(tiles))
+        tiles.sort()
+        return tuple(tiles)
+
+
+class Kept:
+    """
+    What follows from a state: worked out when it is first asked for, and no part of its value.
+
+    `builders` are the seats that are still to close their building; moves of those who build hand it on.
+    """
+
+    __slots__ = ("builders",)
+
+    builders: frozenset[Seat]
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class State(Kept):
     """
     A whole game.
 
@@ -217,6 +234,29 @@ class State:
     chosen: tuple[int, ...] = ()
 
 
+def builders_of(state: State) -> frozenset[Seat]:
+    """Return the seats that have not closed their building."""
+    try:
+        return state.builders
+    except AttributeError:
+        pass
+    builders = frozenset(compress(SEATS, [player.step is not _DONE for player in state.players]))
+    object.__setattr__(state, "builders", builders)
+    return builders
+
+
+def with_builder(state: State, seat: Seat, player: Player) -> State:
+    """Return the state while gardens are built with another player in a seat that builds."""
+    players, builders = state.players, builders_of(state)
+    if player.step is _DONE:
+        builders -= {seat}
+    return _with_players(state, (*players[:seat], player, *players[seat + 1 :]), builders)
+
+
 def with_player(state: State, seat: Seat, player: Player, **changes: Any) -> State:  # noqa: ANN401 - fields of State
     """Return the state with another player in a seat, and some of its own fields changed."""
     return changed(state, players=replaced(state.players, seat, player), **changes)
+
+
+_DONE = Step.DONE
+_with_players = changer(State, "players", "builders")

@@ -15,7 +15,7 @@ from rules.game import Event, Seat
 from rules.gardlings.computer.sight import Sight
 from rules.gardlings.computer.values import BY_PRICE, FITTED, Values
 from rules.gardlings.events import TileDrawn
-from rules.gardlings.market.orders import gems_foreseen, none_move, pig_level
+from rules.gardlings.market.orders import none_move, pig_level
 from rules.gardlings.market.stacks import PITY, PRICES, level_of
 from rules.gardlings.moves import (
     Ask,
@@ -32,6 +32,7 @@ from rules.gardlings.moves import (
     OrderTile,
     Stop,
 )
+from rules.gardlings.scoring import gems_foreseen
 from rules.gardlings.state import Halt, Phase, Player, State, Step
 
 SURE = 10.0

@@ -12,10 +12,10 @@ from rules.gardlings.box import NOTHING, Kind
 from rules.gardlings.garden.building import is_too_much, limit
 from rules.gardlings.garden.placed import Cell, PlacedTile, cells_of
 from rules.gardlings.garden.places import gems, gnomes, with_tile
-from rules.gardlings.market.orders import gems_foreseen, usual
+from rules.gardlings.market.orders import usual
 from rules.gardlings.market.stacks import PITY, PRICES, level_of
 from rules.gardlings.moves import Lay, Move, MoveUnicorn, OrderLevel, OrderPity
-from rules.gardlings.scoring import counted
+from rules.gardlings.scoring import counted, gems_foreseen
 from rules.gardlings.state import Count, Halt, Order, Wish
 from rules.gardlings.view import PlayerView, View
 

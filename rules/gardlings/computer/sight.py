@@ -16,10 +16,9 @@ from rules.gardlings.computer.values import Values
 from rules.gardlings.garden.building import is_too_much
 from rules.gardlings.garden.placed import Garden, PlacedTile
 from rules.gardlings.garden.places import gems, with_tile
-from rules.gardlings.market.orders import gems_foreseen
 from rules.gardlings.market.stacks import PRICES
 from rules.gardlings.moves import Draw, Lay, Move, MoveUnicorn
-from rules.gardlings.scoring import counted
+from rules.gardlings.scoring import counted, gems_foreseen
 from rules.gardlings.state import Halt, Player, Rules, Step
 
 CROWN = 30.0

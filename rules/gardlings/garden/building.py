@@ -1,11 +1,9 @@
 """Building a garden: what drawing, laying, moving and stopping do to one player, whoever else plays."""
 
-from typing import Any
-
-from rules.changes import changed
+from rules.changes import changed, changer
 from rules.gardlings.box import GNOMES, NOTHING, Kind
 from rules.gardlings.garden.placed import Garden, PlacedTile
-from rules.gardlings.garden.places import dragons, fitting, gnomes, unicorn_moves, with_tile
+from rules.gardlings.garden.places import dragons, fitting, gnomes, has_unicorn, unicorn_moves, with_tile
 from rules.gardlings.state import Halt, Player, Rules, Step
 
 MOST_GNOMES = 5
@@ -19,12 +17,16 @@ def limit(rules: Rules, garden: Garden) -> int:
 
     Source: Gardlings rules, "Build your garden", "Creatures' abilities", Dragons.
     """
-    return MOST_GNOMES + (not rules.dragons and dragons(garden) >= ENOUGH)
+    return MOST_GNOMES + (not rules.dragons and len(garden) >= ENOUGH and dragons(garden) >= ENOUGH)
 
 
 def is_too_much(rules: Rules, garden: Garden, kind: Kind) -> bool:
     """Return whether drawing such a tile brings too many gnomes."""
-    return GNOMES[kind] > 0 and gnomes(garden) + GNOMES[kind] > limit(rules, garden)
+    more = GNOMES[kind]
+    if not more:
+        return False
+    there = gnomes(garden) + more
+    return there > MOST_GNOMES and there > limit(rules, garden)
 
 
 def can_lay(garden: Garden, kind: Kind) -> bool:
@@ -34,12 +36,12 @@ def can_lay(garden: Garden, kind: Kind) -> bool:
 
 def can_draw(player: Player) -> bool:
     """Return whether the seat may draw now."""
-    return player.step is Step.DRAW and player.halt is Halt.NOT_YET and bool(player.bag)
+    return player.step is _DRAW and player.halt is _NOT_YET and bool(player.bag)
 
 
 def can_stop(player: Player) -> bool:
     """Return whether the seat may stop now: not while a drawn tile fits."""
-    return player.step is Step.DRAW or (player.step is Step.LAY and not can_lay(player.garden, Kind(player.held)))
+    return player.step is _DRAW or (player.step is _LAY and not can_lay(player.garden, Kind(player.held)))
 
 
 def draw(rules: Rules, player: Player) -> Player:
@@ -53,18 +55,18 @@ def draw(rules: Rules, player: Player) -> Player:
     """
     kind, bag = player.bag[-1], player.bag[:-1]
     if is_too_much(rules, player.garden, kind):
-        robbed = changed(player, bag=bag, aside=kind, halt=Halt.GNOMES)
-        return robbed if rules.late_unicorns and unicorn_moves(player.garden) else _closing(rules, robbed)
+        goes_on = rules.late_unicorns and has_unicorn(player.garden) and unicorn_moves(player.garden)
+        return _halted(player, bag, NOTHING, kind, Halt.GNOMES, _DRAW if goes_on else _after(rules))
     if not player.garden:
-        return _laid(rules, player, PlacedTile(kind, 0, 0, 0), bag=bag)
+        return _laid(rules, player, PlacedTile(kind, 0, 0, 0), bag)
     if not can_lay(player.garden, kind) and not unicorn_moves(player.garden):
-        return _closing(rules, player, bag=bag, aside=kind, halt=Halt.NO_PLACE)
-    return changed(player, bag=bag, held=kind, step=Step.LAY)
+        return _halted(player, bag, NOTHING, kind, Halt.NO_PLACE, _after(rules))
+    return _held(player, bag, kind, _LAY)
 
 
 def lay(rules: Rules, player: Player, laid: PlacedTile) -> Player:
     """Lay the drawn tile where it fits."""
-    return _laid(rules, player, laid, held=NOTHING)
+    return _laid(rules, player, laid, player.bag)
 
 
 def move_unicorn(player: Player, number: int, laid: PlacedTile) -> Player:
@@ -74,17 +76,27 @@ def move_unicorn(player: Player, number: int, laid: PlacedTile) -> Player:
 
 def stop(rules: Rules, player: Player) -> Player:
     """Stop building; a tile in hand is set aside without penalty, and too many gnomes stay too many."""
-    if player.halt is not Halt.NOT_YET:
-        return _closing(rules, player)
-    return _closing(rules, player, halt=Halt.FREELY, held=NOTHING, aside=player.held)
+    if player.halt is not _NOT_YET:
+        return _stepped(player, _after(rules))
+    return _halted(player, player.bag, NOTHING, player.held, Halt.FREELY, _after(rules))
 
 
-def _laid(rules: Rules, player: Player, laid: PlacedTile, **changes: Any) -> Player:  # noqa: ANN401 - fields of Player
-    after = changed(player, garden=(*player.garden, laid), step=Step.DRAW, **changes)
-    if after.bag or unicorn_moves(after.garden):
-        return after
-    return _closing(rules, after, halt=Halt.EMPTY_BAG)
+def _laid(rules: Rules, player: Player, laid: PlacedTile, bag: tuple[Kind, ...]) -> Player:
+    garden = (*player.garden, laid)
+    if bag or unicorn_moves(garden):
+        return _with_garden(player, bag, garden, NOTHING, _DRAW)
+    return _filled(player, bag, garden, NOTHING, _after(rules), Halt.EMPTY_BAG)
 
 
-def _closing(rules: Rules, player: Player, **changes: Any) -> Player:  # noqa: ANN401 - fields of Player
-    return changed(player, step=Step.ORDER if rules.seats > 1 else Step.END, **changes)
+def _after(rules: Rules) -> Step:
+    """Return what follows once a garden is built."""
+    return _ORDER if rules.seats > 1 else _END
+
+
+_NOT_YET = Halt.NOT_YET
+_DRAW, _LAY, _ORDER, _END = Step.DRAW, Step.LAY, Step.ORDER, Step.END
+_stepped = changer(Player, "step")
+_held = changer(Player, "bag", "held", "step")
+_halted = changer(Player, "bag", "held", "aside", "halt", "step")
+_with_garden = changer(Player, "bag", "garden", "held", "step")
+_filled = changer(Player, "bag", "garden", "held", "step", "halt")

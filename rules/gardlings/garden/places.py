@@ -76,6 +76,11 @@ def fits(garden: Garden, laid: PlacedTile) -> bool:
     return bool(found[laid.turn] >> bit_of(grid, laid.x, laid.y) & 1)
 
 
+def has_unicorn(garden: Garden) -> bool:
+    """Return whether a unicorn lies in a garden."""
+    return any(laid[0] in _UNICORNS for laid in garden)
+
+
 @lru_cache(maxsize=_FEW)
 def unicorn_moves(garden: Garden) -> tuple[tuple[int, PlacedTile], ...]:
     """

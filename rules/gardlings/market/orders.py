@@ -30,8 +30,8 @@ from rules.gardlings.moves import (
     OrderTile,
     Stop,
 )
-from rules.gardlings.scoring import coins_due, counted
-from rules.gardlings.state import Halt, Order, Phase, Player, Rules, State, Step, Wish
+from rules.gardlings.scoring import coins_due, gems_foreseen
+from rules.gardlings.state import Order, Phase, Player, Rules, State, Step, Wish
 
 _DEAREST_FIRST = range(len(LEVELS) - 1, 0, -1)
 _TILES = tuple(OrderTile(stack) for stack in range(how_many(MOST_COPIES)))
@@ -39,11 +39,18 @@ _ANY = tuple(OrderLevel(level) for level in range(len(LEVELS)))
 _WISHES = tuple(Wish(level) for level in range(len(LEVELS)))
 
 
+_NONE_PAYABLE = (ORDER_PITY,)
+_NO_ORDER = Order()
+
+
 def may_order(state: State, seat: Seat) -> tuple[Move, ...]:
     """Return what the seat may add to its order, or close it with: tiles, levels, a pity pig, being asked."""
     player = state.players[seat]
+    dearest = _reach(state.rules, player)
+    if dearest < PRICES[1]:
+        return _NONE_PAYABLE
     wishes = () if player.order is None else player.order.wishes
-    dearest, wished = _reach(state.rules, player), {wish.stack for wish in wishes}
+    wished = {wish.stack for wish in wishes}
     levels = [level for level in _DEAREST_FIRST if PRICES[level] <= dearest]
     tiles = [
         _TILES[stack]
@@ -53,7 +60,7 @@ def may_order(state: State, seat: Seat) -> tuple[Move, ...]:
     ]
     free = [_ANY[level] for level in levels if _WISHES[level] not in wishes]
     # Ruling: with four seats or fewer a seat may buy in turn; with more all order beforehand.
-    asking = () if state.rules.always_orders or not levels else (ASK,)
+    asking = () if state.rules.always_orders else (ASK,)
     return (*tiles, *free, *asking, ORDER_PITY)
 
 
@@ -80,12 +87,8 @@ def is_orderable(state: State, seat: Seat, move: Move) -> bool:
 
 def _reach(rules: Rules, player: Player) -> int:
     """Return the highest price that the seat can hope to pay."""
-    return gems_foreseen(rules, player.garden, player.halt) + player.coins + sum(coins_due(rules, player.garden))
-
-
-def gems_foreseen(rules: Rules, garden: Garden, halt: Halt) -> int:
-    """Return the gems that a seat can count by itself, before anybody's dragons."""
-    return counted(rules, garden, halt, struck=False).gems
+    for_pigs, for_ponds = coins_due(rules, player.garden)
+    return gems_foreseen(rules, player.garden, player.halt) + player.coins + for_pigs + for_ponds
 
 
 def usual(gems: int, order: Order | None) -> OrderLevel | OrderPity:
@@ -113,15 +116,15 @@ def none_move(state: State, seat: Seat) -> Move | None:
 
 def extended(state: State, seat: Seat, move: Ordering) -> Order:
     """Return the seat's order with a move added."""
-    order = state.players[seat].order or Order()
+    order = state.players[seat].order or _NO_ORDER
     match move:
+        case OrderPity():
+            return order
         case OrderTile():
             top = state.stacks[move.stack][-1]
             return Order((*order.wishes, Wish(level_of(move.stack), move.stack, top)))
         case OrderLevel():
             return Order((*order.wishes, _WISHES[move.level]))
-        case OrderPity():
-            return order
         case Ask():
             return Order(order.wishes, asks=True)
         case OrderPig():

@@ -2,13 +2,18 @@
 
 from collections.abc import Iterable
 
-from rules.changes import changed, replaced
+from rules.changes import changed, changer, replaced
 from rules.game import Seat
 from rules.gardlings.box import NOTHING, Kind
 from rules.gardlings.market.orders import mutable, pig_level
 from rules.gardlings.market.stacks import PITY, PRICES, level_of, stacks_of
 from rules.gardlings.moves import Buy, Mutate
 from rules.gardlings.state import Player, Purchase, State, with_player
+
+_NONE = Purchase(NOTHING, NOTHING, 0, 0)
+_bought = changer(Purchase, "stack", "kind", "spent", "gained")
+_richer = changer(Player, "coins", "purchase", "new")
+_sold = changer(State, "players", "stacks", "known", "with_coin", "supply")
 
 
 def may_buy(state: State, seat: Seat) -> tuple[Buy, ...]:
@@ -35,31 +40,28 @@ def buy(state: State, seat: Seat, stack: int) -> State:
     purchase = _purchase(state, player, stack)
     from_supply = purchase.gained if stack == PITY else 0
     with_coin = state.with_coin if stack == PITY or not purchase.gained else state.with_coin ^ 1 << stack
-    after = changed(
-        player,
-        coins=player.coins - purchase.spent + purchase.gained,
-        purchase=purchase,
-        new=() if purchase.kind == NOTHING else (Kind(purchase.kind),),
-    )
-    pile = state.stacks[stack][:-1]
-    return with_player(
+    coins = player.coins - purchase.spent + purchase.gained
+    after = _richer(player, coins, purchase, () if purchase.kind == NOTHING else (Kind(purchase.kind),))
+    pile, known = state.stacks[stack][:-1], state.known
+    if known[stack] > len(pile):
+        known = replaced(known, stack, len(pile))
+    return _sold(
         state,
-        seat,
-        after,
-        stacks=replaced(state.stacks, stack, pile),
-        known=replaced(state.known, stack, min(state.known[stack], len(pile))),
-        with_coin=with_coin,
-        supply=state.supply + purchase.spent - from_supply,
+        replaced(state.players, seat, after),
+        replaced(state.stacks, stack, pile),
+        known,
+        with_coin,
+        state.supply + purchase.spent - from_supply,
     )
 
 
 def _purchase(state: State, player: Player, stack: int) -> Purchase:
     kind = state.stacks[stack][-1] if state.stacks[stack] else NOTHING
     if stack == PITY:
-        return Purchase(stack, kind, spent=0, gained=min(1, state.supply))
+        return _bought(_NONE, stack, kind, 0, min(1, state.supply))
     assert player.count is not None, "gems are counted before anybody buys"
     spent = max(0, PRICES[level_of(stack)] - player.count.gems)
-    return Purchase(stack, kind, spent, gained=int(not spent and state.with_coin >> stack & 1))
+    return _bought(_NONE, stack, kind, spent, int(not spent and state.with_coin >> stack & 1))
 
 
 def may_mutate(state: State, seat: Seat) -> tuple[Mutate, ...]:
@@ -70,10 +72,12 @@ def may_mutate(state: State, seat: Seat) -> tuple[Mutate, ...]:
     Ruling: the tile bought in this round does not mutate.
     Source: Gardlings rules, "Pigs", advanced rule.
     """
+    if not state.rules.pigs:
+        return ()
     player = state.players[seat]
     return tuple(
         Mutate(number, returned_to, drawn_from)
-        for number in (mutable(player) if state.rules.pigs else ())
+        for number in mutable(player)
         for returned_to in stacks_of(pig_level(player.garden, number), len(state.stacks))
         for drawn_from in _filled(state, pig_level(player.garden, number) + 1)
     )
