@@ -14,7 +14,9 @@ def changed(frozen: T, **changes: Any) -> T:  # noqa: ANN401 - the fields of any
 
     For dataclasses with slots that check nothing when they are made.
     """
-    return _changer(type(frozen), *changes)(frozen, *changes.values())
+    kind: Any = type(frozen)
+    copy: T = _changer(kind, *changes)(frozen, *changes.values())
+    return copy
 
 
 def changer(kind: type[T], *names: str) -> Callable[..., T]:

@@ -41,7 +41,8 @@ _NOBODY: frozenset[Seat] = frozenset()
 _OVER = Phase.OVER
 _DRAW, _CARD, _ACTION, _PUT, _END = Step.DRAW, Step.CARD, Step.ACTION, Step.PUT, Step.END
 _SAMURAI, _LOOK = Step.SAMURAI, Step.LOOK
-_DRAWING, _ENDING, _WISHING = (DRAW,), (END,), (*WISHES, PASS)
+_DRAWING, _ENDING = (DRAW,), (END,)
+_WISHING: tuple[Move, ...] = (*WISHES, PASS)
 
 
 def to_act(state: State) -> frozenset[Seat]:
@@ -66,7 +67,9 @@ def legal_moves(state: State, seat: Seat) -> tuple[Move, ...]:
         return tuple([_put(cell) for cell in state.board.gaps() if cell != state.now.start])
     if step is _SAMURAI:
         return tuple(map(_PLACES[Piece.SAMURAI], state.board.empty_cards()))
-    return LOOKS if step is _LOOK else _WISHING
+    if step is _LOOK:
+        return LOOKS
+    return _WISHING
 
 
 def is_legal(state: State, seat: Seat, move: Move) -> bool:
@@ -128,7 +131,8 @@ def _actions(state: State, seat: Seat) -> tuple[Move, ...]:
 
 def _goings(board: Board, token: Token, start: Cell) -> list[Move]:
     """Return the moves of a piece that its owner's samurai or poet may make it go."""
-    cards, standing, found = board.cards, board.standing(), []
+    cards, standing = board.cards, board.standing()
+    found: list[Move] = []
     for step, moves in WAYS[token.piece]:
         if start + step in cards:
             found += moves[: reach(cards, standing, token, start, step)]

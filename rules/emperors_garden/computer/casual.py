@@ -5,15 +5,14 @@ A board's promise for a player is what the pieces on it would bring in the end, 
 is a scoring suit; the others' promises count against it.
 """
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import prod
 
 from rules.emperors_garden.board.actions import by_priest, lifted
-from rules.emperors_garden.board.board import Board, Piece, Token, cells_of_suit, is_joined
+from rules.emperors_garden.board.board import OWN_PIECES, STEPS, Board, Piece, Token, cells_of_suit, is_joined
 from rules.emperors_garden.board.cells import SIDES, Cell, x_of, y_of
-from rules.emperors_garden.board.deck import CARDS, NO_CARD, SUIT_SIZE, SUITS, Card, Suit, suit_of
+from rules.emperors_garden.board.deck import CARDS, NO_CARD, SUIT_SIZE, SUITS, Card, suit_of
 from rules.emperors_garden.board.pushing import reach
 from rules.emperors_garden.foresight import foresee
 from rules.emperors_garden.moves import LayCard, LiftCard, LookAt, Move, RevealAgent, WishLook
@@ -45,28 +44,36 @@ def choose(seen: View, legal: Sequence[Move]) -> Move:
     return max(legal, key=lambda move: _promise_of(seen, move, worths))
 
 
-def beliefs(known: set[Card] | frozenset[Card], away: Sequence[Card], looked: Sequence[Card]) -> Worths:
+def beliefs(known: Iterable[Card], away: Iterable[Card], looked: Iterable[Card]) -> Worths:
     """
     Return what suits are worth to a player: the chance that they score, and how many times.
 
     Args:
-        known: all cards that the player knows.
+        known: all cards that the player knows, each once.
         away: those of them that were removed or are agents.
         looked: those of them that are scoring cards.
     """
-    in_sight, elsewhere = Counter(map(suit_of, known)), Counter(map(suit_of, known.difference(looked)))
-    gone, sure = Counter(map(suit_of, (*away, *looked))), {suit_of(card) for card in looked}
-    unknown, hidden = len(CARDS) - len(known), SCORING_CARDS - len(looked)
+    gone, sure, in_sight = [0] * SUITS, [0] * SUITS, [0] * SUITS
+    unknown, hidden = len(CARDS), SCORING_CARDS
+    for card in known:
+        in_sight[card // SUIT_SIZE] += 1
+        unknown -= 1
+    for card in away:
+        gone[card // SUIT_SIZE] += 1
+    for card in looked:
+        gone[card // SUIT_SIZE] += 1
+        sure[card // SUIT_SIZE] += 1
+        hidden -= 1
     worths = []
-    for suit in map(Suit, range(SUITS)):
+    for seen, sure_of, away_of in zip(in_sight, sure, gone, strict=True):
         # All that is still to be drawn gets laid.
-        times = min(max(1, gone[suit]), MOST_FACTOR)
-        if suit in sure:
+        times = min(away_of, MOST_FACTOR) or 1
+        if sure_of:
             worths.append(float(times))
-        elif elsewhere[suit] == SUIT_SIZE:
+        elif seen == SUIT_SIZE:
             worths.append(0.0)
         else:
-            worths.append(times * _chance(unknown, SUIT_SIZE - in_sight[suit], hidden))
+            worths.append(times * _chance(unknown, SUIT_SIZE - seen, hidden))
     return worths
 
 
@@ -86,38 +93,51 @@ def _promise_of(seen: View, move: Move, worths: Worths) -> float:
         case LayCard():
             return _promise_of_laying(seen, seat, move.cell, worths)
         case LiftCard():
-            return margin(board, suits_on(board), worths, seat) + max(sets(board, move.cell), default=-AGENT_POINTS)
+            return margin(board, worths, seat) + max(sets(board, move.cell), default=-AGENT_POINTS)
         case _:
             outcome = foresee(seen, move)
-            promise = outcome.points + margin(outcome.board, suits_on(outcome.board), worths, seat)
+            promise = outcome.points + margin(outcome.board, worths, seat)
             return promise - AGENT_POINTS * isinstance(move, RevealAgent)
 
 
-def suits_on(board: Board) -> dict[Cell, int]:
-    """Return the suits of all cards in the garden by their cells."""
-    return {cell: card // SUIT_SIZE for cell, card in board.garden}
-
-
-def margin(board: Board, suits: Mapping[Cell, int], worths: Worths, seat: Seat) -> float:
+def margin(board: Board, worths: Worths, seat: Seat) -> float:
     """Return what the pieces on a board promise the seat, the mean of the others' promises taken off."""
-    each = promises(board, suits, worths)
-    own = each.pop(seat)
-    return own - sum(each) / len(each)
+    return ahead(promises(board, worths), seat)
 
 
-def promises(board: Board, suits: Mapping[Cell, int], worths: Worths) -> list[float]:
+def ahead(each: Sequence[float], seat: Seat) -> float:
+    """Return what a seat is promised, the mean of what the others are taken off."""
+    others = [*each]
+    own = others.pop(seat)
+    return own - sum(others) / len(others)
+
+
+def promises(board: Board, worths: Worths) -> list[float]:
     """Return what the pieces on a board promise each seat."""
-    court = suits[board.emperor]
-    royal, found = EMPEROR_POINTS * min(1, worths[court]), []
-    for samurai, priest, poet in board.pieces:
-        promise, company = 0.0, False
-        for rank, cell in ((Piece.SAMURAI, samurai), (Piece.PRIEST, priest), (Piece.POET, poet)):
-            if cell is not None:
-                suit = suits[cell]
-                promise += rank * (STANDING + worths[suit])
-                company = company or suit == court
-        found.append(promise + royal * company)
-    return found
+    court = board.cards[board.emperor] // SUIT_SIZE
+    return [promised(board, worths, court, own) for own in board.pieces]
+
+
+def promised(board: Board, worths: Worths, court: int, own: Sequence[Cell | None]) -> float:
+    """Return what the pieces of a seat, `own`, promise it while the emperor stands on the suit `court`."""
+    cards, promise, company = board.cards, 0.0, False
+    samurai, priest, poet = own
+    if samurai is not None:
+        suit = cards[samurai] // SUIT_SIZE
+        promise += _SAMURAI * (STANDING + worths[suit])
+        company = suit == court
+    if priest is not None:
+        suit = cards[priest] // SUIT_SIZE
+        promise += _PRIEST * (STANDING + worths[suit])
+        company = company or suit == court
+    if poet is not None:
+        suit = cards[poet] // SUIT_SIZE
+        promise += _POET * (STANDING + worths[suit])
+        company = company or suit == court
+    return promise + EMPEROR_POINTS * min(1, worths[court]) if company else promise
+
+
+_SAMURAI, _PRIEST, _POET = (int(piece) for piece in OWN_PIECES)
 
 
 def sets(board: Board, start: Cell) -> Iterator[int]:
@@ -137,29 +157,32 @@ def sets(board: Board, start: Cell) -> Iterator[int]:
 
 def _promise_of_laying(seen: View, seat: Seat, cell: Cell, worths: Worths) -> float:
     """Return what the drawn card on a cell promises the viewer, who moves next, and the others thereafter."""
-    worth, suits = worths[suit_of(seen.now.card)], suits_on(seen.board)
+    worth, cards = worths[suit_of(seen.now.card)], seen.board.cards
     gains = [_gain(seen.board, Seat(other), cell, worth, worths) for other in range(len(seen.players))]
     own = gains.pop(seat)
-    return own - RIVALRY * max(gains) + COMPANY * sum(cell + side in suits for side in SIDES)
+    return own - RIVALRY * max(gains) + COMPANY * sum(cell + step in cards for step in STEPS)
 
 
 def _gain(board: Board, seat: Seat, cell: Cell, worth: float, worths: Worths) -> float:
     """Return what a player could gain at most by bringing a piece to a new card; below 0 if all lose by it."""
-    in_hand, suits, standing = board.in_hand(seat), suits_on(board), board.standing()
+    in_hand, cards = board.in_hand(seat), board.cards
     gains = [piece * worth for piece in in_hand]
     if Piece.SAMURAI not in in_hand:
         gains += [
-            token.piece * (worth - worths[suits[start]])
+            token.piece * (worth - worths[suit_of(cards[start])])
             for token, start in board.tokens_of(seat)
-            if can_come(suits, standing, token, start, cell)
+            if can_come(board, token, start, cell)
         ]
     return max(gains, default=0)
 
 
-def can_come(suits: Mapping[Cell, int], standing: Mapping[Cell, Token], token: Token, start: Cell, cell: Cell) -> bool:
+def can_come(board: Board, token: Token, start: Cell, cell: Cell) -> bool:
     """Return whether a piece gets to a cell if a card is laid there."""
     x, y = x_of(cell) - x_of(start), y_of(cell) - y_of(start)
     distance = max(abs(x), abs(y))
     if x and y and abs(x) != abs(y):
         return False
-    return reach({**suits, cell: 0}, standing, token, start, (cell - start) // distance) >= distance
+    step, cards = (cell - start) // distance, board.cards
+    if any(between not in cards for between in range(start + step, cell, step)):
+        return False
+    return reach({**cards, cell: NO_CARD}, board.standing(), token, start, step) >= distance

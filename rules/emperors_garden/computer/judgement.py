@@ -5,28 +5,26 @@ The measures are those of the casual player (`casual.py`). Moves promise a seat 
 judged is judged by the scoring cards that were imagined with it.
 """
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import assert_never
+from collections.abc import Sequence
+from typing import NamedTuple, assert_never
 
 from rules.chance import Chance
 from rules.emperors_garden.board.actions import Outcome, by_agent, by_poet, by_priest, by_samurai
-from rules.emperors_garden.board.board import Board, Piece, Token
-from rules.emperors_garden.board.cells import SIDES, Cell
-from rules.emperors_garden.board.deck import NO_CARD, SUITS, Suit, suit_of
+from rules.emperors_garden.board.board import NOBODY, STEPS, Board, Piece, Token
+from rules.emperors_garden.board.cells import Cell
+from rules.emperors_garden.board.deck import NO_CARD, SUIT_SIZE, SUITS, Suit, suit_of
 from rules.emperors_garden.computer.casual import (
     COMPANY,
     MOST_FACTOR,
     RIVALRY,
     STANDING,
     Worths,
+    ahead,
     beliefs,
     can_come,
-    margin,
+    promised,
     promises,
     sets,
-    suits_on,
 )
 from rules.emperors_garden.moves import (
     DrawCard,
@@ -44,25 +42,71 @@ from rules.emperors_garden.moves import (
     WishLook,
 )
 from rules.emperors_garden.scoring import AGENT_POINTS
-from rules.emperors_garden.state import NO_LOOK, State
+from rules.emperors_garden.state import NO_LOOK, State, Step
 from rules.game import Event, Seat
 
+_CARD = Step.CARD
+_ALIKE = (Step.WISH, Step.DRAW, Step.END)
+"""Steps at which all moves promise the same."""
 HORIZON = 4
 """The number of quick decisions after which play is judged: one turn of each of two players."""
 _TRIED = 6
 """How many moves a quick player looks at before it takes the best of them."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Scene:
-    """What one decision is judged by: the cells of cards with their suits, and of pieces, and what suits are worth."""
+class _Scene(NamedTuple):
+    """What one decision is judged by: what suits are worth, and what the board as it is promises each seat."""
 
     seat: Seat
     board: Board
-    suits: Mapping[Cell, int]
-    standing: Mapping[Cell, Token]
     worths: Worths
-    promise: float
+    court: int
+    each: Sequence[float]
+
+    def gained(self, outcome: Outcome) -> float:
+        """Return what a move that shifts pieces brings and promises the seat beside doing nothing."""
+        board, court, shifts = outcome.board, self.court, outcome.shifts
+        if board.emperor != self.board.emperor:
+            court = board.cards[board.emperor] // SUIT_SIZE
+        if court != self.court:
+            each = promises(board, self.worths)
+        else:
+            # Only whose pieces came elsewhere has other promises than before.
+            each = [*self.each]
+            for seat in {shift.token.seat for shift in shifts} - {NOBODY}:
+                each[seat] = promised(board, self.worths, court, board.pieces[seat])
+        return outcome.points + ahead(each, self.seat) - ahead(self.each, self.seat)
+
+
+class _Laying:
+    """What a drawn card promises wherever it is laid: all that does not depend on where is worked out once."""
+
+    def __init__(self, board: Board, suit: Suit, worths: Worths, seat: Seat) -> None:
+        self._board, self._seat = board, seat
+        worth, cards = worths[suit], board.cards
+        self._gains: list[float] = []
+        self._comers: list[list[tuple[float, Token, Cell]]] = []
+        for other in map(Seat, range(len(board.pieces))):
+            in_hand = board.in_hand(other)
+            gain = max(in_hand, default=0) * worth
+            comers = []
+            if Piece.SAMURAI not in in_hand:
+                for token, start in board.tokens_of(other):
+                    more = token.piece * (worth - worths[cards[start] // SUIT_SIZE])
+                    if more > gain:
+                        comers.append((more, token, start))
+            self._gains.append(gain)
+            self._comers.append(comers)
+
+    def promise(self, cell: Cell) -> float:
+        """Return what the card on a cell promises the seat, who moves next, and the others thereafter."""
+        board, gains = self._board, [*self._gains]
+        for seat, comers in enumerate(self._comers):
+            for more, token, start in comers:
+                if more > gains[seat] and can_come(board, token, start, cell):
+                    gains[seat] = more
+        own, cards = gains.pop(self._seat), board.cards
+        return own - RIVALRY * max(gains) + COMPANY * sum([cell + step in cards for step in STEPS])
 
 
 class EmperorsGardenJudgement:
@@ -73,19 +117,25 @@ class EmperorsGardenJudgement:
     efforts = (120, 700)
 
     def worths(self, state: State) -> Sequence[float]:
-        suits = {suit_of(card) for card in state.scoring}
-        away = Counter(map(suit_of, (*state.removed, *state.scoring, *(player.agent for player in state.players))))
-        worths = [min(MOST_FACTOR, away[suit]) if suit in suits else 0 for suit in map(Suit, range(SUITS))]
+        scoring = {card // SUIT_SIZE for card in state.scoring}
+        away = [0] * SUITS
+        for card in (*state.removed, *state.scoring, *[player.agent for player in state.players]):
+            away[card // SUIT_SIZE] += 1
+        worths = [min(MOST_FACTOR, times) if suit in scoring else 0 for suit, times in enumerate(away)]
         return [
             sum(player.earned) + AGENT_POINTS * (not player.is_agent_used) + promise
-            for player, promise in zip(state.players, promises(state.board, suits_on(state.board), worths), strict=True)
+            for player, promise in zip(state.players, promises(state.board, worths), strict=True)
         ]
 
     def appeals(self, state: State, seat: Seat, legal: Sequence[Move]) -> Sequence[float]:
-        suits, worths = suits_on(state.board), _beliefs(state, seat)
-        scene = _Scene(
-            seat, state.board, suits, state.board.standing(), worths, margin(state.board, suits, worths, seat)
-        )
+        if state.step in _ALIKE:
+            return [0.0] * len(legal)
+        board, worths = state.board, _beliefs(state, seat)
+        if state.step is _CARD:
+            laying = _Laying(board, suit_of(state.now.card), worths, seat)
+            return [laying.promise(move.cell) if isinstance(move, LayCard) else 0.0 for move in legal]
+        court = board.cards[board.emperor] // SUIT_SIZE
+        scene = _Scene(seat, board, worths, court, promises(board, worths))
         return [_appeal(state, scene, move) for move in legal]
 
     def quick(self, state: State, seat: Seat, legal: Sequence[Move], chance: Chance) -> Move:
@@ -105,15 +155,13 @@ def _appeal(state: State, scene: _Scene, move: Move) -> float:
     board, seat, own = scene.board, scene.seat, state.own_falls_score
     match move:
         case PlacePiece():
-            return move.piece * (STANDING + scene.worths[scene.suits[move.cell]])
+            return move.piece * (STANDING + scene.worths[board.cards[move.cell] // SUIT_SIZE])
         case MovePiece():
-            return _after(scene, by_samurai(board, seat, move, own_falls_score=own))
+            return scene.gained(by_samurai(board, seat, move, own_falls_score=own))
         case MoveEmperor():
-            return _after(scene, by_poet(board, seat, move, own_falls_score=own))
+            return scene.gained(by_poet(board, seat, move, own_falls_score=own))
         case RevealAgent():
-            return _after(scene, by_agent(board, seat, state.players[seat].agent)) - AGENT_POINTS
-        case LayCard():
-            return _after_laying(state, scene, move.cell)
+            return scene.gained(by_agent(board, seat, state.players[seat].agent)) - AGENT_POINTS
         case LiftCard():
             return max(sets(board, move.cell), default=-AGENT_POINTS)
         case PutCard():
@@ -121,41 +169,18 @@ def _appeal(state: State, scene: _Scene, move: Move) -> float:
             return by_priest(board, state.now.lifted, state.now.start, move.cell).points
         case LookAt():
             return -sum(player.look == move.number for player in state.players)
-        case WishLook() | DrawCard() | Pass() | End():
+        case WishLook() | DrawCard() | LayCard() | Pass() | End():
             return 0.0
         case _:
             assert_never(move)
 
 
-def _after(scene: _Scene, outcome: Outcome) -> float:
-    return outcome.points + margin(outcome.board, scene.suits, scene.worths, scene.seat) - scene.promise
-
-
-def _after_laying(state: State, scene: _Scene, cell: Cell) -> float:
-    """Return what the drawn card on a cell promises the seat, who moves next, and the others thereafter."""
-    worth = scene.worths[suit_of(state.now.card)]
-    gains = [_gain(scene, Seat(seat), cell, worth) for seat in range(len(state.players))]
-    own = gains.pop(scene.seat)
-    return own - RIVALRY * max(gains) + COMPANY * sum(cell + side in scene.suits for side in SIDES)
-
-
-def _gain(scene: _Scene, seat: Seat, cell: Cell, worth: float) -> float:
-    """Return what a player could gain at most by bringing a piece to a new card."""
-    in_hand = scene.board.in_hand(seat)
-    gain = max(in_hand, default=0) * worth
-    if Piece.SAMURAI not in in_hand:
-        for token, start in scene.board.tokens_of(seat):
-            more = token.piece * (worth - scene.worths[scene.suits[start]])
-            if more > gain and can_come(scene.suits, scene.standing, token, start, cell):
-                gain = more
-    return gain
-
-
 def _beliefs(state: State, seat: Seat) -> Worths:
     """Return what suits are worth for all that the seat can know."""
-    own = state.players[seat]
+    own, now = state.players[seat], state.now
     agents = [player.agent for player in state.players if player.is_agent_used or player is own]
     looked = [] if own.look == NO_LOOK else [state.scoring[own.look]]
     away = [*state.removed, *agents]
-    known = {*away, *looked, state.now.card, state.now.lifted, *(card for _, card in state.board.garden)} - {NO_CARD}
+    known = [*away, *looked, *state.board.cards.values()]
+    known += [card for card in (now.card, now.lifted) if card != NO_CARD and card not in known]
     return beliefs(known, away, looked)

@@ -45,7 +45,7 @@ def test_a_board_that_keeps_something_else_is_noticed() -> None:
     assert not is_as_worked_out(laid)
 
 
-def cell_by_cell(board: Board, mover: Token, step: int) -> Iterator[dict[Token, Cell | None]]:
+def cell_by_cell(board: Board, mover: Token, step: int) -> Iterator[dict[Token, Cell]]:
     """Yield where all pieces are after each cell that the mover enters, each piece pushing only the one before it."""
     cards, where = dict(board.garden), {token: cell for cell, token in board.standing().items()}
     pushed: set[Token] = set()
@@ -56,11 +56,9 @@ def cell_by_cell(board: Board, mover: Token, step: int) -> Iterator[dict[Token, 
                 return
             line.append(token)
             ahead += step
-        for token in line:
-            to = Cell(where[token] + step)
-            where[token] = to if to in cards else None
+        where |= {token: Cell(where[token] + step) for token in line}
+        where = {token: cell for token, cell in where.items() if cell in cards}
         pushed |= {*line[1:]}
-        where = {token: cell for token, cell in where.items() if cell is not None}
         yield dict(where)
 
 
