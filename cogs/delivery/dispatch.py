@@ -285,7 +285,8 @@ class Dispatch:
             return await endings.agreed_post(told)
         if panel.result is None:
             return await endings.cut_short_post(told, await history.disclosed(content.game_id))
-        return await endings.final_post(told, panel.result)
+        best = await self._context.tables.results.best(content.game_id)
+        return await endings.final_post(told, panel.result, best)
 
     async def _content(self, entry: OutboxEntry) -> PostContent:
         refs = entry.refs

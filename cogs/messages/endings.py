@@ -10,6 +10,7 @@ from cogs.panels.panel import plain_names, seated_names
 from cogs.pictures.drawing import drawn
 from cogs.words import general as general_words
 from cogs.words.text import escaped_name, fitted
+from db.results import BestRow
 from render.finale import Finale
 from render.frame import CUT_SHORT
 from render.game import AnyLook, Picture, Shot
@@ -42,8 +43,13 @@ def _points(look: AnyLook, view: Any) -> tuple[int, ...]:  # noqa: ANN401 - any 
     return look.points(view) if isinstance(look, Scores) else ()
 
 
-async def final_post(content: PostContent, result: Result) -> Reply:
-    """Return the last post of a game that was played to its end."""
+async def final_post(content: PostContent, result: Result, best: BestRow | None = None) -> Reply:
+    """
+    Return the last post of a game that was played to its end.
+
+    Args:
+        best: what was the most on its server, if something was.
+    """
     look, names = content.look, seated_names(content.players)
     finale = finale_of(look, content.players, content.view, content.events, result)
     alone = look.sheet_text(content.view, result, names) if len(names) == 1 else ""
@@ -52,6 +58,7 @@ async def final_post(content: PostContent, result: Result) -> Reply:
         words.won(look, content.game_id, result, names),
         content.ending,
         words.standings(result, names) or alone,
+        words.record_broken(look, best, names),
         *_noted(finale, names),
     )
     return await _post(content, finale, told)

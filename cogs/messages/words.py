@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from enum import Enum
 
+from db.results import BestRow
 from languages.listing import listed
 from languages.speech import N_, Phrase, _, n_
 from render.finale import Award, BestTurn
@@ -122,6 +123,15 @@ def headline(look: AnyLook, result: Result, names: Sequence[str]) -> tuple[str, 
             return first[0], str(WINS)
         case _:
             return first[0], WINS_BY.said(margin=look.points_words(margin_of(result)))
+
+
+def record_broken(look: AnyLook, best: BestRow | None, names: Sequence[str]) -> str:
+    """Say that somebody had more than anybody before on the server; empty if nobody had."""
+    if best is None:
+        return ""
+    return _(
+        "{name} breaks the server's record: **{points}**.", name=names[best.seat], points=look.points_words(best.points)
+    )
 
 
 def cut_short(game_id: int, built: str, ahead: str) -> str:

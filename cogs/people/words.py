@@ -71,7 +71,7 @@ EXPLAINED = N_(
     "\n"
     "### How long\n"
     "Clicks and counts: a day. Sent messages, deleted tables, and tables that never started: a month. "
-    "Finished games stay with their moves, so that they can be replayed.\n"
+    "Finished games stay: their moves, so that they can be replayed, and their results.\n"
     "\n"
     "*My data* sends you all of it as a file. *Delete my data* asks once more; then your name is gone."
 )

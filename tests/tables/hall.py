@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from db.delivery.outbox import Post
+from db.engine.connection import Factory
 from db.engine.database import Database
 from db.games.games import Consequence, find_game
 from db.retention import LASTING
@@ -72,12 +73,13 @@ class Hall:
     has_hints: bool = False
     games: Mapping[str, AnyGame] = field(default_factory=lambda: EVERY_GAME)
     thinking: Thinking | None = None
+    factory: Factory = FailingConnection
     database: Database = field(init=False)
     tables: Tables = field(init=False)
 
     async def open(self) -> "Hall":
         self.boots += 1
-        self.database = await Database.open(lay_out(self.path), now=self.now, factory=FailingConnection)
+        self.database = await Database.open(lay_out(self.path), now=self.now, factory=self.factory)
         # Each boot draws other bytes, as a real one does.
         self.tables = Tables(
             self.database, lambda: self.now, self.games, Foretold(str(self.boots)), thinking=self.thinking

@@ -16,6 +16,7 @@ from db.engine.database import Database
 from db.games.moves import MoveRow, append_moves
 from tables.changes import plan
 from tables.delivery.outbox import OutboxEntry
+from tables.results.writing import write_ended
 
 _SHARED = 12
 """Transactions that share one COMMIT."""
@@ -77,3 +78,14 @@ def drop_moves(patches: pytest.MonkeyPatch) -> None:
         await append_moves(connection, rows[:-1])
 
     patches.setattr(plan, "append_moves", append)
+
+
+def write_results_late(patches: pytest.MonkeyPatch) -> None:
+    """Commit the end of a game before its result is written."""
+
+    async def write(connection: aiosqlite.Connection, game_id: int) -> None:
+        await connection.execute("COMMIT")
+        await connection.execute("BEGIN IMMEDIATE")
+        await write_ended(connection, game_id)
+
+    patches.setattr(plan, "write_ended", write)

@@ -8,7 +8,7 @@ import asyncio
 import os
 import signal
 import sqlite3
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass
 from multiprocessing.sharedctypes import Synchronized
 from pathlib import Path
@@ -20,6 +20,7 @@ from cogs.client.client import Client
 from cogs.context import Context
 from cogs.help import greeting
 from cogs.interactions import answers
+from db.consent import ProposalKind
 from db.engine.database import Database
 from db.people import people
 from db.people.people import DmWish
@@ -27,12 +28,15 @@ from playground.wire.routes import CALL_SIGN
 from render.registry import LOOKS
 from rules.registry import GAMES
 from tables.advice import hints
+from tables.consent.proposal import Motion
+from tables.model.intent import Control
 from tables.service import Tables
 from tables.thinking.processes import PROGRAM, Thinkers
 from tests.endtoend.kills import flaws
 from tests.endtoend.parterre import PATIENCE
 from tests.endtoend.plain_look import draw_nothing
 from tests.playground.pointing import pointed_at
+from tests.tables.hall import PEOPLE, Hall
 
 STEPS = ("BEGIN IMMEDIATE", "COMMIT", "INSERT", "UPDATE", "DELETE")
 """The statements by which it dies."""
@@ -110,6 +114,43 @@ FLAWS: Mapping[str, Callable[[pytest.MonkeyPatch], None]] = {
     "fresh nonces": flaws.send_anew,
     "no look": flaws.look_for_nothing,
     "short log": flaws.drop_moves,
+    "late results": flaws.write_results_late,
+}
+
+
+def end(life: Life, game_id: int, ending: str) -> None:
+    """End a game of `PEOPLE` that its last statement is to end, as `ENDINGS` names it, and die meanwhile."""
+    MortalConnection.life = life
+    with pytest.MonkeyPatch.context() as patches:
+        if life.flaw:
+            FLAWS[life.flaw](patches)
+        asyncio.run(_end(life, game_id, ending))
+
+
+async def _end(life: Life, game_id: int, ending: str) -> None:
+    hall = await Hall(life.path, boots=1, factory=MortalConnection).open()
+    MortalConnection.written = 0
+    try:
+        await ENDINGS[ending](hall, game_id)
+    finally:
+        await hall.close()
+
+
+async def _confirm(hall: Hall, game_id: int) -> object:
+    mover = PEOPLE[(await hall.tables.play.panel(game_id, None)).waiting_for[0]]
+    return await hall.act(game_id, mover, Control.CONFIRM)
+
+
+async def _agree(hall: Hall, game_id: int) -> object:
+    proposal = await hall.tables.proposals.propose(game_id, PEOPLE[0].user_id, Motion(ProposalKind.END))
+    MortalConnection.written = 0
+    return await hall.tables.proposals.answer(game_id, PEOPLE[1].user_id, proposal.row.id, agrees=True)
+
+
+ENDINGS: Mapping[str, Callable[[Hall, int], Awaitable[object]]] = {
+    "played": _confirm,
+    "agreed": _agree,
+    "resigned": lambda hall, game_id: hall.resign(game_id, PEOPLE[0]),
 }
 
 

@@ -2,14 +2,18 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+
+from aiosqlite import Connection
 
 from cogs.interactions.custom_ids import Verb, parse_press
 from cogs.interactions.layout import component_number
 from db.delivery.outbox import OutboxRow, Post, posts_of_game
 from db.engine.database import Database
+from db.games.games import Status, find_game
 from db.games.seats import SeatRow, seats_of_game
+from db.results import find_result, seats_of_result
 from playground.deliveries import Delivery
 from playground.standin import StandIn
 from playground.world.components import walk
@@ -17,6 +21,7 @@ from playground.world.state import BOT_ID, Message
 from rules.registry import GAMES
 from tables.changes.posts import decode_refs
 from tables.model.table import DamagedGame
+from tables.results.writing import rows_of
 from tables.service import Tables
 
 _OF_SEATS = frozenset({Verb.GO, Verb.OPEN, Verb.PICK, Verb.BACK, Verb.RESTART, Verb.CONFIRM})
@@ -104,6 +109,7 @@ async def _read(database: Database) -> Found:
         checks = await connection.execute_fetchall("PRAGMA integrity_check")
         orphans = await connection.execute_fetchall("PRAGMA foreign_key_check")
         games = await connection.execute_fetchall("SELECT id, seq, state FROM games")
+        found.faults += [fault for (game_id, *_) in games for fault in await _unlike_its_end(connection, game_id)]
         unspent = await connection.execute_fetchall(_UNSPENT)
         for game_id, seq, _ in games:
             found.seats[game_id] = await seats_of_game(connection, game_id)
@@ -115,6 +121,17 @@ async def _read(database: Database) -> Found:
         if state is not None and state != await _replayed(tables, game_id):
             found.faults.append(f"the log of game {game_id} does not lead to its snapshot")
     return found
+
+
+async def _unlike_its_end(connection: Connection, game_id: int) -> list[str]:
+    """Return what is wrong with the result of a game: an ended one has all its rows, every other one has none."""
+    row, seats = await find_result(connection, game_id), await seats_of_result(connection, game_id)
+    game = await find_game(connection, game_id)
+    assert game is not None
+    if game.status is not Status.ENDED:
+        return [f"game {game_id} is not over and has a result"] if row or seats else []
+    stored = None if row is None else replace(row, rated=None, unrated_why=None)
+    return [] if (stored, seats) == await rows_of(connection, game_id) else [f"the result of game {game_id} is lost"]
 
 
 async def _replayed(tables: Tables, game_id: int) -> bytes | None:
