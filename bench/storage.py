@@ -20,6 +20,7 @@ from itertools import count
 from pathlib import Path
 
 import structlog
+from aiosqlite import Connection
 
 from cogs.context import Context
 from cogs.play.turns import turns_reply
@@ -28,6 +29,7 @@ from db.games.games import Status
 from render.registry import LOOKS
 from rules.registry import GAMES
 from tables.model.intent import Control
+from tables.results.writing import write_ended
 from tables.service import Tables
 from tests.tables.hall import NOW, PEOPLE, Hall
 from tests.tables.whole.test_whole_games import chosen
@@ -136,6 +138,21 @@ async def turns(path: Path, times: int) -> list[float]:
     return found
 
 
+async def results(path: Path, games: Sequence[int], times: int) -> list[float]:
+    """Return the milliseconds that writing the result adds to the end of each of `times` games, in its transaction."""
+    database, found = await Database.open(path, now=NOW), []
+
+    async def write(connection: Connection) -> None:
+        for number in range(times):
+            begun = time.perf_counter()
+            await write_ended(connection, games[number % len(games)])
+            found.append((time.perf_counter() - begun) * 1000)
+
+    await database.write(write)
+    await database.close()
+    return found
+
+
 async def commits(path: Path, at_once: int, seconds: float) -> float:
     """Return the commits a second of `at_once` tables that write all the time, each one commit after another."""
     database, until = await Database.open(path, now=NOW), time.perf_counter() + seconds
@@ -189,6 +206,9 @@ def main() -> None:
         found = asyncio.run(turns(path, wanted.calls))
         median, p99 = statistics.median(found), statistics.quantiles(found, n=100, method="inclusive")[-1]
         print(f"/turns: median {median:.1f} ms, 99 % below {p99:.1f} ms, worst {max(found):.1f} ms")
+        found = asyncio.run(results(path, ended, wanted.calls))
+        median, p99 = statistics.median(found), statistics.quantiles(found, n=100, method="inclusive")[-1]
+        print(f"the result at the end of a game: median {median:.2f} ms, 99 % below {p99:.2f} ms")
         waited = wanted.seconds
         by_number = ((at_once, asyncio.run(commits(path, at_once, waited))) for at_once in _WRITING)
         told = ", ".join(f"{made:,.0f} with {at_once} at once" for at_once, made in by_number)

@@ -107,25 +107,20 @@ class BestRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlayedMove:
-    """A move that was not taken back."""
-
-    seq: int
-    seat: int
-    acted_by: ActedBy
-    at: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedCommit:
-    """A commit that was not taken back; see `CommitRow`."""
+    """
+    A commit that was not taken back, with the number of its `moves`, up to the move `last_seq`, and its instant.
 
-    commit_no: int
+    `following`, `opens` and `left` are as in `CommitRow`; `opens` is None where only the moves were stored.
+    """
+
     seat: int
     acted_by: ActedBy
+    moves: int
     last_seq: int
+    at: int
     following: frozenset[int]
-    opens: bool
+    opens: bool | None
     left: int | None
 
 
@@ -148,23 +143,27 @@ class Undoing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Traces:
-    """How a game was played: moves and commits in order, hints and take-backs."""
+    """How a game was played: commits in order, hints and take-backs."""
 
-    moves: tuple[PlayedMove, ...]
     commits: tuple[PlayedCommit, ...]
     hints: tuple[Asked, ...]
     take_backs: tuple[Undoing, ...]
 
 
-_STANDS = "NOT EXISTS (SELECT 1 FROM undone WHERE undone.game_id = ?1 AND undone.commit_no = its.commit_no)"
+_COMMITS = """
+    SELECT its.seat, its.acted_by, moves, its.last_seq, at, coalesce(following, '[]') AS following, opens, left
+    FROM (SELECT commit_no, seat, acted_by, count(*) AS moves, max(seq) AS last_seq, at FROM moves
+        WHERE game_id = ?1 AND commit_no NOT IN (SELECT commit_no FROM undone WHERE game_id = ?1)
+        GROUP BY commit_no) AS its
+    LEFT JOIN commits ON commits.game_id = ?1 AND commits.commit_no = its.commit_no
+"""
 _AGREED = (
     "EXISTS (SELECT 1 FROM proposals WHERE proposals.game_id = ?1 AND proposals.kind = 'take-back'"
     " AND outcome = 'agreed' AND proposals.commit_no = undone.commit_no)"
 )
 _UNDOINGS = f"SELECT by_seat AS seat, at, max({_AGREED}) AS is_agreed FROM undone WHERE game_id = ?1"  # noqa: S608 - no value in it
 _TRACES: Mapping[str, tuple[type[Any], str, str]] = {
-    "moves": (PlayedMove, f"SELECT * FROM moves AS its WHERE game_id = ?1 AND {_STANDS}", "seq"),  # noqa: S608 - no value in it
-    "commits": (PlayedCommit, f"SELECT * FROM commits AS its WHERE game_id = ?1 AND {_STANDS}", "commit_no"),  # noqa: S608 - no value in it
+    "commits": (PlayedCommit, _COMMITS, "last_seq"),
     "hints": (Asked, "SELECT * FROM hints WHERE game_id = ?1", "seq"),
     "take_backs": (Undoing, f"{_UNDOINGS} GROUP BY taken_back_no", "at"),
 }

@@ -49,7 +49,7 @@ class EndedGame:
             started_at=self._started_at,
             ended_at=row.ended_at or row.active_at or row.opened_at,
             ending=self._ending,
-            moves=len(self.traces.moves),
+            moves=self._moves_until(self.row.seq),
         )
 
     @property
@@ -76,7 +76,7 @@ class EndedGame:
     def _seat_row(self, row: SeatRow, place: int | None, result: Result | None, turns: Sequence[Turn]) -> ResultSeatRow:
         after = max((one.last_seq for one in self.former if one.seat == row.seat), default=0)
         upto = self.row.seq if row.resigned_seq is None else row.resigned_seq
-        moves = [move for move in self.traces.moves if move.seat == row.seat and after < move.seq <= upto]
+        own = [one for one in self.traces.commits if one.seat == row.seat and after < one.last_seq <= upto]
         times = [turn.seconds for turn in turns if turn.seat == row.seat and turn.seq > after]
         undone = [one for one in self.traces.take_backs if one.seat == row.seat and one.at >= (row.taken_at or 0)]
         return ResultSeatRow(
@@ -90,8 +90,8 @@ class EndedGame:
             place=place,
             points=None if result is None else result.totals[row.seat],
             sheet=None if result is None else write_json(points_of(result, row.seat)),
-            moves=len(moves),
-            deputy_moves=sum(move.acted_by is ActedBy.DEPUTY for move in moves),
+            moves=sum(one.moves for one in own),
+            deputy_moves=sum(one.moves for one in own if one.acted_by is ActedBy.DEPUTY),
             turns=len(times),
             seconds=sum(times),
             hints=sum(hint.seat == row.seat and hint.seq >= after for hint in self.traces.hints),
@@ -100,23 +100,21 @@ class EndedGame:
         )
 
     def _moves_until(self, seq: int) -> int:
-        return sum(move.seq <= seq for move in self.traces.moves)
+        return sum(one.moves for one in self.traces.commits if one.last_seq <= seq)
 
     def turns(self) -> Iterator[Turn]:
         """Yield the turns that people played themselves, in order."""
-        at = {move.seq: move.at for move in self.traces.moves}
         since = dict.fromkeys(range(len(self.seats)), self._started_at)
         limit, last = self.row.time_limit, frozenset[int]()
         for commit in self.traces.commits:
-            now = at[commit.last_seq]
             # A seat that was not on turn yet is so from now on; one whose turn goes on keeps its time.
-            since |= dict.fromkeys(commit.following - last - {commit.seat}, now)
+            since |= dict.fromkeys(commit.following - last - {commit.seat}, commit.at)
             last = commit.following
-            if commit.seat in commit.following and not commit.opens:
+            if commit.opens is None or (commit.seat in commit.following and not commit.opens):
                 continue
-            begun, since[commit.seat] = since[commit.seat], now
+            begun, since[commit.seat] = since[commit.seat], commit.at
             if commit.acted_by in _OWN:
-                passed = now - begun if limit is None or commit.left is None else limit - commit.left
+                passed = commit.at - begun if limit is None or commit.left is None else limit - commit.left
                 yield Turn(commit.seat, commit.last_seq, max(passed, 0))
 
 

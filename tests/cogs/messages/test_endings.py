@@ -6,6 +6,7 @@ import pytest
 
 from cogs.messages import words
 from cogs.messages.words import Closeness
+from db.results import BestRow
 from render.finale import Award, BestTurn
 from render.registry import LOOKS
 from rules.game import Result, Seat
@@ -83,3 +84,9 @@ def test_awards_and_best_turns_name_their_holders() -> None:
     assert "-# Best turns: Anna 12 in round 3 · Clara 4 in round 1" == words.best_turns(turns, NAMES)
     assert "" == words.best_turns((None,) * 3, NAMES)
     assert "" == words.best_turns((BestTurn(1, 4),) * 5, tuple("ABCDE"))
+
+
+def test_record_of_the_server_is_told_with_its_holder_and_what_is_counted() -> None:
+    best = BestRow(guild_id=70, slug="gardlings", points=23, game_id=5, seat=1)
+    assert "Ben breaks the server's record: **23 gems**." == words.record_broken(GEMS, best, NAMES)
+    assert "" == words.record_broken(GEMS, None, NAMES)

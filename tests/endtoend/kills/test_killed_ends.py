@@ -52,7 +52,8 @@ def deaths(
     context: multiprocessing.context.ForkServerContext, path: Path, ending: str, apart: int, flaw: str = ""
 ) -> Iterator[Path]:
     """Let a process die before and after every nth statement of an end. Yields: the database of each; at last ended."""
-    statement, is_after, code = 1, False, -signal.SIGKILL
+    statement, is_after = 1, False
+    code: int | None = -signal.SIGKILL
     while code == -signal.SIGKILL:
         copy = path.with_name("killed.sqlite3")
         for old in path.parent.glob("killed*"):
