@@ -4,7 +4,7 @@ import asyncio
 import hashlib
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 import discord
@@ -31,6 +31,7 @@ CONTEXTS = app_commands.AppCommandContext(guild=True, dm_channel=True, private_c
 INSTALLS = app_commands.AppInstallationType(guild=True, user=False)
 """Servers install the bot; people cannot take it along to places where it may not post."""
 _Any = TypeVar("_Any")
+_SLASH = discord.AppCommandType.chat_input.value
 _PATIENCE = 75.0
 """Seconds for registering the commands: at the start everything else waits for it."""
 
@@ -47,9 +48,8 @@ async def payloads(tree: Tree) -> list[dict[str, Any]]:
     return sorted(told, key=lambda command: command["name"])
 
 
-async def digest(tree: Tree) -> str:
-    """Return a digest of what would be sent to Discord; the same for the same commands."""
-    told = await payloads(tree)
+def digest(told: Sequence[Mapping[str, Any]]) -> str:
+    """Return a digest of what is sent to Discord; the same for the same commands."""
     return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
 
 
@@ -81,7 +81,7 @@ class Registrar:
         async with self._lock:
             known = await self._context.tables.registrations.find(application_id)
             self._ids = {} if known is None else known.ids
-            if known is None or known.digest != await digest(self._tree):
+            if known is None or known.digest != digest(await payloads(self._tree)):
                 await self._sync(application_id)
 
     async def insist(self, application_id: int) -> None:
@@ -113,17 +113,19 @@ class Registrar:
         return f"</{name}{rest}:{self._ids[name]}>" if name in self._ids else named.group()
 
     async def _sync(self, application_id: int) -> None:
+        # `CommandTree.sync` does the same, but keeps to itself what it sends: to translate it all again takes as long.
+        told = await payloads(self._tree)
         try:
             async with patience(self._tree.client, _PATIENCE):
-                held = await self._tree.sync()
+                held = await self._tree.client.http.bulk_upsert_global_commands(application_id, told)
         except NETWORK as fault:
             # Buttons work without commands, and the commands registered before are still there.
             _log.warning("Discord did not accept the commands", why=reason(fault))
             self._wait = self._pause_after(fault)
             return
         self._wait = self._tries = self._refusals = 0
-        self._ids = {command.name: command.id for command in held if command.type is discord.AppCommandType.chat_input}
-        await self._context.tables.registrations.told(application_id, Registered(await digest(self._tree), self._ids))
+        self._ids = {command["name"]: int(command["id"]) for command in held if command["type"] == _SLASH}
+        await self._context.tables.registrations.told(application_id, Registered(digest(told), self._ids))
         _log.info("commands registered", commands=len(held))
 
     def _pause_after(self, fault: Exception) -> int:

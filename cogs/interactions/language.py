@@ -133,6 +133,9 @@ _TRANSLATED = frozenset(
 )
 
 
+_NEAREST = {locale: nearest(locale.value) for locale in discord.Locale}
+
+
 class CommandTranslator(app_commands.Translator):
     """Translates for discord.py the descriptions of commands."""
 
@@ -143,7 +146,7 @@ class CommandTranslator(app_commands.Translator):
         context: app_commands.TranslationContext[Any, Any],
     ) -> str | None:
         """Return the translation, or None to show the English text."""
-        language = nearest(locale.value)
+        language = _NEAREST[locale]
         if language == ENGLISH or context.location not in _TRANSLATED:
             return None
         told = catalogue(language).gettext(string.message)

@@ -49,11 +49,11 @@ async def test_game_of_two_by_clicks_ends_with_sheet_and_key_that_verify(
 
 
 @pytest.mark.usefixtures("undrawn")
-@pytest.mark.parametrize("game", LOOKS)
-async def test_game_of_two_by_typing_what_autocompletion_offers(standin: StandIn, path: Path, game: str) -> None:
+async def test_game_of_two_by_typing_what_autocompletion_offers(standin: StandIn, path: Path) -> None:
+    # All games are typed to their end by text boards, and what they offer is tried on panels.
     with logbook(path) as book:
-        async with opened(standin, path, game) as (bot, table):
-            await _type_out(standin, table, _first_offer if game in STEADY else Random(2).choice)
+        async with opened(standin, path, "topiary") as (bot, table):
+            await _type_out(standin, table, Random(2).choice)
             await expect_true_record(bot, table)
             await expect_all_told(bot, table)
             await standin.until(lambda: "The game is over" in _card(table), PATIENCE)
@@ -130,10 +130,6 @@ async def _expect_it_is_over(bot: Parterre, table: Table) -> None:
         assert "This game is over; *Play again* under its last post opens the next one." == answer.shown.text
         assert str(words.NOTHING_WAITS) == (await ask(player.actor, table.thread, "turns")).text
     assert before == await bot.contents()
-
-
-def _first_offer(offers: Sequence[str]) -> str:
-    return offers[0]
 
 
 async def _typed_turn(player: Player, table: Table, choose: Callable[[Sequence[str]], str]) -> str:

@@ -1,6 +1,7 @@
 """Looks on at a stand-in, and notes what Discord would not take or not say."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from http import HTTPStatus
 
 import msgspec
@@ -44,15 +45,13 @@ class Judge:
         """Judge one request and its answer, be it one on order; without an answer the connection broke."""
         name = f"{route.method} {route.template}"
         self.judged.add((route.method, route.template))
-        body, uploads = _parts(content_type, raw)
-        if body:
-            said = self._description.faults_of_request(route.method, route.template, body)
-            self._note(name, "request", [*said, *beyond(route, body, uploads)])
+        self._note(name, "request", _of_request(self._description, route, raw, content_type))
         # What fails at Discord itself is not described.
         if response is not None and isinstance(response.body, bytes) and response.status < _SERVER_FAULT:
-            self._look_at_answer(name, route, response.status, msgspec.json.decode(response.body))
+            self._look_at_answer(name, route, response.status, response.body)
 
-    def _look_at_answer(self, name: str, route: Route, status: int, answer: Json) -> None:
+    def _look_at_answer(self, name: str, route: Route, status: int, raw: bytes) -> None:
+        answer = msgspec.json.decode(raw)
         if status == HTTPStatus.BAD_REQUEST and answer["code"] == Code.INVALID_FORM:
             # Discord's documentation has words for codes in there; its description wants numbers.
             errors = answer.pop("errors", None)
@@ -64,6 +63,21 @@ class Judge:
 
     def _note(self, name: str, side: str, faults: Sequence[str]) -> None:
         self.faults.update(f"{name} {side} {fault}" for fault in faults)
+
+
+def _of_request(by: Description, route: Route, raw: bytes, content_type: str) -> Sequence[str]:
+    # Every bot begins with the same commands.
+    look = _of_commands if route.template.endswith("/commands") else _of_request_anew
+    return look(by, route, raw, content_type)
+
+
+def _of_request_anew(by: Description, route: Route, raw: bytes, content_type: str) -> Sequence[str]:
+    body, uploads = _parts(content_type, raw)
+    said = by.faults_of_request(route.method, route.template, body) if body else ()
+    return [*said, *beyond(route, body, uploads)] if body else ()
+
+
+_of_commands = lru_cache(maxsize=8)(_of_request_anew)
 
 
 def _parts(content_type: str, raw: bytes) -> tuple[Json, tuple[Upload, ...]]:

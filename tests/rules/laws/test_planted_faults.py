@@ -29,8 +29,11 @@ def test_what_a_seat_can_work_out_is_no_leak(fault: Fault) -> None:
 
 @pytest.mark.parametrize("slug", PLANTED)
 def test_the_same_games_pass_without_a_fault(slug: str) -> None:
-    for fault in {replace(fault, game=fault.table.game) for fault in PLANTED[slug].FAULTS.values()}:
-        assert not fault.is_noticed()
+    planted = PLANTED[slug]
+    # Where something harmless passes that is planted, the game itself does.
+    passed = {(fault.law, fault.table, fault.numbers) for fault in planted.HARMLESS.values()}
+    for fault in {replace(fault, game=fault.table.game) for fault in planted.FAULTS.values()}:
+        assert (fault.law, fault.table, fault.numbers) in passed or not fault.is_noticed()
 
 
 def test_leaks_are_looked_for_in_every_part_of_a_round_of_gardlings() -> None:
