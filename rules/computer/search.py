@@ -58,6 +58,7 @@ class Search:
         self._judgement, self._seat = judgement_of(game, is_keen=style.is_keen), view.seat
         self._seed = hashlib.sha256(f"search:{seed}".encode()).digest()
         self._trees = [Node() for _ in view.players]
+        self._deals: dict[int, tuple[bytes, Any]] = {}
         self._par = 0.0
 
     @property
@@ -72,11 +73,11 @@ class Search:
             self.iterations += 1
 
     def _iterate(self) -> None:
-        first = None if self.root.branches else self._begin()
+        if not self.root.branches:
+            self._begin()
         move, branch = self._first()
         # The nth trial of each move meets the same deal, so that moves are compared under equal luck.
-        key = self._key(branch.visits)
-        state = self._game.imagine(self._view, key) if first is None else first
+        key, state = self._deal(branch.visits)
         walk = Walk(self._game, self._judgement, self._seat, state, Chance(key, "search"))
         walk.descend(self._trees, self._style, move, branch)
         walk.play_out()
@@ -84,23 +85,28 @@ class Search:
         for node, seat, taken in walk.path:
             node.record(taken, values[seat])
 
-    def _begin(self) -> Any:  # noqa: ANN401 - any game's state
-        """Look at all moves of the root before any is tried; return the first imagined state."""
-        state = self._game.imagine(self._view, self._key(0))
+    def _begin(self) -> None:
+        """Look at all moves of the root before any is tried."""
+        _, state = self._deal(0)
         if self._judgement is not None and len(self._trees) == 1:
             (self._par,) = self._judgement.worths(state)
         self.root.learn(self._legal, hopes_of(self._judgement, state, self._seat, self._legal, closely=True))
-        return state
 
-    def _key(self, number: int) -> bytes:
-        return hashlib.sha256(self._seed + number.to_bytes(8, "big")).digest()
+    def _deal(self, number: int) -> tuple[bytes, Any]:
+        """Return the key of a deal and the state that it imagines; each is imagined once, for all moves that meet it."""
+        deal = self._deals.get(number)
+        if deal is None:
+            key = hashlib.sha256(self._seed + number.to_bytes(8, "big")).digest()
+            deal = self._deals[number] = key, self._game.imagine(self._view, key)
+        return deal
 
     def _first(self) -> tuple[Any, Branch]:
         """Choose which of the root's moves is tried next."""
-        branches = self.root.branches
-        least = min(self._legal, key=lambda move: branches[move].visits)
-        if branches[least].visits < self._style.least:
-            return least, branches[least]
+        if self._style.least:
+            tried = [branch.visits for branch in self.root.among(self._legal)]
+            least = tried.index(min(tried))
+            if tried[least] < self._style.least:
+                return self._legal[least], self.root.listing[least]
         return self.root.select(self._legal, self._style.curiosity)
 
 

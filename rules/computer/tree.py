@@ -37,11 +37,13 @@ class Branch:
     """
     One move at a node.
 
-    `hope` is what it seemed before anything was tried. `available` counts the times it could be chosen, `visits` those
-    it was, and `total` adds up what these brought its seat, each from 0 to 1.
+    `likely`, `lag` and `faith` are what it seemed before anything was tried (`Hope`). `available` counts the times it
+    could be chosen, `visits` those it was, and `total` adds up what these brought its seat, each from 0 to 1.
     """
 
-    hope: Hope
+    likely: float
+    lag: float
+    faith: float
     available: int = 0
     visits: int = 0
     total: float = 0.0
@@ -49,12 +51,18 @@ class Branch:
 
 @dataclass(slots=True)
 class Node:
-    """One information set: what its seat can tell apart of what has happened since the root."""
+    """
+    One information set: what its seat can tell apart of what has happened since the root.
+
+    `listing` are the branches of the moves that were asked for last, `listed`.
+    """
 
     branches: dict[Hashable, Branch] = field(default_factory=dict)
     following: dict[Hashable, "Node"] = field(default_factory=dict)
     visits: int = 0
     total: float = 0.0
+    listed: Sequence[Hashable] = ()
+    listing: Sequence[Branch] = ()
 
     def child(self, told: Hashable) -> "Node":
         """Return the node after its seat has learnt something more."""
@@ -65,6 +73,8 @@ class Node:
 
     def lacks(self, legal: Sequence[Hashable]) -> bool:
         """Return whether a move is possible that never was before at this node."""
+        if legal == self.listed:
+            return False
         branches = self.branches
         return any(move not in branches for move in legal)
 
@@ -72,7 +82,15 @@ class Node:
         """Add the moves that are new, each with what it seems to be at first sight."""
         for move, hope in zip(legal, hopes, strict=True):
             if move not in self.branches:
-                self.branches[move] = Branch(hope)
+                self.branches[move] = Branch(*hope)
+
+    def among(self, legal: Sequence[Hashable]) -> Sequence["Branch"]:
+        """Return what was learnt of each of these moves, all of which were possible here before."""
+        # A node is mostly met with the same moves, and to look each of them up takes longer than to compare all.
+        if legal != self.listed:
+            branches = self.branches
+            self.listed, self.listing = legal, [branches[move] for move in legal]
+        return self.listing
 
     @property
     def usual(self) -> float:
@@ -81,25 +99,27 @@ class Node:
 
     def value_of(self, branch: Branch) -> float:
         """Return what a move brought on average, what it seemed at first sight counted as some visits more."""
-        _, lag, faith = branch.hope
-        weight = branch.visits + faith
-        return (branch.total + faith * max(0.0, self.usual - lag)) / weight if weight else self.usual
+        weight = branch.visits + branch.faith
+        return (branch.total + branch.faith * max(0.0, self.usual - branch.lag)) / weight if weight else self.usual
 
     def select(self, legal: Sequence[Hashable], curiosity: float) -> tuple[Hashable, Branch]:
         """Return the legal move that is most promising or too little known, the first of equal ones."""
-        usual = self.usual
-        chosen, best, highest = legal[0], self.branches[legal[0]], -1.0
-        for move in legal:
-            branch = self.branches[move]
-            branch.available += 1
-            likely, lag, faith = branch.hope
-            weight = branch.visits + faith
+        listing, usual = self.among(legal), self.usual
+        best, highest = 0, -1.0
+        for place, branch in enumerate(listing):
+            branch.available = available = branch.available + 1
+            visits, faith = branch.visits, branch.faith
+            weight = visits + faith
             # As `value_of` does, without the price of a call for each move.
-            value = (branch.total + faith * max(0.0, usual - lag)) / weight if weight else usual
-            score = value + curiosity * likely * sqrt(branch.available) / (1 + branch.visits)
+            if weight:
+                lacking = usual - branch.lag
+                value = (branch.total + faith * lacking) / weight if lacking > 0.0 else branch.total / weight
+            else:
+                value = usual
+            score = value + curiosity * branch.likely * sqrt(available) / (1 + visits)
             if score > highest:
-                chosen, best, highest = move, branch, score
-        return chosen, best
+                best, highest = place, score
+        return legal[best], listing[best]
 
     def record(self, branch: Branch, value: float) -> None:
         """Note what a move of this node has brought its seat."""

@@ -73,7 +73,7 @@ def test_only_the_decision_that_is_searched_is_looked_at_closely() -> None:
     search.run(40)
     asked = {question for question in toy.judgement.asked if "appeals" in question[0]}
     assert {("close appeals", FIRST), ("appeals", FIRST), ("appeals", SECOND)} == asked
-    lags = [branch.hope.lag for branch in search.root.branches.values()]
+    lags = [branch.lag for branch in search.root.branches.values()]
     assert sorted(lags) == lags != sorted(lags, reverse=True)
 
 

@@ -47,13 +47,15 @@ def test_moves_that_are_alike_are_valued_alike_and_a_lost_game_is_worth_little()
     assert 0.3 < values["dare"] < 0.45
 
 
-def test_as_many_states_are_imagined_as_the_budget_has_iterations() -> None:
+def test_each_deal_is_imagined_once_for_all_moves_that_meet_it() -> None:
     toy = Heap()
     search = Search(toy, toy.view(State(0), FIRST), ("1", "2", "3"), seed=1)
     search.run(17)
     search.run(0)
     search.run(5)
-    assert 22 == search.iterations == len(toy.imagined) == sum(b.visits for b in search.root.branches.values())
+    visits = [branch.visits for branch in search.root.branches.values()]
+    assert 22 == search.iterations == sum(visits)
+    assert max(visits) == len(toy.imagined) == len({*toy.imagined})
 
 
 def test_slices_come_to_the_same_as_the_whole() -> None:

@@ -12,7 +12,7 @@ def walked(toy: Toy, move: str) -> tuple[list[Node], Walk]:
     """Let the first seat make a move that was tried before, and the second one try something."""
     trees = [Node(), Node()]
     walk = Walk(toy, None, FIRST, State(0), Chance(bytes(32), "walk"))
-    walk.descend(trees, PLAIN, move, Branch(Hope(1.0, 0.0, 0.0), visits=1))
+    walk.descend(trees, PLAIN, move, Branch(*Hope(1.0, 0.0, 0.0), visits=1))
     return trees, walk
 
 
