@@ -1,7 +1,7 @@
 """Closing a turn or a choice: everything that shows something new happens here."""
 
 from rules.base.events import to_all, to_mover
-from rules.changes import changed
+from rules.changes import changed, changer, replaced
 from rules.game import Discloses, Event, Seat
 from rules.sanssouci import events
 from rules.sanssouci.box import BOX, TURNS_EACH
@@ -78,17 +78,8 @@ def _end_turn(state: State, seat: Seat) -> Applied:
     """
     market, supply, refilled = _refill(state, seat)
     player, drawn = _draw(state, seat)
-    after = with_player(
-        state,
-        seat,
-        player,
-        market=market,
-        supply=supply,
-        turns=state.turns + 1,
-        turn=_next(state, seat),
-        step=Step.CARD,
-        now=_UNBEGUN,
-    )
+    players = replaced(state.players, seat, player)
+    after = _turned_over(state, players, market, supply, state.turns + 1, _next(state, seat), Step.CARD, _UNBEGUN)
     if after.turns < TURNS_EACH * len(state.players):
         return after, refilled + drawn
     shown = tuple(
@@ -108,22 +99,23 @@ def _refill(state: State, seat: Seat) -> tuple[tuple[int, ...], tuple[int, ...],
     if not state.supply:
         return state.market, (), ()
     square, symbol = state.now.square, state.supply[-1]
-    market = (*state.market[:square], symbol, *state.market[square + 1 :])
-    return market, state.supply[:-1], (_market_refilled(seat, square, symbol),)
+    return replaced(state.market, square, symbol), state.supply[:-1], (_market_refilled(seat, square, symbol),)
 
 
 def _draw(state: State, seat: Seat) -> tuple[Player, tuple[Event, ...]]:
     player = state.players[seat]
     if not player.deck:
-        return changed(player, last=state.now), ()
+        return _with_last(player, state.now), ()
     card = player.deck[-1]
-    after = changed(player, last=state.now, hand=(*player.hand, card), deck=player.deck[:-1])
-    return after, (_card_drawn(seat, card),)
+    return _with_card(player, state.now, (*player.hand, card), player.deck[:-1]), (_card_drawn(seat, card),)
 
 
 def _next(state: State, seat: Seat) -> Seat:
     return Seat((seat + 1) % len(state.players))
 
 
+_turned_over = changer(State, "players", "market", "supply", "turns", "turn", "step", "now")
+_with_last = changer(Player, "last")
+_with_card = changer(Player, "last", "hand", "deck")
 _market_refilled = to_all(events.MarketRefilled, Discloses.STOCK)
 _card_drawn = to_mover(events.CardDrawn, Discloses.STOCK)

@@ -1,22 +1,10 @@
 """What a seat may decide now, and how to say so."""
 
 from functools import lru_cache
-from typing import assert_never
 
 from rules.game import Seat
 from rules.sanssouci.box import BOX, SQUARES, WILD, Card
-from rules.sanssouci.garden.cells import (
-    COLUMN,
-    COLUMNS,
-    EVERYWHERE,
-    ROW,
-    ROWS,
-    Cell,
-    column_of,
-    connected,
-    members,
-    row_of,
-)
+from rules.sanssouci.garden.cells import COLUMN, COLUMNS, EVERYWHERE, ROW, ROWS, connected, members
 from rules.sanssouci.moves import (
     END,
     STAY,
@@ -38,55 +26,57 @@ _KEPT_IN_SEARCHES = 1 << 14
 
 def to_act(state: State) -> frozenset[Seat]:
     """Return who must decide something now."""
-    match state.phase:
-        case Phase.TURNS | Phase.GARDENS:
-            return _ALONE[state.turn]
-        case Phase.SIDES:
-            return frozenset(Seat(seat) for seat, player in enumerate(state.players) if not player.ready)
-        case Phase.OVER:
-            return frozenset()
+    phase = state.phase
+    if phase is _TURNS or phase is _GARDENS:
+        return _ALONE[state.turn]
+    if phase is _OVER:
+        return frozenset()
+    return frozenset(Seat(seat) for seat, player in enumerate(state.players) if not player.ready)
 
 
 def legal_moves(state: State, seat: Seat) -> tuple[Move, ...]:
     """Return the legal moves of the seat, in a fixed order; none if it is not to act."""
-    player = state.players[seat]
-    match state.phase:
-        case Phase.TURNS:
-            return _turn(state, player) if seat == state.turn else ()
-        case Phase.GARDENS:
-            choice = _gardens(state) if player.garden.side == NOTHING else _ENDS
-            return choice if seat == state.turn else ()
-        case Phase.SIDES:
-            choice = (ChooseSide(0), ChooseSide(1)) if player.sealed == NOTHING else _ENDS
-            return () if player.ready else choice
-        case Phase.OVER:
-            return ()
+    player, phase = state.players[seat], state.phase
+    if phase is _TURNS:
+        return _turn(state, player) if seat == state.turn else ()
+    if phase is _GARDENS:
+        choice = _gardens(state) if player.garden.side == NOTHING else _ENDS
+        return choice if seat == state.turn else ()
+    if phase is _OVER or player.ready:
+        return ()
+    return (ChooseSide(0), ChooseSide(1)) if player.sealed == NOTHING else _ENDS
 
 
 def _turn(state: State, player: Player) -> tuple[Move, ...]:
-    now = state.now
-    match state.step:
-        case Step.CARD:
-            return tuple([_CARDS[card] for card in sorted(player.hand)])
-        case Step.TILE:
-            return _tiles(squares_for(Card(now.card), state.market))
-        case Step.GARDENER:
-            return _gardeners(_gardener_cells_now(state, player))
-        case Step.NOBLE:
-            return _nobles(noble_goals(player.garden))
-        case Step.END:
-            return _ENDS
+    step = state.step
+    if step is _END:
+        return _ENDS
+    if step is _CARD:
+        return _cards(player.hand)
+    if step is _TILE:
+        return _tiles(state.now.card, state.market)
+    if step is _NOBLE:
+        return _nobles(noble_goals(player.garden))
+    return _gardeners(_gardener_cells_now(state, player))
 
 
 # Moves are listed again and again for the same few sets, and a search lists millions.
 @lru_cache(maxsize=_KEPT)
-def _tiles(squares: tuple[int, ...]) -> tuple[Move, ...]:
-    return tuple([_TILES[square] for square in squares])
+def _cards(hand: tuple[Card, ...]) -> tuple[Move, ...]:
+    return tuple([_CARDS[card] for card in sorted(hand)])
+
+
+def _tiles(card: int, market: tuple[int, ...]) -> tuple[Move, ...]:
+    if card > WILD:
+        return _TILES_OF_PAIR[card]
+    if card not in market:
+        return _TILES
+    return tuple([move for move, symbol in zip(_TILES, market, strict=True) if symbol == card])
 
 
 @lru_cache(maxsize=_KEPT)
 def _gardeners(free: int) -> tuple[Move, ...]:
-    return tuple([move for bit, move in _GARDENERS if free & bit])
+    return tuple([_GARDENERS[cell] for cell in members(free)])
 
 
 @lru_cache(maxsize=_KEPT)
@@ -96,26 +86,29 @@ def _nobles(goals: int) -> tuple[Move, ...]:
 
 def is_legal(state: State, seat: Seat, move: Move) -> bool:
     """Return whether the seat may make the move now: whether `legal_moves` lists it, in less time."""
-    if state.phase is not Phase.TURNS or seat != state.turn:
+    if state.phase is not _TURNS or seat != state.turn:
         return move in legal_moves(state, seat)
-    player, step = state.players[seat], state.step
-    match move:
-        case PlayCard():
-            return step is Step.CARD and move.card in player.hand
-        case TakeTile():
-            return step is Step.TILE and move.square in squares_for(Card(state.now.card), state.market)
-        case PlaceGardener():
-            return step is Step.GARDENER and bool(_gardener_cells_now(state, player) >> move.cell & 1)
-        case MoveNoble():
-            return step is Step.NOBLE and _is_goal(player.garden, move.cell)
-        case Stay():
-            return step is Step.NOBLE
-        case End():
-            return step is Step.END
-        case ChooseGarden() | ChooseSide():
-            return False
-        case _:
-            assert_never(move)
+    step, player, kind = state.step, state.players[seat], type(move)
+    if kind is End:
+        return step is _END
+    if kind is Stay:
+        return step is _NOBLE
+    if isinstance(move, PlayCard):
+        return step is _CARD and move.card in player.hand
+    if isinstance(move, TakeTile):
+        return step is _TILE and _takes(state.now.card, move.square, state.market)
+    if isinstance(move, MoveNoble):
+        return step is _NOBLE and bool(noble_goals(player.garden) >> move.cell & 1)
+    if isinstance(move, PlaceGardener):
+        return step is _GARDENER and bool(_gardener_cells_now(state, player) >> move.cell & 1)
+    return False
+
+
+def _takes(card: int, square: int, market: tuple[int, ...]) -> bool:
+    """Return whether a card takes a tile from a square: whether `squares_for` has it, in less time."""
+    if card > WILD:
+        return square in _SQUARES_OF_PAIR[card]
+    return 0 <= square < SQUARES and (market[square] == card or card not in market)
 
 
 def _gardens(state: State) -> tuple[Move, ...]:
@@ -164,13 +157,8 @@ def noble_goals(garden: Garden) -> int:
     Source: Sanssouci rules, "Move a Nobleman": over connected filled squares, ending lower in its own column, on a
     symbol.
     """
-    return reached(garden.filled) & ~garden.gardeners & lower(garden.nobles)
-
-
-def _is_goal(garden: Garden, cell: Cell) -> bool:
-    """Return whether a noble may move to a cell: whether `noble_goals` has it, in less time."""
-    is_lower = row_of(cell) > garden.nobles[column_of(cell)]
-    return is_lower and bool((reached(garden.filled) & ~garden.gardeners) >> cell & 1)
+    gardeners = garden.gardeners
+    return reached(garden.printed | garden.symbols | gardeners) & ~gardeners & lower(garden.nobles)
 
 
 # Each decision is listed, then checked when it is carried out, and searches come back to the same gardens.
@@ -186,17 +174,21 @@ def lower(nobles: tuple[int, ...]) -> int:
     return sum([below[row] for below, row in zip(_BELOW, nobles, strict=True)])
 
 
+_GARDENS, _TURNS, _OVER = Phase.GARDENS, Phase.TURNS, Phase.OVER
+_CARD, _TILE, _GARDENER, _NOBLE, _END = Step
+"""To ask an enum for a member takes longer than all else that is done to list moves."""
 _CARDS = tuple(PlayCard(card) for card in BOX.cards)
 _ALONE = tuple(frozenset((Seat(seat),)) for seat in range(max(dict(BOX.tiles_per_symbol))))
 _ENDS = (END,)
 _TILES = tuple(TakeTile(square) for square in range(SQUARES))
-_GARDENERS = tuple((1 << cell, PlaceGardener(cell)) for cell in members(EVERYWHERE))
+_GARDENERS = tuple(PlaceGardener(cell) for cell in members(EVERYWHERE))
 _NOBLES = tuple((1 << cell, MoveNoble(cell)) for column in COLUMN for cell in members(column))
 _ALL_SQUARES = tuple(range(SQUARES))
 _SQUARES_OF_PAIR = {
-    card: tuple(square for square, row in enumerate(BOX.market_rows) if row in BOX.rows_of(card))
+    int(card): tuple(square for square, row in enumerate(BOX.market_rows) if row in BOX.rows_of(card))
     for card in BOX.cards
     if card > WILD
 }
+_TILES_OF_PAIR = {card: tuple(_TILES[square] for square in squares) for card, squares in _SQUARES_OF_PAIR.items()}
 _BELOW = tuple(tuple(column & ~(EVERYWHERE >> COLUMNS * (ROWS - row)) for row in range(ROWS + 1)) for column in COLUMN)
 """The cells of a column below a row (0: terrace), by column and row."""

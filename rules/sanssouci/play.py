@@ -1,10 +1,11 @@
 """Carrying out moves."""
 
+from collections.abc import Callable, Mapping
 from functools import cache
-from typing import assert_never
+from typing import Any
 
 from rules.base.events import to_all
-from rules.changes import changed
+from rules.changes import changed, changer, replaced
 from rules.game import Discloses, Event, Seat
 from rules.sanssouci import events
 from rules.sanssouci.box import BOX, Card
@@ -24,7 +25,7 @@ from rules.sanssouci.moves import (
     TakeTile,
 )
 from rules.sanssouci.refusals import illegal
-from rules.sanssouci.state import NOTHING, Garden, State, Step, Turn, with_player
+from rules.sanssouci.state import NOTHING, Garden, Player, State, Step, Turn, with_player
 
 Applied = tuple[State, tuple[Event, ...]]
 
@@ -33,25 +34,7 @@ def apply(state: State, seat: Seat, move: Move) -> Applied:
     """Carry out a move of the seat. Raises: IllegalMove."""
     if not is_legal(state, seat, move):
         raise illegal(state, seat, move)
-    match move:
-        case ChooseGarden():
-            return _choose_garden(state, seat, move)
-        case ChooseSide():
-            return with_player(state, seat, changed(state.players[seat], sealed=move.side)), ()
-        case PlayCard():
-            return _play_card(state, seat, move)
-        case TakeTile():
-            return _take_tile(state, seat, move)
-        case PlaceGardener():
-            return _place_gardener(state, seat, move)
-        case MoveNoble():
-            return _move_noble(state, seat, move)
-        case Stay():
-            return changed(state, step=Step.END), (_noble_stayed(seat),)
-        case End():
-            return end(state, seat)
-        case _:
-            assert_never(move)
+    return _CARRY_OUT[type(move)](state, seat, move)
 
 
 def _choose_garden(state: State, seat: Seat, move: ChooseGarden) -> Applied:
@@ -60,11 +43,15 @@ def _choose_garden(state: State, seat: Seat, move: ChooseGarden) -> Applied:
     return with_player(state, seat, changed(state.players[seat], garden=garden)), (chosen,)
 
 
+def _choose_side(state: State, seat: Seat, move: ChooseSide) -> Applied:
+    return with_player(state, seat, changed(state.players[seat], sealed=move.side)), ()
+
+
 def _play_card(state: State, seat: Seat, move: PlayCard) -> Applied:
-    player = state.players[seat]
-    hand = tuple([card for card in player.hand if card != move.card])
-    after = changed(player, hand=hand, played=(*player.played, move.card))
-    return with_player(state, seat, after, step=Step.TILE, now=_begun(move.card)), (_card_played(seat, move.card),)
+    player, card = state.players[seat], move.card
+    hand = tuple([other for other in player.hand if other != card])
+    players = replaced(state.players, seat, _with_cards(player, hand, (*player.played, card)))
+    return _with_players(state, players, Step.TILE, _begun(card)), (_card_played(seat, card),)
 
 
 def _take_tile(state: State, seat: Seat, move: TakeTile) -> Applied:
@@ -73,30 +60,24 @@ def _take_tile(state: State, seat: Seat, move: TakeTile) -> Applied:
 
     Source: Sanssouci rules, "Play a card and place a tile", "The Gardener".
     """
-    square, symbol = move.square, state.market[move.square]
-    cell = at(symbol, BOX.market_rows[square])
-    market = (*state.market[:square], NOTHING, *state.market[square + 1 :])
-    if state.players[seat].garden.filled >> cell & 1:
-        now = changed(state.now, square=square, symbol=symbol, is_gardener=True)
-        return changed(state, step=Step.GARDENER, market=market, now=now), (_tile_turned(seat, square, symbol),)
-    return _place_symbol(state, seat, square, symbol, market)
-
-
-def _place_symbol(state: State, seat: Seat, square: int, symbol: int, market: tuple[int, ...]) -> Applied:
-    garden, cell = state.players[seat].garden, at(symbol, BOX.market_rows[square])
+    square, symbol, player = move.square, state.market[move.square], state.players[seat]
+    garden, cell = player.garden, at(symbol, BOX.market_rows[square])
+    market = replaced(state.market, square, NOTHING)
+    if garden.filled >> cell & 1:
+        turned = _tile_turned(seat, square, symbol)
+        return _with_tile(state, market, Step.GARDENER, _turned(state.now, square, symbol, True)), (turned,)  # noqa: FBT003 - a field's value
     points = symbol_points(garden.face, cell)
-    placed = _tile_placed(seat, square, symbol, cell, points)
-    now = changed(state.now, square=square, symbol=symbol, cell=cell, marked=points)
-    after = changed(state.players[seat], garden=lay_symbol(garden, cell))
-    return with_player(state, seat, after, step=Step.NOBLE, now=now, market=market), (placed,)
+    players = replaced(state.players, seat, _with_garden(player, lay_symbol(garden, cell)))
+    now = _placed(state.now, square, symbol, cell, points)
+    return _with_all(state, players, market, Step.NOBLE, now), (_tile_placed(seat, square, symbol, cell, points),)
 
 
 def _place_gardener(state: State, seat: Seat, move: PlaceGardener) -> Applied:
-    garden = state.players[seat].garden
-    points = gardener_points(garden.face, move.cell)
-    now = changed(state.now, cell=move.cell, marked=points)
-    placed = _gardener_placed(seat, move.cell, points)
-    return _with_garden(state, seat, lay_gardener(garden, move.cell), Step.NOBLE, now), (placed,)
+    player, cell = state.players[seat], move.cell
+    points = gardener_points(player.garden.face, cell)
+    players = replaced(state.players, seat, _with_garden(player, lay_gardener(player.garden, cell)))
+    now = _laid(state.now, cell, points)
+    return _with_players(state, players, Step.NOBLE, now), (_gardener_placed(seat, cell, points),)
 
 
 def _move_noble(state: State, seat: Seat, move: MoveNoble) -> Applied:
@@ -105,20 +86,22 @@ def _move_noble(state: State, seat: Seat, move: MoveNoble) -> Applied:
 
     Source: Sanssouci rules, "Move a Nobleman", "Points".
     """
-    garden = state.players[seat].garden
-    column, row = column_of(move.cell), row_of(move.cell)
+    player, cell = state.players[seat], move.cell
+    garden, column, row = player.garden, column_of(cell), row_of(cell)
     from_row = garden.nobles[column]
     # A noble on the terrace enters through row 1 of its own column: the terrace itself is no path.
-    way = shortest_way(at(column, max(from_row, 1)), move.cell, garden.filled)
-    moved = events.NobleMoved(
-        seat=seat, audience=None, discloses=Discloses.NOTHING, column=column, from_row=from_row, way=way, points=row
-    )
-    now = changed(state.now, noble_from=from_row, way=way)
-    return _with_garden(state, seat, move_noble(garden, move.cell), Step.END, now), (moved,)
+    way = shortest_way(at(column, max(from_row, 1)), cell, garden.filled)
+    moved = _noble_moved(_SOME_NOBLE, seat, column, from_row, way, row)
+    players = replaced(state.players, seat, _with_garden(player, move_noble(garden, cell)))
+    return _with_players(state, players, Step.END, _walked(state.now, from_row, way)), (moved,)
 
 
-def _with_garden(state: State, seat: Seat, garden: Garden, step: Step, now: Turn) -> State:
-    return with_player(state, seat, changed(state.players[seat], garden=garden), step=step, now=now)
+def _stay(state: State, seat: Seat, _: Stay) -> Applied:
+    return _with_step(state, Step.END), (_noble_stayed(seat),)
+
+
+def _end(state: State, seat: Seat, _: End) -> Applied:
+    return end(state, seat)
 
 
 # The same few turns begin in every game, so each is made once.
@@ -127,8 +110,36 @@ def _begun(card: Card) -> Turn:
     return Turn(card=card)
 
 
+# By its class a move is found at once, where a `match` asks class after class.
+_CARRY_OUT: Mapping[type[Move], Callable[[State, Seat, Any], Applied]] = {
+    ChooseGarden: _choose_garden,
+    ChooseSide: _choose_side,
+    PlayCard: _play_card,
+    TakeTile: _take_tile,
+    PlaceGardener: _place_gardener,
+    MoveNoble: _move_noble,
+    Stay: _stay,
+    End: _end,
+}
+
+_with_step = changer(State, "step")
+_with_players = changer(State, "players", "step", "now")
+_with_tile = changer(State, "market", "step", "now")
+_with_all = changer(State, "players", "market", "step", "now")
+_with_cards = changer(Player, "hand", "played")
+_with_garden = changer(Player, "garden")
+_turned = changer(Turn, "square", "symbol", "is_gardener")
+_placed = changer(Turn, "square", "symbol", "cell", "marked")
+_laid = changer(Turn, "cell", "marked")
+_walked = changer(Turn, "noble_from", "way")
+
 _card_played = to_all(events.CardPlayed, Discloses.OWN)
 _tile_turned = to_all(events.TileTurned, Discloses.NOTHING)
 _tile_placed = to_all(events.TilePlaced, Discloses.NOTHING)
 _gardener_placed = to_all(events.GardenerPlaced, Discloses.NOTHING)
 _noble_stayed = to_all(events.NobleStayed, Discloses.NOTHING)
+# Ways are too many to keep an event for each.
+_SOME_NOBLE = events.NobleMoved(
+    seat=Seat(0), audience=None, discloses=Discloses.NOTHING, column=0, from_row=0, way=(), points=0
+)
+_noble_moved = changer(events.NobleMoved, "seat", "column", "from_row", "way", "points")

@@ -5,7 +5,7 @@ Ruling: a mark of the expansion scores once, when a tile is laid on it.
 Ruling: points may fall below zero.
 """
 
-from rules.changes import changed
+from rules.changes import changer, replaced
 from rules.sanssouci.box import BOX
 from rules.sanssouci.garden.cells import Cell, column_of, row_of
 from rules.sanssouci.state import NOTHING, Garden
@@ -13,14 +13,12 @@ from rules.sanssouci.state import NOTHING, Garden
 
 def lay_symbol(garden: Garden, cell: Cell) -> Garden:
     """Return the garden with a symbol tile on a free cell, its mark scored."""
-    return changed(garden, symbols=garden.symbols | 1 << cell, marked=garden.marked + symbol_points(garden.face, cell))
+    return _with_symbol(garden, garden.symbols | 1 << cell, garden.marked + symbol_points(garden.face, cell))
 
 
 def lay_gardener(garden: Garden, cell: Cell) -> Garden:
     """Return the garden with a gardener on a free cell, its mark scored."""
-    return changed(
-        garden, gardeners=garden.gardeners | 1 << cell, marked=garden.marked + gardener_points(garden.face, cell)
-    )
+    return _with_gardener(garden, garden.gardeners | 1 << cell, garden.marked + gardener_points(garden.face, cell))
 
 
 def symbol_points(face: int, cell: Cell) -> int:
@@ -36,5 +34,9 @@ def gardener_points(face: int, cell: Cell) -> int:
 def move_noble(garden: Garden, goal: Cell) -> Garden:
     """Return the garden with the noble of the goal's column on the goal, the value of its new row scored."""
     column, row = column_of(goal), row_of(goal)
-    nobles = (*garden.nobles[:column], row, *garden.nobles[column + 1 :])
-    return changed(garden, nobles=nobles, walked=garden.walked + row)
+    return _with_noble(garden, replaced(garden.nobles, column, row), garden.walked + row)
+
+
+_with_symbol = changer(Garden, "symbols", "marked")
+_with_gardener = changer(Garden, "gardeners", "marked")
+_with_noble = changer(Garden, "nobles", "walked")
