@@ -5,11 +5,12 @@ It is counted on sets of cells and remembered, since a search meets the same gar
 may still come is counted differs between levels (`Trust`).
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from rules.sanssouci.computer.casual import CLOSED_VISIT, OPEN_VISIT
-from rules.sanssouci.garden.cells import COLUMN, COLUMNS, ROW, ROWS, Cell, at, column_of, members, row_of
+from rules.sanssouci.garden.cells import COLUMN, COLUMNS, EVERYWHERE, ROW, ROWS, Cell, at, column_of, members, row_of
 from rules.sanssouci.garden.laying import gardener_points, symbol_points
 from rules.sanssouci.legal import free_cells, lower, reached
 from rules.sanssouci.scoring import COLUMN_BONUS, row_bonus
@@ -118,13 +119,18 @@ class Promise:
         self, filled: int, gardeners: int, nobles: tuple[int, ...], missions: tuple[int, ...], turns: int
     ) -> float:
         """Return what is promised after the best move of a noble, its points included, or after none."""
-        visits, mission = self._visits, self._trust.mission
-        best = visits(filled, gardeners, nobles, turns)
-        for goal in members(reached(filled) & ~gardeners & lower(nobles)):
-            column, row = column_of(goal), row_of(goal)
-            moved = (*nobles[:column], row, *nobles[column + 1 :])
+        mission, open_cells = self._trust.mission, reached(filled)
+        stops = lower(nobles) & ~gardeners
+        kinds = self._kinds(stops, open_cells)
+        best = _count(kinds, stops, turns)
+        goals = stops & open_cells
+        while goals:
+            goal = goals & -goals
+            goals ^= goal
+            column, row, passed = _GOALS[goal]
             gain = row + mission * (row - nobles[column]) * (column in missions)
-            best = max(best, gain + visits(filled, gardeners, moved, turns))
+            # A noble that moves leaves the stops above it and its goal behind; all others stay.
+            best = max(best, gain + _count(kinds, stops & ~passed, turns))
         return best + self._missions(missions, nobles) + self.lines(filled)
 
     def _work_out_lines(self, filled: int) -> float:
@@ -135,14 +141,25 @@ class Promise:
 
     def _work_out_visits(self, filled: int, gardeners: int, nobles: tuple[int, ...], turns: int) -> float:
         """Return what nobles may still score, one stop for each turn that is left, the best ones first."""
-        stops, open_cells = lower(nobles) & ~gardeners, reached(filled)
+        stops = lower(nobles) & ~gardeners
+        return _count(self._kinds(stops, reached(filled)), stops, turns)
+
+    def _kinds(self, stops: int, open_cells: int) -> list[tuple[float, int]]:
+        """Return the stops by what each is worth, the best ones first."""
         by_openness = (stops & ~open_cells, stops & open_cells)
-        total, left = 0.0, turns
-        for worth, is_open, row in self._stops:
-            count = min(left, (by_openness[is_open] & row).bit_count())
-            total += worth * count
-            left -= count
-        return total
+        return [(worth, kind) for worth, is_open, row in self._stops if (kind := by_openness[is_open] & row)]
+
+
+def _count(kinds: Sequence[tuple[float, int]], stops: int, turns: int) -> float:
+    """Return what so many turns bring at these stops."""
+    total, left = 0.0, turns
+    for worth, kind in kinds:
+        count = (kind & stops).bit_count()
+        if count >= left:
+            return total + worth * left
+        total += worth * count
+        left -= count
+    return total
 
 
 def _plot(player: Player) -> Plot:
@@ -150,4 +167,9 @@ def _plot(player: Player) -> Plot:
     return garden.filled, garden.gardeners, garden.nobles, garden.face
 
 
+_GOALS = {
+    1 << cell: (column_of(cell), row_of(cell), COLUMN[column_of(cell)] & (2 << cell) - 1)
+    for cell in members(EVERYWHERE)
+}
+"""The column and row of each cell, and the cells of its column down to it, by the cell's bit."""
 _ROWS = tuple((row_bonus(row), ROW[row]) for row in range(2, ROWS + 1))
