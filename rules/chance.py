@@ -8,6 +8,7 @@ largest multiple of *n* are skipped, so all values are equally likely.
 
 import hashlib
 from collections.abc import Iterator, Sequence
+from itertools import chain, count
 from struct import Struct
 from typing import TypeVar
 
@@ -63,7 +64,5 @@ class Chance:
 
 
 def _words(seed: bytes) -> Iterator[int]:
-    counter = 0
-    while True:
-        yield from _EIGHT_WORDS.unpack(hashlib.sha256(seed + counter.to_bytes(8, "big")).digest())
-        counter += 1
+    blocks = (_EIGHT_WORDS.unpack(hashlib.sha256(seed + number.to_bytes(8, "big")).digest()) for number in count())
+    return chain.from_iterable(blocks)

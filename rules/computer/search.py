@@ -93,7 +93,7 @@ class Search:
         self.root.learn(self._legal, hopes_of(self._judgement, state, self._seat, self._legal, closely=True))
 
     def _deal(self, number: int) -> tuple[bytes, Any]:
-        """Return the key of a deal and the state that it imagines; each is imagined once, for all moves that meet it."""
+        """Return the key of a deal and the state it imagines; each is imagined once, for all moves that meet it."""
         deal = self._deals.get(number)
         if deal is None:
             key = hashlib.sha256(self._seed + number.to_bytes(8, "big")).digest()

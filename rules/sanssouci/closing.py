@@ -12,15 +12,9 @@ Applied = tuple[State, tuple[Event, ...]]
 _UNBEGUN = Turn()
 
 
-def end(state: State, seat: Seat) -> Applied:
-    """Close the seat's turn or choice; the caller has checked that it may."""
-    match state.phase:
-        case Phase.GARDENS:
-            return _end_garden(state, seat)
-        case Phase.SIDES:
-            return _end_side(state, seat)
-        case Phase.TURNS | Phase.OVER:
-            return _end_turn(state, seat)
+def end_choice(state: State, seat: Seat) -> Applied:
+    """Close the seat's choice of a garden or a side; the caller has checked that it may."""
+    return _end_garden(state, seat) if state.phase is Phase.GARDENS else _end_side(state, seat)
 
 
 def _end_garden(state: State, seat: Seat) -> Applied:
@@ -70,16 +64,16 @@ def _laid(player: Player) -> Garden:
     return changed(player.garden, face=face, printed=player.garden.printed & ~BOX.faces[face].covers)
 
 
-def _end_turn(state: State, seat: Seat) -> Applied:
+def end_turn(state: State, seat: Seat) -> Applied:
     """
-    Refill the market square and draw a card; after everybody's 18th turn, show the missions.
+    Close a turn: refill the market square and draw a card; after everybody's 18th turn, show the missions.
 
     Source: Sanssouci rules, "Replace the Garden Tile", "Replenish your Hand", "End of the Game".
     """
     market, supply, refilled = _refill(state, seat)
     player, drawn = _draw(state, seat)
     players = replaced(state.players, seat, player)
-    after = _turned_over(state, players, market, supply, state.turns + 1, _next(state, seat), Step.CARD, _UNBEGUN)
+    after = _turned_over(state, players, market, supply, state.turns + 1, _next(state, seat), _CARD, _UNBEGUN)
     if after.turns < TURNS_EACH * len(state.players):
         return after, refilled + drawn
     shown = tuple(
@@ -114,6 +108,7 @@ def _next(state: State, seat: Seat) -> Seat:
     return Seat((seat + 1) % len(state.players))
 
 
+_CARD = Step.CARD
 _turned_over = changer(State, "players", "market", "supply", "turns", "turn", "step", "now")
 _with_last = changer(Player, "last")
 _with_card = changer(Player, "last", "hand", "deck")

@@ -1,6 +1,7 @@
 """What a seat may decide now, and how to say so."""
 
 from functools import lru_cache
+from itertools import combinations
 
 from rules.game import Seat
 from rules.sanssouci.box import BOX, SQUARES, WILD, Card
@@ -38,26 +39,24 @@ def legal_moves(state: State, seat: Seat) -> tuple[Move, ...]:
     """Return the legal moves of the seat, in a fixed order; none if it is not to act."""
     player, phase = state.players[seat], state.phase
     if phase is _TURNS:
-        return _turn(state, player) if seat == state.turn else ()
+        if seat != state.turn:
+            return ()
+        step = state.step
+        if step is _END:
+            return _ENDS
+        if step is _CARD:
+            return _cards(player.hand)
+        if step is _TILE:
+            return _tiles(state.now.card, state.market)
+        if step is _NOBLE:
+            return _nobles(noble_goals(player.garden))
+        return _gardeners(_gardener_cells_now(state, player))
     if phase is _GARDENS:
         choice = _gardens(state) if player.garden.side == NOTHING else _ENDS
         return choice if seat == state.turn else ()
     if phase is _OVER or player.ready:
         return ()
     return (ChooseSide(0), ChooseSide(1)) if player.sealed == NOTHING else _ENDS
-
-
-def _turn(state: State, player: Player) -> tuple[Move, ...]:
-    step = state.step
-    if step is _END:
-        return _ENDS
-    if step is _CARD:
-        return _cards(player.hand)
-    if step is _TILE:
-        return _tiles(state.now.card, state.market)
-    if step is _NOBLE:
-        return _nobles(noble_goals(player.garden))
-    return _gardeners(_gardener_cells_now(state, player))
 
 
 # Moves are listed again and again for the same few sets, and a search lists millions.
@@ -81,7 +80,7 @@ def _gardeners(free: int) -> tuple[Move, ...]:
 
 @lru_cache(maxsize=_KEPT)
 def _nobles(goals: int) -> tuple[Move, ...]:
-    return (*[move for bit, move in _NOBLES if goals & bit], STAY)
+    return (*[move for column in COLUMN for move in _NOBLES[goals & column]], STAY)
 
 
 def is_legal(state: State, seat: Seat, move: Move) -> bool:
@@ -182,7 +181,13 @@ _ALONE = tuple(frozenset((Seat(seat),)) for seat in range(max(dict(BOX.tiles_per
 _ENDS = (END,)
 _TILES = tuple(TakeTile(square) for square in range(SQUARES))
 _GARDENERS = tuple(PlaceGardener(cell) for cell in members(EVERYWHERE))
-_NOBLES = tuple((1 << cell, MoveNoble(cell)) for column in COLUMN for cell in members(column))
+_NOBLES = {
+    sum(1 << cell for cell in cells): tuple(MoveNoble(cell) for cell in cells)
+    for column in COLUMN
+    for count in range(ROWS + 1)
+    for cells in combinations(members(column), count)
+}
+"""The moves to each set of cells of one column."""
 _ALL_SQUARES = tuple(range(SQUARES))
 _SQUARES_OF_PAIR = {
     int(card): tuple(square for square, row in enumerate(BOX.market_rows) if row in BOX.rows_of(card))

@@ -9,7 +9,7 @@ from rules.changes import changed, changer, replaced
 from rules.game import Discloses, Event, Seat
 from rules.sanssouci import events
 from rules.sanssouci.box import BOX, Card
-from rules.sanssouci.closing import end
+from rules.sanssouci.closing import end_choice, end_turn
 from rules.sanssouci.garden.cells import at, column_of, row_of, shortest_way
 from rules.sanssouci.garden.laying import gardener_points, lay_gardener, lay_symbol, move_noble, symbol_points
 from rules.sanssouci.legal import is_legal
@@ -25,7 +25,7 @@ from rules.sanssouci.moves import (
     TakeTile,
 )
 from rules.sanssouci.refusals import illegal
-from rules.sanssouci.state import NOTHING, Garden, Player, State, Step, Turn, with_player
+from rules.sanssouci.state import NOTHING, Garden, Phase, Player, State, Step, Turn, with_player
 
 Applied = tuple[State, tuple[Event, ...]]
 
@@ -51,7 +51,7 @@ def _play_card(state: State, seat: Seat, move: PlayCard) -> Applied:
     player, card = state.players[seat], move.card
     hand = tuple([other for other in player.hand if other != card])
     players = replaced(state.players, seat, _with_cards(player, hand, (*player.played, card)))
-    return _with_players(state, players, Step.TILE, _begun(card)), (_card_played(seat, card),)
+    return _with_players(state, players, _TILE, _begun(card)), (_card_played(seat, card),)
 
 
 def _take_tile(state: State, seat: Seat, move: TakeTile) -> Applied:
@@ -65,11 +65,11 @@ def _take_tile(state: State, seat: Seat, move: TakeTile) -> Applied:
     market = replaced(state.market, square, NOTHING)
     if garden.filled >> cell & 1:
         turned = _tile_turned(seat, square, symbol)
-        return _with_tile(state, market, Step.GARDENER, _turned(state.now, square, symbol, True)), (turned,)  # noqa: FBT003 - a field's value
+        return _with_tile(state, market, _GARDENER, _turned(state.now, square, symbol, True)), (turned,)  # noqa: FBT003 - a field's value
     points = symbol_points(garden.face, cell)
     players = replaced(state.players, seat, _with_garden(player, lay_symbol(garden, cell)))
     now = _placed(state.now, square, symbol, cell, points)
-    return _with_all(state, players, market, Step.NOBLE, now), (_tile_placed(seat, square, symbol, cell, points),)
+    return _with_all(state, players, market, _NOBLE, now), (_tile_placed(seat, square, symbol, cell, points),)
 
 
 def _place_gardener(state: State, seat: Seat, move: PlaceGardener) -> Applied:
@@ -77,7 +77,7 @@ def _place_gardener(state: State, seat: Seat, move: PlaceGardener) -> Applied:
     points = gardener_points(player.garden.face, cell)
     players = replaced(state.players, seat, _with_garden(player, lay_gardener(player.garden, cell)))
     now = _laid(state.now, cell, points)
-    return _with_players(state, players, Step.NOBLE, now), (_gardener_placed(seat, cell, points),)
+    return _with_players(state, players, _NOBLE, now), (_gardener_placed(seat, cell, points),)
 
 
 def _move_noble(state: State, seat: Seat, move: MoveNoble) -> Applied:
@@ -93,15 +93,15 @@ def _move_noble(state: State, seat: Seat, move: MoveNoble) -> Applied:
     way = shortest_way(at(column, max(from_row, 1)), cell, garden.filled)
     moved = _noble_moved(_SOME_NOBLE, seat, column, from_row, way, row)
     players = replaced(state.players, seat, _with_garden(player, move_noble(garden, cell)))
-    return _with_players(state, players, Step.END, _walked(state.now, from_row, way)), (moved,)
+    return _with_players(state, players, _END, _walked(state.now, from_row, way)), (moved,)
 
 
 def _stay(state: State, seat: Seat, _: Stay) -> Applied:
-    return _with_step(state, Step.END), (_noble_stayed(seat),)
+    return _with_step(state, _END), (_noble_stayed(seat),)
 
 
 def _end(state: State, seat: Seat, _: End) -> Applied:
-    return end(state, seat)
+    return end_turn(state, seat) if state.phase is _TURNS else end_choice(state, seat)
 
 
 # The same few turns begin in every game, so each is made once.
@@ -122,6 +122,8 @@ _CARRY_OUT: Mapping[type[Move], Callable[[State, Seat, Any], Applied]] = {
     End: _end,
 }
 
+_TURNS = Phase.TURNS
+_TILE, _GARDENER, _NOBLE, _END = Step.TILE, Step.GARDENER, Step.NOBLE, Step.END
 _with_step = changer(State, "step")
 _with_players = changer(State, "players", "step", "now")
 _with_tile = changer(State, "market", "step", "now")

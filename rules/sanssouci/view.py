@@ -165,7 +165,7 @@ def _imagined_player(seen: View, seat: Seat, missions: tuple[int, ...], key: byt
 def _imagined_cards(seen: View, seat: Seat, key: bytes) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
     player = seen.players[seat]
     known = seen.hand if seat == seen.seat else ()
-    unseen = [card for card in BOX.cards if card not in player.played and card not in known]
+    unseen = [card for card in _CARDS if card not in player.played and card not in known]
     cards = Chance(key, f"deck {seat}").shuffled(unseen)
     if known or player.cards_left == 0:
         return known, cards
@@ -173,3 +173,6 @@ def _imagined_cards(seen: View, seat: Seat, key: bytes) -> tuple[tuple[Card, ...
     # Whoever has played a card this turn draws only when the turn ends.
     size = min(HAND, player.cards_left + in_turn) - in_turn
     return cards[:size], cards[size:]
+
+
+_CARDS = BOX.cards

@@ -14,7 +14,7 @@ from rules.game import Event, Seat
 from rules.sanssouci.box import BOX, WILD
 from rules.sanssouci.computer.casual import FLEXIBLE
 from rules.sanssouci.computer.promise import TRIED, USUAL, Promise, Trust, turns_left
-from rules.sanssouci.garden.cells import ROWS, at, column_of, row_of
+from rules.sanssouci.garden.cells import ROWS, Cell, at
 from rules.sanssouci.legal import squares_for
 from rules.sanssouci.moves import (
     ChooseGarden,
@@ -53,8 +53,38 @@ class SanssouciJudgement:
         return [self._promise.of(player) for player in state.players]
 
     def appeals(self, state: State, seat: Seat, legal: Sequence[Move]) -> Sequence[float]:
-        player = state.players[seat]
-        return [self._appeal(state, player, move) for move in legal]
+        player, promise = state.players[seat], self._promise
+        turns, market = turns_left(player), state.market
+        match legal[0]:
+            case PlayCard():
+                # The card will be one turn less when its turn is over.
+                tiles = promise.after_tiles(player, turns - 1)
+                return [
+                    player.garden.points
+                    + max([tiles[_cell(market, square)] for square in squares_for(move.card, market)])
+                    - FLEXIBLE * (move.card == WILD)
+                    for move in legal
+                    if isinstance(move, PlayCard)
+                ]
+            case TakeTile():
+                tiles = promise.after_tiles(player, turns)
+                return [
+                    player.garden.points + tiles[_cell(market, move.square)]
+                    for move in legal
+                    if isinstance(move, TakeTile)
+                ]
+            case PlaceGardener():
+                gardeners = promise.after_gardeners(player, turns)
+                return [
+                    player.garden.points + gardeners[move.cell] for move in legal if isinstance(move, PlaceGardener)
+                ]
+            case MoveNoble() | Stay():
+                goals = [move.cell if isinstance(move, MoveNoble) else None for move in legal]
+                return promise.after_nobles(player, goals, turns)
+            case End() | ChooseGarden() | ChooseSide():
+                return [self._appeal(player, move) for move in legal]
+            case _:
+                assert_never(legal[0])
 
     def quick(self, state: State, seat: Seat, legal: Sequence[Move], chance: Chance) -> Move:  # noqa: ARG002 - the contract's signature
         appeals = self.appeals(state, seat, legal)
@@ -67,31 +97,20 @@ class SanssouciJudgement:
         # Own turns are planned whatever others do and whatever is drawn: gardens hardly meet.
         return False
 
-    def _appeal(self, state: State, player: Player, move: Move) -> float:
-        promise, turns = self._promise, turns_left(player)
-        match move:
-            case PlayCard():
-                squares = squares_for(move.card, state.market)
-                tiles = {(state.market[square], BOX.market_rows[square]) for square in squares}
-                # The card will be one turn less when its turn is over.
-                best = max([promise.after_tile(player, *tile, turns - 1) for tile in tiles])
-                return best - FLEXIBLE * (move.card == WILD)
-            case TakeTile():
-                return promise.after_tile(player, state.market[move.square], BOX.market_rows[move.square], turns)
-            case PlaceGardener():
-                return promise.after_gardener(player, move.cell, turns)
-            case MoveNoble():
-                return promise.after_noble(player, column_of(move.cell), row_of(move.cell), turns)
-            case Stay() | End():
-                return promise.of(player)
-            case ChooseGarden():
-                printed = BOX.printed[move.side]
-                return promise.lines(printed) + promise.visits(Garden(printed=printed), turns)
-            case ChooseSide():
-                points = BOX.faces[2 * player.expansion + move.side].symbol_points
-                return sum(points[at(column, row)] for column in player.missions for row in range(1, ROWS + 1))
-            case _:
-                assert_never(move)
+    def _appeal(self, player: Player, move: Move) -> float:
+        """Return what a move promises that closes something or chooses a board."""
+        if isinstance(move, ChooseGarden):
+            printed = BOX.printed[move.side]
+            return self._promise.lines(printed) + self._promise.visits(Garden(printed=printed), turns_left(player))
+        if isinstance(move, ChooseSide):
+            points = BOX.faces[2 * player.expansion + move.side].symbol_points
+            return sum(points[at(column, row)] for column in player.missions for row in range(1, ROWS + 1))
+        return self._promise.of(player)
+
+
+def _cell(market: tuple[int, ...], square: int) -> Cell:
+    """Return the cell to which the tile of a square belongs."""
+    return at(market[square], BOX.market_rows[square])
 
 
 def _is_even(state: State) -> bool:

@@ -5,18 +5,20 @@ It is counted on sets of cells and remembered, since a search meets the same gar
 may still come is counted differs between levels (`Trust`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from rules.sanssouci.computer.casual import CLOSED_VISIT, OPEN_VISIT
-from rules.sanssouci.garden.cells import COLUMN, COLUMNS, EVERYWHERE, ROW, ROWS, Cell, at, column_of, members, row_of
+from rules.sanssouci.garden.cells import COLUMN, COLUMNS, EVERYWHERE, ROW, ROWS, Cell, column_of, members, row_of
 from rules.sanssouci.garden.laying import gardener_points, symbol_points
 from rules.sanssouci.legal import free_cells, lower, reached
 from rules.sanssouci.scoring import COLUMN_BONUS, row_bonus
 from rules.sanssouci.state import Garden, Player
 
 _KEPT = 1 << 14
+_GARDENS_KEPT = 1 << 11
+"""For each of these there are the promises of several cells."""
 Plot = tuple[int, int, tuple[int, ...], int]
 """What lies in a garden: the filled cells, the gardeners among them, the rows of the nobles, the expansion's face."""
 
@@ -68,8 +70,8 @@ class Promise:
         )
         self._row_shares = tuple((count / COLUMNS) ** trust.steepness for count in range(COLUMNS + 1))
         self._column_shares = tuple((count / ROWS) ** trust.steepness for count in range(ROWS + 1))
-        self._tile = lru_cache(maxsize=_KEPT)(self._work_out_tile)
-        self._gardener = lru_cache(maxsize=_KEPT)(self._work_out_gardener)
+        self._tiles = lru_cache(maxsize=_GARDENS_KEPT)(self._ask_of_tiles)
+        self._gardeners = lru_cache(maxsize=_GARDENS_KEPT)(self._ask_of_gardeners)
         self._visits = lru_cache(maxsize=_KEPT)(self._work_out_visits)
         self.lines = lru_cache(maxsize=_KEPT)(self._work_out_lines)
 
@@ -83,37 +85,59 @@ class Promise:
         """Return what nobles may still score in so many turns."""
         return self._visits(garden.filled, garden.gardeners, garden.nobles, turns)
 
-    def after_tile(self, player: Player, column: int, row: int, turns: int) -> float:
-        """Return the promise of a tile laid, with the best move of a noble after it."""
-        return player.garden.points + self._tile(_plot(player), player.missions, column, row, turns)
+    def after_tiles(self, player: Player, turns: int) -> Mapping[int, float]:
+        """
+        Return by its cell what each tile promises beside the points so far, with the best move of a noble after it.
 
-    def after_gardener(self, player: Player, cell: Cell, turns: int) -> float:
-        """Return the promise of a gardener laid, with the best move of a noble after it."""
-        return player.garden.points + self._gardener(_plot(player), player.missions, cell, turns)
+        It is the promise of the tile laid there or, where that cell is filled, of its gardener.
+        """
+        return self._tiles(_plot(player), player.missions, turns)
 
-    def after_noble(self, player: Player, column: int, row: int, turns: int) -> float:
-        """Return the promise of a noble moved to a row of its column."""
-        garden = player.garden
-        nobles = (*garden.nobles[:column], row, *garden.nobles[column + 1 :])
-        missions = self._missions(player.missions, nobles)
-        still = self._visits(garden.filled, garden.gardeners, nobles, turns)
-        return garden.points + row + missions + self.lines(garden.filled) + still
+    def after_gardeners(self, player: Player, turns: int) -> Mapping[int, float]:
+        """Return the same of a gardener by the cell on which it is laid."""
+        return self._gardeners(_plot(player), player.missions, turns)
+
+    def after_nobles(self, player: Player, goals: Sequence[Cell | None], turns: int) -> Sequence[float]:
+        """Return the promise of the garden after a noble has moved to each of the goals, or after none has."""
+        garden, missions, mission = player.garden, player.missions, self._trust.mission
+        filled, nobles, points = garden.filled, garden.nobles, garden.points
+        stops, lines = lower(nobles) & ~garden.gardeners, self.lines(filled)
+        kinds, so_far = self._kinds(stops, reached(filled)), sum([nobles[column] for column in missions])
+        promises = []
+        for goal in goals:
+            if goal is None:
+                promises.append(points + mission * so_far + lines + _count(kinds, stops, turns))
+                continue
+            column, row, passed = _GOALS[1 << goal]
+            after = so_far + row - nobles[column] if column in missions else so_far
+            promises.append(points + row + mission * after + lines + _count(kinds, stops & ~passed, turns))
+        return promises
 
     def _missions(self, missions: tuple[int, ...], nobles: tuple[int, ...]) -> float:
         return self._trust.mission * sum([nobles[mission] for mission in missions])
 
-    def _work_out_tile(self, plot: Plot, missions: tuple[int, ...], column: int, row: int, turns: int) -> float:
-        """Return what a garden promises beside its points once a tile is laid where it belongs, or its gardener."""
+    def _ask_of_tiles(self, plot: Plot, missions: tuple[int, ...], turns: int) -> "_Asked":
         filled, gardeners, nobles, face = plot
-        cell = at(column, row)
-        if not filled >> cell & 1:
-            return symbol_points(face, cell) + self._best(filled | 1 << cell, gardeners, nobles, missions, turns)
-        return max([self._gardener(plot, missions, free, turns) for free in members(free_cells(filled, column, row))])
 
-    def _work_out_gardener(self, plot: Plot, missions: tuple[int, ...], cell: Cell, turns: int) -> float:
+        def after(cell: int) -> float:
+            if not filled >> cell & 1:
+                return symbol_points(face, Cell(cell)) + self._best(
+                    filled | 1 << cell, gardeners, nobles, missions, turns
+                )
+            laid = self._gardeners(plot, missions, turns)
+            return max([laid[free] for free in members(free_cells(filled, cell % COLUMNS, cell // COLUMNS + 1))])
+
+        return _Asked(after)
+
+    def _ask_of_gardeners(self, plot: Plot, missions: tuple[int, ...], turns: int) -> "_Asked":
         filled, gardeners, nobles, face = plot
-        laid = 1 << cell
-        return gardener_points(face, cell) + self._best(filled | laid, gardeners | laid, nobles, missions, turns)
+
+        def after(cell: int) -> float:
+            laid = 1 << cell
+            points = gardener_points(face, Cell(cell))
+            return points + self._best(filled | laid, gardeners | laid, nobles, missions, turns)
+
+        return _Asked(after)
 
     def _best(
         self, filled: int, gardeners: int, nobles: tuple[int, ...], missions: tuple[int, ...], turns: int
@@ -148,6 +172,18 @@ class Promise:
         """Return the stops by what each is worth, the best ones first."""
         by_openness = (stops & ~open_cells, stops & open_cells)
         return [(worth, kind) for worth, is_open, row in self._stops if (kind := by_openness[is_open] & row)]
+
+
+class _Asked(dict[int, float]):
+    """What was worked out so far, by cell: each when it is asked for."""
+
+    def __init__(self, work_out: Callable[[int], float]) -> None:
+        super().__init__()
+        self._work_out = work_out
+
+    def __missing__(self, cell: int) -> float:
+        value = self[cell] = self._work_out(cell)
+        return value
 
 
 def _count(kinds: Sequence[tuple[float, int]], stops: int, turns: int) -> float:

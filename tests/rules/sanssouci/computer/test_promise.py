@@ -55,5 +55,5 @@ def test_missions_count_by_how_far_their_nobles_have_come() -> None:
 def test_a_tile_is_followed_by_the_best_move_of_a_noble() -> None:
     way = Garden(symbols=1 << at(4, 1) | 1 << at(4, 2))
     trust = Promise(replace(NONE, mission=HALF))
-    assert 3 == trust.after_tile(player(way), 4, 3, turns=5)
-    assert 3 + 3 * HALF == trust.after_tile(player(way, missions=(4,)), 4, 3, turns=5)
+    assert 3 == trust.after_tiles(player(way), turns=5)[at(4, 3)]
+    assert 3 + 3 * HALF == trust.after_tiles(player(way, missions=(4,)), turns=5)[at(4, 3)]
