@@ -3,6 +3,7 @@
 import pytest
 
 from rules.game import Seat
+from rules.sanssouci.computer import promise
 from rules.sanssouci.computer.judgement import HORIZON, KEEN, MASTERS
 from rules.sanssouci.game import SANSSOUCI
 from rules.sanssouci.moves import MoveNoble, PlaceGardener, Stay
@@ -24,6 +25,15 @@ def test_the_casual_player_takes_what_promises_most(setting: Setting, kinds: tup
         assert max(appeals) - CLOSE <= appeals[legal.index(taken)]
         seen += 1
     assert seen >= 3
+
+
+def test_a_noble_that_leaves_no_stops_behind_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A planted mistake, which shows that the two are compared where nobles move."""
+    still = {goal: (column, row, 0) for goal, (column, row, _) in promise._GOALS.items()}  # noqa: SLF001 - the mistake
+    monkeypatch.setattr(promise, "_GOALS", still)
+    with pytest.raises(AssertionError):
+        for setting in SETTINGS:
+            test_the_casual_player_takes_what_promises_most(setting, (MoveNoble, Stay))
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
