@@ -1,5 +1,7 @@
 """The game as the contract wants it."""
 
+from operator import attrgetter
+
 from rules.ahead import Premise
 from rules.base.moves import plain
 from rules.game import Seat
@@ -26,6 +28,7 @@ class Sanssouci:
     keen_judgement = KEEN
 
     setup = staticmethod(deal)
+    kind = staticmethod(attrgetter("kind"))
     to_act = staticmethod(legal.to_act)
     legal_moves = staticmethod(legal.legal_moves)
     apply = staticmethod(play.apply)
@@ -36,9 +39,6 @@ class Sanssouci:
     casual = staticmethod(casual.choose)
     to_dict = staticmethod(record.state_to_dict)
     from_dict = staticmethod(record.state_from_dict)
-
-    def kind(self, move: Move) -> str:
-        return move.kind
 
     def parse_move(self, state: State, seat: Seat, text: str) -> Move:
         word = plain(text)

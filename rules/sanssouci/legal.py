@@ -175,7 +175,7 @@ def lower(nobles: tuple[int, ...]) -> int:
 
 _GARDENS, _TURNS, _OVER = Phase.GARDENS, Phase.TURNS, Phase.OVER
 _CARD, _TILE, _GARDENER, _NOBLE, _END = Step
-"""To ask an enum for a member takes longer than all else that is done to list moves."""
+"""To ask an enum for a member takes longer than much of what is done to list moves."""
 _CARDS = tuple(PlayCard(card) for card in BOX.cards)
 _ALONE = tuple(frozenset((Seat(seat),)) for seat in range(max(dict(BOX.tiles_per_symbol))))
 _ENDS = (END,)

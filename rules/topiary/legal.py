@@ -1,7 +1,6 @@
 """What a seat may decide now, and how to say so."""
 
 from itertools import combinations
-from typing import assert_never
 
 from rules.game import Seat
 from rules.topiary.garden.cells import CELLS, Cell
@@ -14,45 +13,41 @@ from rules.topiary.state import Phase, State, Step
 
 def to_act(state: State) -> frozenset[Seat]:
     """Return who must decide something now."""
-    return _NOBODY if state.phase is Phase.OVER else _ALONE[state.turn]
+    return _NOBODY if state.phase is _OVER else _ALONE[state.turn]
 
 
 def legal_moves(state: State, seat: Seat) -> tuple[Move, ...]:
     """Return the legal moves of the seat, in a fixed order; none if it is not to act."""
-    if seat != state.turn or state.phase is Phase.OVER:
+    if seat != state.turn or state.phase is _OVER:
         return ()
-    match state.step:
-        case Step.VISITOR:
-            return tuple([move for move, owner in zip(_VISITORS, state.visitors, strict=True) if owner == NOTHING])
-        case Step.PICK:
-            return (*[_PICKS[cell] for cell in face_down_cells(state.garden, state.now.position)], PICK_NOTHING)
-        case Step.LAY:
-            return tuple([_LAYS[tile] for tile in state.players[seat].hand])
-        case Step.KEEP:
-            return tuple([KeepTiles(tiles) for tiles in combinations(tiles_to_keep(state), HAND)])
-        case Step.END:
-            return (END,)
+    step = state.step
+    if step is _END:
+        return _ENDS
+    if step is _VISITOR:
+        return tuple([move for move, owner in zip(_VISITORS, state.visitors, strict=True) if owner == NOTHING])
+    if step is _PICK:
+        return (*[_PICKS[cell] for cell in face_down_cells(state.garden, state.now.position)], PICK_NOTHING)
+    if step is _LAY:
+        return tuple([_LAYS[tile] for tile in state.players[seat].hand])
+    return tuple([KeepTiles(tiles) for tiles in combinations(tiles_to_keep(state), HAND)])
 
 
 def is_legal(state: State, seat: Seat, move: Move) -> bool:
     """Return whether the seat may make the move now: whether `legal_moves` lists it, in less time."""
-    if seat != state.turn or state.phase is Phase.OVER:
+    if seat != state.turn or state.phase is _OVER:
         return False
-    match move:
-        case PlaceVisitor():
-            return state.step is Step.VISITOR and state.visitors[move.position] == NOTHING
-        case PickTile():
-            return state.step is Step.PICK and move.cell in face_down_cells(state.garden, state.now.position)
-        case LayTile():
-            return state.step is Step.LAY and move.tile in state.players[seat].hand
-        case PickNothing():
-            return state.step is Step.PICK
-        case End():
-            return state.step is Step.END
-        case KeepTiles():
-            return state.step is Step.KEEP and move in legal_moves(state, seat)
-        case _:
-            assert_never(move)
+    step, kind = state.step, type(move)
+    if kind is End:
+        return step is _END
+    if isinstance(move, PlaceVisitor):
+        return step is _VISITOR and state.visitors[move.position] == NOTHING
+    if isinstance(move, PickTile):
+        return step is _PICK and move.cell in LINE[state.now.position] and state.garden[move.cell] == FACE_DOWN
+    if isinstance(move, LayTile):
+        return step is _LAY and move.tile in state.players[seat].hand
+    if kind is PickNothing:
+        return step is _PICK
+    return step is _KEEP and move in legal_moves(state, seat)
 
 
 def face_down_cells(garden: tuple[Tile | int, ...], position: int) -> list[Cell]:
@@ -65,8 +60,12 @@ def tiles_to_keep(state: State) -> tuple[Tile, ...]:
     return tuple(sorted((*state.players[state.turn].hand, *state.pools[-1])))
 
 
+_OVER = Phase.OVER
+_KEEP, _VISITOR, _PICK, _LAY, _END = Step
+"""To ask an enum for a member takes longer than much of what is done to list moves."""
 _NOBODY: frozenset[Seat] = frozenset()
 _ALONE = tuple(frozenset((Seat(seat),)) for seat in range(max(PLAYER_COUNTS)))
+_ENDS = (END,)
 _VISITORS = tuple(PlaceVisitor(Position(position)) for position in POSITIONS)
 _PICKS = tuple(PickTile(Cell(cell)) for cell in range(CELLS))
 _LAYS = tuple(LayTile(tile) for tile in TILES)

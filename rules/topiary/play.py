@@ -1,14 +1,16 @@
 """Carrying out moves: turns and choices step by step, and what their end hands over or shows."""
 
-from typing import assert_never
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from rules.base.events import to_all, to_mover
-from rules.changes import changed, replaced
+from rules.changes import changed, changer, replaced
 from rules.game import Discloses, Event, Seat
 from rules.topiary import events
 from rules.topiary.garden.cells import Cell
-from rules.topiary.garden.tiles import NOTHING, Tile
-from rules.topiary.legal import face_down_cells, is_legal, tiles_to_keep
+from rules.topiary.garden.positions import LOOK, POSITIONS
+from rules.topiary.garden.tiles import FACE_DOWN, NOTHING, Tile
+from rules.topiary.legal import is_legal, tiles_to_keep
 from rules.topiary.moves import End, KeepTiles, LayTile, Move, PickNothing, PickTile, PlaceVisitor
 from rules.topiary.refusals import illegal
 from rules.topiary.state import Phase, Player, State, Step, Turn
@@ -21,30 +23,16 @@ def apply(state: State, seat: Seat, move: Move) -> Applied:
     """Carry out a move of the seat. Raises: IllegalMove."""
     if not is_legal(state, seat, move):
         raise illegal(state, seat, move)
-    match move:
-        case PlaceVisitor():
-            return _place_visitor(state, seat, move)
-        case PickTile():
-            return _pick_tile(state, seat, move)
-        case PickNothing():
-            return changed(state, step=Step.END), (_nothing_picked(seat),)
-        case LayTile():
-            return _lay_tile(state, seat, move)
-        case KeepTiles():
-            return _keep_tiles(state, seat, move)
-        case End():
-            return _end(state, seat)
-        case _:
-            assert_never(move)
+    return _CARRY_OUT[type(move)](state, seat, move)
 
 
 def _place_visitor(state: State, seat: Seat, move: PlaceVisitor) -> Applied:
     position = move.position
     # A line without a face-down tile leaves nothing to decide.
     # Ruling: the player of the last visitor still rearranges.
-    step = Step.PICK if face_down_cells(state.garden, position) else Step.END
+    step = _PICK if FACE_DOWN in LOOK[position](state.garden) else _END
     visitors = replaced(state.visitors, position, seat)
-    return changed(state, visitors=visitors, step=step, now=Turn(position)), (_visitor_placed(seat, position),)
+    return _with_visitor(state, visitors, step, _BEGUN[position]), (_visitor_placed(seat, position),)
 
 
 def _pick_tile(state: State, seat: Seat, move: PickTile) -> Applied:
@@ -55,15 +43,19 @@ def _pick_tile(state: State, seat: Seat, move: PickTile) -> Applied:
     """
     cell, player = move.cell, state.players[seat]
     tile = Tile(state.buried[cell])
-    after = changed(
+    after = _with_gap(
         state,
-        step=Step.LAY,
-        garden=replaced(state.garden, cell, NOTHING),
-        buried=replaced(state.buried, cell, NOTHING),
-        players=replaced(state.players, seat, Player(tuple(sorted((*player.hand, tile))), player.laid, player.last)),
-        now=Turn(state.now.position, cell, tile),
+        _LAY,
+        replaced(state.garden, cell, NOTHING),
+        replaced(state.buried, cell, NOTHING),
+        replaced(state.players, seat, _with_hand(player, tuple(sorted((*player.hand, tile))))),
+        _picked(state.now, cell, tile),
     )
     return after, (_tile_picked(seat, cell), _tile_seen(seat, tile))
+
+
+def _pick_nothing(state: State, seat: Seat, _: PickNothing) -> Applied:
+    return _with_step(state, _END), (_nothing_picked(seat),)
 
 
 def _lay_tile(state: State, seat: Seat, move: LayTile) -> Applied:
@@ -74,13 +66,8 @@ def _lay_tile(state: State, seat: Seat, move: LayTile) -> Applied:
     """
     cell, tile, player = state.now.cell, move.tile, state.players[seat]
     hand = tuple([other for other in player.hand if other != tile])
-    after = changed(
-        state,
-        step=Step.END,
-        garden=replaced(state.garden, cell, tile),
-        players=replaced(state.players, seat, Player(hand, (*player.laid, tile), player.last)),
-        now=changed(state.now, laid=tile),
-    )
+    players = replaced(state.players, seat, _with_tiles(player, hand, (*player.laid, tile)))
+    after = _with_sculpture(state, _END, replaced(state.garden, cell, tile), players, _laid(state.now, tile))
     return after, (_tile_laid(seat, Cell(cell), tile),)
 
 
@@ -97,9 +84,8 @@ def _keep_tiles(state: State, seat: Seat, move: KeepTiles) -> Applied:
     return changed(state, step=Step.END, players=players, pools=(*state.pools, others)), (kept,)
 
 
-def _end(state: State, seat: Seat) -> Applied:
-    """Close the seat's turn or choice; the caller has checked that it may."""
-    return _end_choice(state, seat) if state.phase is Phase.DRAFT else _end_turn(state, seat)
+def _end(state: State, seat: Seat, _: End) -> Applied:
+    return _end_turn(state, seat) if state.phase is _TURNS else _end_choice(state, seat)
 
 
 def _end_choice(state: State, seat: Seat) -> Applied:
@@ -128,17 +114,10 @@ def _end_turn(state: State, seat: Seat) -> Applied:
 
     Source: Topiary rules, "End of the Game".
     """
-    player, now = state.players[seat], state.now
-    player = Player(player.hand, player.laid, Turn(now.position, now.cell, NOTHING, now.laid))
-    following = Seat((seat + 1) % len(state.players))
-    after = changed(
-        state,
-        step=Step.VISITOR,
-        turn=following,
-        turns=state.turns + 1,
-        players=replaced(state.players, seat, player),
-        now=_NOT_BEGUN,
-    )
+    player = _with_last(state.players[seat], _forgotten(state.now, NOTHING))
+    players = state.players
+    following = Seat((seat + 1) % len(players))
+    after = _turned_over(state, _VISITOR, following, state.turns + 1, replaced(players, seat, player), _NOT_BEGUN)
     if after.turns < state.turns_in_all:
         return after, ()
     shown = tuple(
@@ -152,6 +131,31 @@ def _end_turn(state: State, seat: Seat) -> Applied:
     )
     return changed(after, phase=Phase.OVER), shown
 
+
+# By its class a move is found at once, where a `match` asks class after class.
+_CARRY_OUT: Mapping[type[Move], Callable[[State, Seat, Any], Applied]] = {
+    PlaceVisitor: _place_visitor,
+    PickTile: _pick_tile,
+    PickNothing: _pick_nothing,
+    LayTile: _lay_tile,
+    KeepTiles: _keep_tiles,
+    End: _end,
+}
+
+_TURNS = Phase.TURNS
+_VISITOR, _PICK, _LAY, _END = Step.VISITOR, Step.PICK, Step.LAY, Step.END
+_BEGUN = tuple(map(Turn, POSITIONS))
+_with_step = changer(State, "step")
+_with_visitor = changer(State, "visitors", "step", "now")
+_with_gap = changer(State, "step", "garden", "buried", "players", "now")
+_with_sculpture = changer(State, "step", "garden", "players", "now")
+_turned_over = changer(State, "step", "turn", "turns", "players", "now")
+_with_hand = changer(Player, "hand")
+_with_tiles = changer(Player, "hand", "laid")
+_with_last = changer(Player, "last")
+_picked = changer(Turn, "cell", "picked")
+_laid = changer(Turn, "laid")
+_forgotten = changer(Turn, "picked")
 
 _visitor_placed = to_all(events.VisitorPlaced, Discloses.NOTHING)
 _tile_picked = to_all(events.TilePicked, Discloses.NOTHING)

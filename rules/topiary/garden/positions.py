@@ -7,6 +7,7 @@ Ruling: a corner alone is no line.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import NewType
 
 from rules.topiary.garden.cells import CELLS, SIDE, Cell, at, cell_name, column_of, row_of
@@ -81,4 +82,6 @@ PLACES = tuple(_places())
 POSITIONS = tuple(Position(number) for number in range(len(PLACES)))
 LINE = tuple(place.line for place in PLACES)
 """The cells of each position's sight line, the nearest first."""
+LOOK = tuple(itemgetter(*line) for line in LINE)
+"""What a visitor at each position looks along: called with a garden, it gives the tiles of the line."""
 _BY_NAME = {place.name: position for position, place in zip(POSITIONS, PLACES, strict=True)}
