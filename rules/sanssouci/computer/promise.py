@@ -5,10 +5,11 @@ It is counted on sets of cells and remembered, since a search meets the same gar
 may still come is counted differs between levels (`Trust`).
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from rules.computer.asked import Asked
 from rules.sanssouci.computer.casual import CLOSED_VISIT, OPEN_VISIT
 from rules.sanssouci.garden.cells import COLUMN, COLUMNS, EVERYWHERE, ROW, ROWS, Cell, column_of, members, row_of
 from rules.sanssouci.garden.laying import gardener_points, symbol_points
@@ -116,7 +117,7 @@ class Promise:
     def _missions(self, missions: tuple[int, ...], nobles: tuple[int, ...]) -> float:
         return self._trust.mission * sum([nobles[mission] for mission in missions])
 
-    def _ask_of_tiles(self, plot: Plot, missions: tuple[int, ...], turns: int) -> "_Asked":
+    def _ask_of_tiles(self, plot: Plot, missions: tuple[int, ...], turns: int) -> Asked[int, float]:
         filled, gardeners, nobles, face = plot
 
         def after(cell: int) -> float:
@@ -127,9 +128,9 @@ class Promise:
             laid = self._gardeners(plot, missions, turns)
             return max([laid[free] for free in members(free_cells(filled, cell % COLUMNS, cell // COLUMNS + 1))])
 
-        return _Asked(after)
+        return Asked(after)
 
-    def _ask_of_gardeners(self, plot: Plot, missions: tuple[int, ...], turns: int) -> "_Asked":
+    def _ask_of_gardeners(self, plot: Plot, missions: tuple[int, ...], turns: int) -> Asked[int, float]:
         filled, gardeners, nobles, face = plot
 
         def after(cell: int) -> float:
@@ -137,7 +138,7 @@ class Promise:
             points = gardener_points(face, Cell(cell))
             return points + self._best(filled | laid, gardeners | laid, nobles, missions, turns)
 
-        return _Asked(after)
+        return Asked(after)
 
     def _best(
         self, filled: int, gardeners: int, nobles: tuple[int, ...], missions: tuple[int, ...], turns: int
@@ -172,18 +173,6 @@ class Promise:
         """Return the stops by what each is worth, the best ones first."""
         by_openness = (stops & ~open_cells, stops & open_cells)
         return [(worth, kind) for worth, is_open, row in self._stops if (kind := by_openness[is_open] & row)]
-
-
-class _Asked(dict[int, float]):
-    """What was worked out so far, by cell: each when it is asked for."""
-
-    def __init__(self, work_out: Callable[[int], float]) -> None:
-        super().__init__()
-        self._work_out = work_out
-
-    def __missing__(self, cell: int) -> float:
-        value = self[cell] = self._work_out(cell)
-        return value
 
 
 def _count(kinds: Sequence[tuple[float, int]], stops: int, turns: int) -> float:

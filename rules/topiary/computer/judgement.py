@@ -5,26 +5,29 @@ Keen players measure as casual ones do (`casual.py`); masters know what hands co
 meets the same lines of sculptures again and again, so what can be seen along one is remembered.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from operator import itemgetter
-from typing import NamedTuple, assert_never
+from functools import cache, lru_cache
 
 from rules.chance import Chance
+from rules.computer.asked import Asked
 from rules.game import Event, Seat
 from rules.topiary.computer.casual import LARGE, TURNED, UNKNOWN, UNMATCHED
 from rules.topiary.garden.cells import CELLS, Cell
-from rules.topiary.garden.positions import LINE
-from rules.topiary.garden.tiles import FACE_DOWN, NOTHING, SIZE, SIZES, TYPE, Tile
-from rules.topiary.moves import End, KeepTiles, LayTile, Move, PickNothing, PickTile, PlaceVisitor
+from rules.topiary.garden.positions import LINE, LOOK
+from rules.topiary.garden.sight import MATCHING
+from rules.topiary.garden.tiles import FACE_DOWN, NOTHING, SIZE, SIZES, TYPE, TYPES, Tile
+from rules.topiary.moves import KeepTiles, LayTile, Move, PickTile, PlaceVisitor
 from rules.topiary.state import VISITORS, State, Step
 
 HORIZON = 9
 """After so many quick decisions play is judged once all have made the same number of turns: three turns or more."""
-_KEPT = 1 << 15
+_KEPT = 1 << 14
+_HANDS_KEPT, _LINES_KEPT = 1 << 8, 1 << 10
+"""Hands of which it is known what visitors would see, and along how many lines each."""
 
 Garden = tuple[int, ...]
+Line = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,18 +59,6 @@ A tile in hand came to nearly its size where several visitors were left, face-do
 """
 
 
-class Outlook(NamedTuple):
-    """What a visitor sees along a line, what face-down tiles may add, and the largest sculpture of each type seen."""
-
-    points: int
-    hidden: float
-    largest: tuple[tuple[int, int], ...]
-
-    def promise(self, turned: float) -> float:
-        """Return what it promises to whoever counts on such a share of face-down tiles."""
-        return self.points + turned * self.hidden
-
-
 class TopiaryJudgement:
     """
     Implements `rules.computer.judgement.Judgement`; the methods are documented there.
@@ -88,12 +79,23 @@ class TopiaryJudgement:
 
     def appeals(self, state: State, seat: Seat, legal: Sequence[Move]) -> Sequence[float]:
         if isinstance(legal[0], PlaceVisitor):
-            garden, hand, costs = state.garden, state.players[seat].hand, self._costs(state, seat)
-            turned = self._trust.turned
-            return [_after_visitor(_LOOK[move.position](garden), hand, turned, costs) for move in legal]  # type: ignore[union-attr]  # decisions do not mix
-        largest = _largest(state, seat) if isinstance(legal[0], PickTile | LayTile) else {}
+            garden, costs = state.garden, self._costs(state, seat)
+            promises = _after_visitors(state.players[seat].hand, self._trust.turned, costs)
+            return [promises[LOOK[move.position](garden)] for move in legal]  # type: ignore[union-attr]  # decisions do not mix
         left = _left(state, seat)
-        return [self._appeal(state, seat, move, largest, left) for move in legal]
+        if isinstance(legal[0], KeepTiles):
+            return [self._kept(move.tiles, left) for move in legal]  # type: ignore[union-attr]  # decisions do not mix
+        missed = self._missed(state, seat, left)
+        if isinstance(legal[0], LayTile):
+            lays = self._after_laying(state, seat, state.now.cell, missed)
+            return [lays[move.tile] for move in legal]  # type: ignore[union-attr]  # decisions do not mix
+        unknown = at(self._trust.unknown, left)
+        return [
+            max(self._after_laying(state, seat, move.cell, missed).values()) + unknown
+            if isinstance(move, PickTile)
+            else 0.0
+            for move in legal
+        ]
 
     def quick(self, state: State, seat: Seat, legal: Sequence[Move], chance: Chance) -> Move:  # noqa: ARG002 - the contract's signature
         appeals = self.appeals(state, seat, legal)
@@ -107,25 +109,6 @@ class TopiaryJudgement:
     def is_weighty(self, event: Event, seat: Seat) -> bool:  # noqa: ARG002 - the contract's signature
         # Which moves are left says enough: a position that was taken is not available any more.
         return False
-
-    def _appeal(self, state: State, seat: Seat, move: Move, largest: Mapping[int, int], left: int) -> float:
-        """Return what a move promises; picking up and laying, beside picking up nothing."""
-        hand = state.players[seat].hand
-        match move:
-            case PlaceVisitor():
-                line = _LOOK[move.position](state.garden)
-                return _after_visitor(line, hand, self._trust.turned, self._costs(state, seat))
-            case LayTile():
-                return self._after_laying(state, seat, state.now.cell, move.tile, largest, left)
-            case PickTile():
-                lays = [self._after_laying(state, seat, move.cell, tile, largest, left) for tile in hand]
-                return max(lays) + at(self._trust.unknown, left)
-            case KeepTiles():
-                return self._kept(move.tiles, left)
-            case PickNothing() | End():
-                return 0.0
-            case _:
-                assert_never(move)
 
     def _kept(self, tiles: Sequence[Tile], left: int) -> float:
         """Return the promise of a hand before anybody stands anywhere: pairs of a type, the larger one to be laid."""
@@ -146,24 +129,37 @@ class TopiaryJudgement:
         gained = at(self._trust.unknown, left)
         return tuple([self._held(tile, {}, left) - gained for tile in state.players[seat].hand])
 
-    def _after_laying(
-        self, state: State, seat: Seat, cell: int, tile: Tile, largest: Mapping[int, int], left: int
-    ) -> float:
-        """Return what a tile of the hand brings on a cell: own visitors, less the others on average, less the hand."""
-        garden, visitors, others = state.garden, state.visitors, len(state.players) - 1
-        gain = -self._held(tile, largest, left)
-        for position, place in _THROUGH[cell]:
-            owner = visitors[position]
-            if owner != NOTHING:
-                more = _more(_LOOK[position](garden), place, tile, self._trust.turned)
-                gain += more if owner == seat else -more / others
-        return gain
+    def _missed(self, state: State, seat: Seat, left: int) -> Mapping[Tile, float]:
+        """Return what each tile is worth in the hand."""
+        hand, largest = state.players[seat].hand, _largest(state.garden, state.visitors, seat)
+        return {tile: self._held(tile, largest, left) for tile in hand}
+
+    def _after_laying(self, state: State, seat: Seat, cell: int, missed: Mapping[Tile, float]) -> Mapping[Tile, float]:
+        """
+        Return by tile what each of the hand brings on a cell, beside laying none.
+
+        That is what own visitors see more, less what the others see more on average, less what the hand misses.
+        """
+        garden, visitors, others, turned = state.garden, state.visitors, len(state.players) - 1, self._trust.turned
+        looks = [
+            (owner == seat, _more(LOOK[position](garden), place, turned))
+            for position, place in _THROUGH[cell]
+            if (owner := visitors[position]) != NOTHING
+        ]
+        gains = {}
+        for tile, worth in missed.items():
+            gain = -worth
+            for is_own, more in looks:
+                gain += more[tile] if is_own else -more[tile] / others
+            gains[tile] = gain
+        return gains
 
     def _promise(self, state: State, seat: int) -> float:
         """Return what the visitors and the hand of one seat promise."""
-        garden, largest, left = state.garden, _largest(state, seat), _left(state, seat)
-        looks = [look for look, owner in zip(_LOOK, state.visitors, strict=True) if owner == seat]
-        seen = sum([_outlook(look(garden)).promise(self._trust.turned) for look in looks])
+        garden, turned, left = state.garden, self._trust.turned, _left(state, seat)
+        largest = _largest(garden, state.visitors, seat)
+        promises = _promises(turned)
+        seen = sum([promises[look(garden)] for look in _looks(state.visitors, seat)])
         return seen + sum([self._held(tile, largest, left) for tile in state.players[seat].hand])
 
     def _held(self, tile: Tile, largest: Mapping[int, int], left: int) -> float:
@@ -190,60 +186,96 @@ def _left(state: State, seat: int) -> int:
     return VISITORS[len(state.players)] - state.visitors.count(seat)
 
 
-@lru_cache(maxsize=_KEPT)
-def _after_visitor(line: tuple[int, ...], hand: tuple[Tile, ...], turned: float, costs: tuple[float, ...]) -> float:
+@lru_cache(maxsize=_HANDS_KEPT)
+def _after_visitors(hand: tuple[Tile, ...], turned: float, costs: tuple[float, ...]) -> Asked[Line, float]:
     """
-    Return what a visitor looking along a line would see after the best tile of the hand is laid, or none.
+    Return by line what a visitor looking along it would see after the best tile of the hand is laid, or none.
 
     `costs` are what laying each tile of the hand costs; empty if it counts as nothing.
     """
-    best = _outlook(line).promise(turned)
-    for place, there in enumerate(line):
-        if there == FACE_DOWN:
-            for tile, cost in zip(hand, costs or (0.0,) * len(hand), strict=True):
-                best = max(best, _outlook((*line[:place], tile, *line[place + 1 :])).promise(turned) - cost)
-    return best
+    promises, costs = _promises(turned), costs or (0.0,) * len(hand)
+
+    def after(line: Line) -> float:
+        tallest, now = 0, promises[line]
+        best = now
+        for place, there in enumerate(line):
+            if there == FACE_DOWN:
+                for tile, cost in zip(hand, costs, strict=True):
+                    # A tile that is not seen changes what may come to light, and nothing else.
+                    is_seen = SIZE[tile] > tallest or turned
+                    then = promises[*line[:place], tile, *line[place + 1 :]] if is_seen else now
+                    best = max(best, then - cost)
+            elif there >= 0:
+                tallest = max(tallest, SIZE[there])
+        return best
+
+    return Asked(after, _LINES_KEPT)
 
 
 @lru_cache(maxsize=_KEPT)
-def _more(line: tuple[int, ...], place: int, tile: Tile, turned: float) -> float:
-    """Return how much more a visitor would see with a tile in a place of its line."""
-    return _outlook((*line[:place], tile, *line[place + 1 :])).promise(turned) - _outlook(line).promise(turned)
+def _more(line: Line, place: int, turned: float) -> Asked[Tile, float]:
+    """Return by tile how much more a visitor would see with it in a place of its line."""
+    promises = _promises(turned)
+    now, nearer, farther = promises[line], line[:place], line[place + 1 :]
+    return Asked(lambda tile: promises[*nearer, tile, *farther] - now)
 
 
-def _largest(state: State, seat: int) -> Mapping[int, int]:
+@cache
+def _promises(turned: float) -> Asked[Line, float]:
+    """Return by line what a visitor looking along it sees, and such a share of what face-down tiles may add."""
+
+    def promise(line: Line) -> float:
+        tallest, points, kinds, hidden = 0, 0, 0, 0.0
+        for tile in line:
+            if tile < 0:
+                hidden += _ABOVE[tallest]
+            elif SIZE[tile] > tallest:
+                tallest = SIZE[tile]
+                points += tallest
+                kinds += _ONE_OF[tile]
+        return points + _BONUS[kinds] + turned * hidden
+
+    return Asked(promise, _KEPT)
+
+
+def _bonus(kinds: int) -> int:
+    """Return the bonus for what is seen; `kinds` has a digit in base 8 for each type, which counts it."""
+    counts = [kinds >> 3 * kind & 7 for kind in range(len(TYPES))]
+    return sum(count for count in counts if count >= MATCHING)
+
+
+def _seen(line: Line) -> tuple[tuple[int, int], ...]:
+    """Return the types that are seen along a line, and the size of the largest sculpture of each."""
+    tallest, seen = 0, dict[int, int]()
+    for tile in line:
+        if tile >= 0 and SIZE[tile] > tallest:
+            tallest = seen[TYPE[tile]] = SIZE[tile]
+    return tuple(seen.items())
+
+
+def _looks(visitors: tuple[int, ...], seat: int) -> Iterator[Callable[[Garden], Line]]:
+    """Yield what the visitors of a seat look along."""
+    position = -1
+    for _ in range(visitors.count(seat)):
+        position = visitors.index(seat, position + 1)
+        yield LOOK[position]
+
+
+def _largest(garden: Garden, visitors: tuple[int, ...], seat: int) -> Mapping[int, int]:
     """Return by type the size of the largest sculpture that a seat's visitors see."""
-    garden, largest = state.garden, dict[int, int]()
-    for look, owner in zip(_LOOK, state.visitors, strict=True):
-        if owner == seat:
-            for kind, size in _outlook(look(garden)).largest:
-                if size > largest.get(kind, 0):
-                    largest[kind] = size
+    largest = dict[int, int]()
+    for look in _looks(visitors, seat):
+        for kind, size in _SEEN[look(garden)]:
+            if size > largest.get(kind, 0):
+                largest[kind] = size
     return largest
 
 
-@lru_cache(maxsize=_KEPT)
-def _outlook(line: tuple[int, ...]) -> Outlook:
-    """Look along the tiles of a line, the nearest first."""
-    tallest, hidden, points = 0, 0.0, 0
-    seen: dict[int, int] = {}
-    kinds: list[int] = []
-    for tile in line:
-        if tile < 0:
-            hidden += _ABOVE[tallest]
-        elif SIZE[tile] > tallest:
-            tallest = SIZE[tile]
-            points += tallest
-            kinds.append(TYPE[tile])
-            seen[TYPE[tile]] = tallest
-    bonus = sum(count for kind in seen if (count := kinds.count(kind)) > 1)
-    return Outlook(points + bonus, hidden, tuple(seen.items()))
-
-
+_SEEN = Asked(_seen, _KEPT)
+_BONUS = Asked(_bonus)
+_ONE_OF = tuple(1 << 3 * kind for kind in TYPE)
 _ABOVE = tuple(sum(range(size + 1, SIZES + 1)) / SIZES for size in range(SIZES + 1))
 """What a tile of any size would add on average behind one of each size, 0 being none."""
-_LOOK = tuple(itemgetter(*line) for line in LINE)
-"""What a visitor at each position looks along: called with a garden, it gives the tiles of the line."""
 _THROUGH = tuple(
     tuple((position, line.index(cell)) for position, line in enumerate(LINE) if cell in line)
     for cell in map(Cell, range(CELLS))
