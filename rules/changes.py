@@ -59,7 +59,8 @@ def make({", ".join(arguments)}):
     # What is frozen is filled field by field through `object.__setattr__`, which takes most of the time of a copy; so
     # the copy is filled while it may be changed still. Python allows this between classes of the same slots only.
     slots: Any = kind.__dict__["__slots__"]
-    plain = {"__init__": object.__init__, "__setattr__": object.__setattr__}
+    # Slots are filled quickly only by classes that have taken nothing of what freezes a base.
+    plain = {name: getattr(object, name) for name in ("__init__", "__setattr__", "__delattr__")}
     thawed = type(kind.__name__, kind.__bases__, {"__slots__": slots, **plain})
     space: dict[str, Any] = {"_thawed": thawed, "_kind": kind}
     # As `dataclasses` makes its methods: written out, the interpreter reads and fills each slot in a few nanoseconds.
@@ -70,7 +71,9 @@ def make({", ".join(arguments)}):
 
 def replaced(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
     """Return a copy of a tuple with another item in one place."""
-    return (*items[:place], item, *items[place + 1 :])
+    changing = [*items]
+    changing[place] = item
+    return tuple(changing)
 
 
 _changer = cache(changer)
