@@ -5,7 +5,7 @@ Keen players measure as casual ones do (`casual.py`); masters know what hands co
 meets the same lines of sculptures again and again, so what can be seen along one is remembered.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
@@ -13,10 +13,10 @@ from rules.chance import Chance
 from rules.computer.asked import Asked
 from rules.game import Event, Seat
 from rules.topiary.computer.casual import LARGE, TURNED, UNKNOWN, UNMATCHED
-from rules.topiary.garden.cells import CELLS, Cell
+from rules.topiary.garden.cells import CELLS, SIDE, Cell
 from rules.topiary.garden.positions import LINE, LOOK
 from rules.topiary.garden.sight import MATCHING
-from rules.topiary.garden.tiles import FACE_DOWN, NOTHING, SIZE, SIZES, TYPE, TYPES, Tile
+from rules.topiary.garden.tiles import FACE_DOWN, NOTHING, SIZE, SIZES, TILES, TYPE, TYPES, Tile
 from rules.topiary.moves import KeepTiles, LayTile, Move, PickTile, PlaceVisitor
 from rules.topiary.state import VISITORS, State, Step
 
@@ -118,7 +118,7 @@ class TopiaryJudgement:
             for other in tiles[number + 1 :]
             if TYPE[one] == TYPE[other]
         )
-        return pairs + LARGE * max(SIZE[tile] for tile in tiles) + sum(self._held(tile, {}, left) for tile in tiles)
+        return pairs + LARGE * max(SIZE[tile] for tile in tiles) + sum(self._held(tile, 0, left) for tile in tiles)
 
     def _costs(self, state: State, seat: Seat) -> tuple[float, ...]:
         """Return what laying each tile of the hand costs, the one picked up for it taken off; empty if nobody minds."""
@@ -127,12 +127,12 @@ class TopiaryJudgement:
         # Whoever weighs where to place a visitor has placed it when the tile is laid.
         left = _left(state, seat) - 1
         gained = at(self._trust.unknown, left)
-        return tuple([self._held(tile, {}, left) - gained for tile in state.players[seat].hand])
+        return tuple([self._held(tile, 0, left) - gained for tile in state.players[seat].hand])
 
     def _missed(self, state: State, seat: Seat, left: int) -> Mapping[Tile, float]:
         """Return what each tile is worth in the hand."""
-        hand, largest = state.players[seat].hand, _largest(state.garden, state.visitors, seat)
-        return {tile: self._held(tile, largest, left) for tile in hand}
+        hand, seen = state.players[seat].hand, _all_seen(state.garden, state.visitors, seat)
+        return {tile: self._held(tile, seen, left) for tile in hand}
 
     def _after_laying(self, state: State, seat: Seat, cell: int, missed: Mapping[Tile, float]) -> Mapping[Tile, float]:
         """
@@ -140,9 +140,10 @@ class TopiaryJudgement:
 
         That is what own visitors see more, less what the others see more on average, less what the hand misses.
         """
-        garden, visitors, others, turned = state.garden, state.visitors, len(state.players) - 1, self._trust.turned
+        garden, visitors, others = state.garden, state.visitors, len(state.players) - 1
+        mores = _more(self._trust.turned)
         looks = [
-            (owner == seat, _more(LOOK[position](garden), place, turned))
+            (owner == seat, mores[place][LOOK[position](garden)])
             for position, place in _THROUGH[cell]
             if (owner := visitors[position]) != NOTHING
         ]
@@ -157,15 +158,17 @@ class TopiaryJudgement:
     def _promise(self, state: State, seat: int) -> float:
         """Return what the visitors and the hand of one seat promise."""
         garden, turned, left = state.garden, self._trust.turned, _left(state, seat)
-        largest = _largest(garden, state.visitors, seat)
-        promises = _promises(turned)
-        seen = sum([promises[look(garden)] for look in _looks(state.visitors, seat)])
-        return seen + sum([self._held(tile, largest, left) for tile in state.players[seat].hand])
+        lines = [look(garden) for look in _looks(state.visitors, seat)]
+        promises, seen = _promises(turned), 0
+        for line in lines:
+            seen |= _SEEN[line]
+        held = sum([self._held(tile, seen, left) for tile in state.players[seat].hand])
+        return sum([promises[line] for line in lines]) + held
 
-    def _held(self, tile: Tile, largest: Mapping[int, int], left: int) -> float:
+    def _held(self, tile: Tile, seen: int, left: int) -> float:
         """Return the points of a tile in hand, or a share of what it may still bring."""
         size = SIZE[tile]
-        if largest.get(TYPE[tile], 0) > size:
+        if seen & _LARGER[tile]:
             return size
         return at(self._trust.held, left) * size if size < SIZES or self._trust.lays_largest else 0.0
 
@@ -193,31 +196,61 @@ def _after_visitors(hand: tuple[Tile, ...], turned: float, costs: tuple[float, .
 
     `costs` are what laying each tile of the hand costs; empty if it counts as nothing.
     """
-    promises, costs = _promises(turned), costs or (0.0,) * len(hand)
+    promises, laid = _promises(turned), _laid(turned)
+    priced = [*zip(hand, costs or (0.0,) * len(hand), strict=True)]
 
     def after(line: Line) -> float:
-        tallest, now = 0, promises[line]
-        best = now
-        for place, there in enumerate(line):
-            if there == FACE_DOWN:
-                for tile, cost in zip(hand, costs, strict=True):
-                    # A tile that is not seen changes what may come to light, and nothing else.
-                    is_seen = SIZE[tile] > tallest or turned
-                    then = promises[*line[:place], tile, *line[place + 1 :]] if is_seen else now
-                    best = max(best, then - cost)
-            elif there >= 0:
-                tallest = max(tallest, SIZE[there])
+        best = promises[line]
+        if FACE_DOWN in line:
+            then = laid[line]
+            for tile, cost in priced:
+                promised = then[tile] - cost
+                best = max(best, promised)
         return best
 
     return Asked(after, _LINES_KEPT)
 
 
-@lru_cache(maxsize=_KEPT)
-def _more(line: Line, place: int, turned: float) -> Asked[Tile, float]:
-    """Return by tile how much more a visitor would see with it in a place of its line."""
+@cache
+def _laid(turned: float) -> Asked[Line, Asked[Tile, float]]:
+    """Return by line and by tile what a visitor would see if the tile were laid where it brings most."""
     promises = _promises(turned)
-    now, nearer, farther = promises[line], line[:place], line[place + 1 :]
-    return Asked(lambda tile: promises[*nearer, tile, *farther] - now)
+
+    def best_of(line: Line) -> Asked[Tile, float]:
+        places, tallest = [], 0
+        for place, there in enumerate(line):
+            if there == FACE_DOWN:
+                places.append((tallest, line[:place], line[place + 1 :]))
+            elif there >= 0:
+                tallest = max(tallest, SIZE[there])
+
+        def best(tile: Tile) -> float:
+            # A tile that is not seen changes what may come to light, and nothing else.
+            return max(
+                [
+                    promises[*nearer, tile, *farther] if SIZE[tile] > tallest or turned else promises[line]
+                    for tallest, nearer, farther in places
+                ]
+            )
+
+        return Asked(best)
+
+    return Asked(best_of, _KEPT)
+
+
+@cache
+def _more(turned: float) -> tuple[Asked[Line, Asked[Tile, float]], ...]:
+    """Return by place, line and tile how much more a visitor would see with the tile in the place of the line."""
+    promises = _promises(turned)
+
+    def at_place(place: int) -> Asked[Line, Asked[Tile, float]]:
+        def of(line: Line) -> Asked[Tile, float]:
+            now, nearer, farther = promises[line], line[:place], line[place + 1 :]
+            return Asked(lambda tile: promises[*nearer, tile, *farther] - now)
+
+        return Asked(of, _LINES_KEPT)
+
+    return tuple(map(at_place, range(SIDE)))
 
 
 @cache
@@ -244,34 +277,36 @@ def _bonus(kinds: int) -> int:
     return sum(count for count in counts if count >= MATCHING)
 
 
-def _seen(line: Line) -> tuple[tuple[int, int], ...]:
-    """Return the types that are seen along a line, and the size of the largest sculpture of each."""
-    tallest, seen = 0, dict[int, int]()
+def _seen(line: Line) -> int:
+    """Return the tiles that are seen along a line, a bit for each."""
+    tallest, seen = 0, 0
     for tile in line:
         if tile >= 0 and SIZE[tile] > tallest:
-            tallest = seen[TYPE[tile]] = SIZE[tile]
-    return tuple(seen.items())
+            tallest = SIZE[tile]
+            seen |= 1 << tile
+    return seen
 
 
-def _looks(visitors: tuple[int, ...], seat: int) -> Iterator[Callable[[Garden], Line]]:
-    """Yield what the visitors of a seat look along."""
-    position = -1
+def _looks(visitors: tuple[int, ...], seat: int) -> Sequence[Callable[[Garden], Line]]:
+    """Return what the visitors of a seat look along."""
+    looks, position = [], -1
     for _ in range(visitors.count(seat)):
         position = visitors.index(seat, position + 1)
-        yield LOOK[position]
+        looks.append(LOOK[position])
+    return looks
 
 
-def _largest(garden: Garden, visitors: tuple[int, ...], seat: int) -> Mapping[int, int]:
-    """Return by type the size of the largest sculpture that a seat's visitors see."""
-    largest = dict[int, int]()
+def _all_seen(garden: Garden, visitors: tuple[int, ...], seat: int) -> int:
+    """Return the tiles that a seat's visitors see, a bit for each."""
+    seen = 0
     for look in _looks(visitors, seat):
-        for kind, size in _SEEN[look(garden)]:
-            if size > largest.get(kind, 0):
-                largest[kind] = size
-    return largest
+        seen |= _SEEN[look(garden)]
+    return seen
 
 
 _SEEN = Asked(_seen, _KEPT)
+_LARGER = tuple(sum(1 << other for other in range(tile + 1, tile + 1 + SIZES - SIZE[tile])) for tile in TILES)
+"""The larger tiles of the type of each, a bit for each."""
 _BONUS = Asked(_bonus)
 _ONE_OF = tuple(1 << 3 * kind for kind in TYPE)
 _ABOVE = tuple(sum(range(size + 1, SIZES + 1)) / SIZES for size in range(SIZES + 1))
