@@ -175,6 +175,11 @@ async def find_game(connection: Connection, game_id: int) -> GameRow | None:
     return await fetch_one(connection, GameRow, "SELECT * FROM games WHERE id = ?", (game_id,))
 
 
+async def game_before(connection: Connection, game_id: int) -> GameRow | None:
+    """Return the table whose rematch this is, or None."""
+    return await fetch_one(connection, GameRow, "SELECT * FROM games WHERE next_id = ?", (game_id,))
+
+
 async def game_of_thread(connection: Connection, thread_id: int) -> GameRow | None:
     """Return the table whose thread this is, or None."""
     return await fetch_one(connection, GameRow, "SELECT * FROM games WHERE thread_id = ?", (thread_id,))

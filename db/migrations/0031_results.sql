@@ -67,5 +67,8 @@ CREATE INDEX results_due_by_game ON results_due (game_id);
 INSERT INTO results_due (ended_at, game_id)
 SELECT coalesce(ended_at, active_at, opened_at), id FROM games WHERE status = 'ended';
 
+-- Whose rematch a table is, is asked at its start.
+CREATE INDEX games_by_next ON games (next_id) WHERE next_id IS NOT NULL;
+
 PRAGMA user_version = 31;
 COMMIT;

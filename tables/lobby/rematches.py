@@ -90,7 +90,7 @@ async def _wanted(connection: Connection, seats: tuple[SeatRow, ...], host_id: i
 
 
 def _moved_over(seat: SeatRow, game_id: int, person: Person) -> SeatRow:
-    # The seat, and with it the colour, stays; the deal decides who begins.
+    # The seat, and with it the colour, stays; the deal decides who begins, but never the same as before.
     is_asker = seat.user_id == person.user_id
     return SeatRow(
         game_id=game_id,

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 import structlog
 from aiosqlite import Connection
 
-from db.games.games import Progress, Status, change_game, game_alone, save_progress
-from db.games.seats import replace_seats, save_seats
+from db.games.games import Progress, Status, change_game, game_alone, game_before, save_progress
+from db.games.seats import replace_seats, save_seats, seats_of_game
 from db.servers.guilds import GuildSettings
 from db.time.deadlines import set_deadlines
 from db.time.hours import hours_of_game
@@ -21,7 +21,7 @@ from tables.context import Context, Service
 from tables.model.lobby import Opened, load_opened
 from tables.model.place import USUAL, Person, Place
 from tables.model.snapshot import encode_state, write_json
-from tables.model.table import options_of, pace_of
+from tables.model.table import game_of, has_rules, options_of, pace_of
 from tables.model.timing import deadlines_for
 from tables.servers.service import check_opening
 
@@ -38,8 +38,12 @@ async def start_table(connection: Connection, context: Context, opened: Opened, 
     """
     row, game, at = opened.row, opened.game, context.clock()
     options = choose_options(game.options, len(opened.seats), options_of(row).to_dict())
-    key = context.entropy(KEY_BYTES)
-    state = game.setup(key, len(opened.seats), options)
+    began = await _who_began(connection, context, opened)
+    for _ in range(_DRAWS):
+        key = context.entropy(KEY_BYTES)
+        state = game.setup(key, len(opened.seats), options)
+        if game.to_act(state) != {began}:
+            break
     acting, snapshot = game.to_act(state), encode_state(state)
     progress = Progress(
         status=Status.PLAYING,
@@ -62,6 +66,20 @@ async def start_table(connection: Connection, context: Context, opened: Opened, 
     _log.info("started", game=row.id, slug=row.slug, seats=len(opened.seats))
 
 
+async def _who_began(connection: Connection, context: Context, opened: Opened) -> Seat | None:
+    """Return the seat of whoever began the game whose rematch this is; None for no rematch, or where several began."""
+    before = await game_before(connection, opened.row.id)
+    if before is None or before.key is None or not has_rules(before, context.games):
+        return None
+    seats, game = await seats_of_game(connection, before.id), game_of(before, context.games)
+    acting = game.to_act(game.setup(before.key, len(seats), options_of(before)))
+    began = {seats[seat].user_id or seats[seat].name for seat in acting if len(acting) == 1}
+    same = (Seat(row.seat) for row in opened.seats if (row.user_id or row.name) in began)
+    return next(same, None)
+
+
+_DRAWS = 100
+"""Keys that are drawn at most until somebody else begins than in the game before."""
 _PLAYERS = 2
 
 

@@ -11,6 +11,7 @@ from cogs.history import commands, film
 from cogs.history.films import Films
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.play import board
+from db.retention import LASTING
 from rules.game import Seat, choose_options
 from rules.registry import GAMES
 from tables.history.records import Export, Records
@@ -91,6 +92,9 @@ async def test_ended_game_tells_nothing_of_one_that_goes_on(
         (game_id,) = numbers
         await compare(pair, game_id)
         assert [] == pair.differences
+        kept = [await results_of(side) for side in (pair.real, pair.imagined)]
+        assert kept[0] == kept[1]
+        assert [{game_id}] * 2 == [{row[0] for row in rows} for rows in kept[0][:2]]
         missed = [plant.name for plant in PLANTS if not await is_found(pair, game_id, plant)]
         assert [] == missed
         for _ in range(STEPS):
@@ -100,6 +104,12 @@ async def test_ended_game_tells_nothing_of_one_that_goes_on(
             pair.differences.clear()
             await compare(pair, game_id)
             assert [] == pair.differences
+            assert kept == [await results_of(side) for side in (pair.real, pair.imagined)]
+
+
+async def results_of(side: Side) -> Sequence[Sequence[tuple[object, ...]]]:
+    """Return all rows that are kept of ended games."""
+    return [await side.hall.rows(table) for table in LASTING]
 
 
 async def is_found(pair: Pair, game_id: int, plant: Plant) -> bool:

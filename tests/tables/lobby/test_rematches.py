@@ -1,4 +1,5 @@
 import asyncio
+from itertools import pairwise
 
 from db.delivery.outbox import Post
 from db.games.games import Status
@@ -73,3 +74,17 @@ async def test_strangers_and_games_in_play_are_refused(hall: Hall) -> None:
     before = await hall.everything()
     await refused(hall.tables.rematches.open(game_id, CLARA), "Only those who played")
     assert before == await hall.everything()
+
+
+async def test_somebody_else_begins_each_time(hall: Hall) -> None:
+    game_id, began = await hall.start("topiary", 3, options={"draft": "off"}), []
+    for _ in range(10):
+        began.append((await hall.panel(game_id, ANNA)).waiting_for)
+        for person in (BEN, CLARA, ANNA):
+            await hall.resign(game_id, person)
+        game_id = (await hall.tables.rematches.open(game_id, ANNA)).lobby.game_id
+        for person in (BEN, CLARA):
+            await hall.tables.lobbies.ready(game_id, person.user_id)
+        await hall.tables.lobbies.start(game_id, ANNA.user_id)
+    assert {1} == set(map(len, began))
+    assert [] == [one for one, following in pairwise(began) if one == following]
