@@ -144,8 +144,10 @@ async def results(path: Path, games: Sequence[int], times: int) -> list[float]:
 
     async def write(connection: Connection) -> None:
         for number in range(times):
+            game_id = games[number % len(games)]
+            await connection.execute("DELETE FROM results WHERE game_id = ?", (game_id,))
             begun = time.perf_counter()
-            await write_ended(connection, games[number % len(games)])
+            await write_ended(connection, game_id)
             found.append((time.perf_counter() - begun) * 1000)
 
     await database.write(write)

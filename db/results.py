@@ -183,8 +183,7 @@ async def traces_of_game(connection: Connection, game_id: int) -> Traces:
 
 
 async def write_result(connection: Connection, row: ResultRow, seats: Sequence[ResultSeatRow]) -> None:
-    """Write the rows of an ended game in place of those that there are."""
-    await connection.execute("DELETE FROM results WHERE game_id = ?", (row.game_id,))
+    """Write the rows of an ended game that has none."""
     await insert(connection, "results", row)
     await insert_all(connection, "result_seats", seats)
 

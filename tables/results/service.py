@@ -11,9 +11,9 @@ from tables.results.writing import write_due
 
 FEW = 5
 """Games on a server before which its best result is not worth telling."""
-_AT_ONCE = 10
-"""Games whose rows are written in one transaction, so that it takes some ten milliseconds."""
-_PAUSE = 0.05
+_AT_ONCE = 4
+"""Games whose rows are written in one transaction, so that it takes a few milliseconds."""
+_PAUSE = 0.03
 """Seconds between two of them, in which others write."""
 _RETRY = 60
 """Seconds after which it goes on if the database failed."""

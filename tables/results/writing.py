@@ -12,6 +12,7 @@ from db.results import (
     add_best,
     best_of_server,
     due_results,
+    find_result,
     is_result_due,
     queue_result,
     settle_result,
@@ -45,7 +46,9 @@ async def write_due(connection: Connection, limit: int) -> int:
             # One game with damaged rows must not keep the others from theirs.
             _log.exception("an ended game has no result", game=game_id)
             continue
-        await write_result(connection, row, seats)
+        # A game that ended while older ones waited has its rows already.
+        if await find_result(connection, game_id) is None:
+            await write_result(connection, row, seats)
         await _note_best(connection, row, seats)
     return len(due)
 
