@@ -117,15 +117,6 @@ def spots(data: Any) -> list[tuple[Any, Any]]:  # noqa: ANN401 - any JSON
     return [(data, key) for key in keys] + [spot for key in keys for spot in spots(data[key])]
 
 
-def complained(line: str) -> str | None:
-    """Return what is wrong with a line, if anything is."""
-    try:
-        verify(load(line))
-    except BadRecord as refused:
-        return str(refused)
-    return None
-
-
 @pytest.mark.parametrize("number", range(100))
 def test_whatever_stands_in_a_record_it_is_refused_in_a_sentence(number: int) -> None:
     chance = random.Random(number)

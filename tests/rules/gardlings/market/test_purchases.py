@@ -7,12 +7,11 @@ from rules.game import Discloses, Seat
 from rules.gardlings.box import NOTHING, TILES
 from rules.gardlings.events import PigMutated, RoundBegun, TileBought, TopShown
 from rules.gardlings.game import GARDLINGS
-from rules.gardlings.garden.placed import Garden
 from rules.gardlings.garden.places import pigs
 from rules.gardlings.market.stacks import LEVELS, PITY, level_of, parse_stack
 from rules.gardlings.scoring import counted
 from rules.gardlings.state import Halt, Phase, State, Step
-from tests.rules.gardlings.plots import garden, kind, worth, worth_with
+from tests.rules.gardlings.plots import kind, worth, worth_with
 from tests.rules.gardlings.tables import bought, changed_player, deal, drawing, legal, play, stopped, with_stack
 
 BLUE, GREEN = kind("blue pig brDybr"), kind("green pig ry.byr")
@@ -143,12 +142,6 @@ def test_after_the_last_purchase_all_tiles_are_in_the_bags_again() -> None:
         (player.garden, player.held, player.aside, player.halt, player.count) for player in state.players
     ]
     assert [worth(5), worth(7)] == [player.last.garden for player in state.players if player.last]
-
-
-def with_pigs(text: str) -> Garden:
-    laid = garden(text)
-    assert 3 <= len(pigs(laid))
-    return laid
 
 
 def test_a_pity_pig_is_another_kind_of_purchase() -> None:
