@@ -9,9 +9,9 @@ from functools import lru_cache
 
 from rules.gardlings.box import LETTERS, TILES, WORTH, Kind
 from rules.gardlings.garden.building import is_too_much
-from rules.gardlings.garden.grid import grid_of
+from rules.gardlings.garden.grid import NEIGHBOURS, beside_of, grid_of, places_in
 from rules.gardlings.garden.placed import LETTER, SEEN, Garden
-from rules.gardlings.garden.places import fitting, gems, places
+from rules.gardlings.garden.places import gems, places
 from rules.gardlings.state import Rules
 
 LATER = 0.7
@@ -24,8 +24,6 @@ _KEPT = 1 << 14
 _DIGITS = 5
 """Six triples and three lines come to 21 gems."""
 assert 6 * max(WORTH.values()) + 3 < 1 << _DIGITS, "what one lay completes can be written with so many digits"
-_WORTHS = tuple(tuple(WORTH[LETTERS[letter]] for letter in letters) for letters in LETTER)
-"""What a border at each of the six edges brings, by kind."""
 
 
 def awaited(rules: Rules, garden: Garden, bag: tuple[Kind, ...]) -> float:
@@ -70,35 +68,54 @@ def best_gain(garden: Garden, kind: Kind) -> int:
     Lines of mushies that lie there already are left out. A tile that fits nowhere brings 0.
     """
     grid = grid_of(garden)
+    beside = beside_of(grid)
     return max(
-        _most(grid.occupied, grid.width, kind, turn, squares) for turn, squares in enumerate(fitting(garden, kind))
+        [
+            _most(beside, turned, squares) if squares else 0
+            for turned, squares in zip(_TURNED[kind], places_in(grid, kind), strict=False)
+        ]
     )
 
 
-def _most(occupied: int, width: int, kind: Kind, turn: int, places: int) -> int:
-    """Return the most gems on a set of places for a tile turned so."""
-    if not places:
-        return 0
-    touching, digits = [], [0] * _DIGITS
-    for worth, (dx, dy, _) in zip(_WORTHS[kind], SEEN[turn], strict=True):
-        step = dy * width + dx
-        touches = (occupied >> step if step >= 0 else occupied << -step) & places
-        touching.append(touches)
-        _add(digits, worth, touches)
-    for first, second in TILES[kind].pairs:
-        _add(digits, 1, touching[first] & touching[second])
+def _most(beside: tuple[int, ...], turned: "_Turned", places: int) -> int:
+    """Return the most gems on a set of places for a tile turned so, whose borders are told by `beside`."""
+    digits = [0] * _DIGITS
+    for added, sites in turned:
+        squares = places
+        for site in sites:
+            squares &= beside[site]
+        for first in added if squares else ():
+            digit, carried = first, squares
+            while carried:
+                digits[digit], carried = digits[digit] ^ carried, digits[digit] & carried
+                digit += 1
     total = 0
-    for digit in range(_DIGITS - 1, -1, -1):
+    for digit in _FROM_THE_TOP:
         if digits[digit] & places:
             places &= digits[digit]
             total += 1 << digit
     return total
 
 
-def _add(digits: list[int], worth: int, squares: int) -> None:
-    """Add gems (0 to 3) on a set of squares to the sums that are kept by digits."""
-    for first in (0, 1):
-        digit, carried = first, squares if worth >> first & 1 else 0
-        while carried:
-            digits[digit], carried = digits[digit] ^ carried, digits[digit] & carried
-            digit += 1
+_Turned = tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
+_FROM_THE_TOP = range(_DIGITS - 1, -1, -1)
+
+
+def _turned(kind: Kind, turn: int) -> _Turned:
+    """
+    Return what completes gems at a tile turned so.
+
+    Returns: for each border that brings some, and each line, the digits that are 1 in its gems, and the numbers of the
+    sites that all have to be covered.
+    """
+    sites = [NEIGHBOURS.index((dx, dy)) for dx, dy, _ in SEEN[turn]]
+    borders = [
+        (tuple(digit for digit in (0, 1) if WORTH[LETTERS[letter]] >> digit & 1), (site,))
+        for letter, site in zip(LETTER[kind], sites, strict=True)
+        if WORTH[LETTERS[letter]]
+    ]
+    return (*borders, *(((0,), (sites[first], sites[second])) for first, second in TILES[kind].pairs))
+
+
+_TURNED = tuple(tuple(_turned(Kind(kind), turn) for turn in range(4)) for kind in range(len(TILES)))
+"""What completes gems, by kind and turn."""

@@ -8,7 +8,9 @@ int, and a margin of two squares stays free all around. Grids follow from garden
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
+from rules.changes import maker
 from rules.gardlings.box import LETTERS, Kind
 from rules.gardlings.garden.placed import (
     EAST,
@@ -18,7 +20,6 @@ from rules.gardlings.garden.placed import (
     SEEN,
     SITES,
     SOUTH,
-    WEST,
     Cell,
     Garden,
     PlacedTile,
@@ -31,8 +32,25 @@ _KEPT = 2048
 _PLANES = len(LETTERS)
 
 
+class Kept:
+    """
+    What follows from a grid: worked out when a tile first needs it, for all tiles alike, and no part of its value.
+
+    `bars` holds, by plane, the squares in which such an edge may not look that way, since what lies there does not
+    match; None where no tile has asked. `free` are the upper left squares on which a tile that is unturned, or stands
+    upright, lies beside another on free squares. `beside` holds, by the number of a site, the upper left squares from
+    which a tile covers that site (`NEIGHBOURS`).
+    """
+
+    __slots__ = ("bars", "beside", "free")
+
+    bars: list[int | None]
+    free: tuple[int, int]
+    beside: tuple[int, ...]
+
+
 @dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(Kept):
     """
     A garden's squares.
 
@@ -68,13 +86,14 @@ def grid_of(garden: Garden) -> Grid:
 
 def toggled(grid: Grid, laid: PlacedTile) -> Grid:
     """Return the grid with a tile added, or taken away if it lies there."""
-    width = grid.width
-    here = bit_of(grid, laid.x, laid.y)
-    sees = [*grid.sees]
-    for (dx, dy, direction), letter in zip(SEEN[laid.turn], LETTER[laid.kind], strict=True):
-        sees[direction * _PLANES + letter] ^= 1 << here + dy * width + dx
-    both = (1 << here) | (1 << here + (width if laid.turn % 2 else 1))
-    return Grid(width, grid.occupied ^ both, tuple(sees))
+    kind, x, y, turn = laid
+    width, sees = grid.width, [*grid.sees]
+    half = width >> 1
+    here = (y + half) * width + x + half
+    for plane, dx, dy in _EDGES[kind][turn]:
+        sees[plane] ^= 1 << here + dy * width + dx
+    both = (1 << here) | (1 << here + (width if turn % 2 else 1))
+    return _grid(width, grid.occupied ^ both, tuple(sees))
 
 
 def bit_of(grid: Grid, x: int, y: int) -> int:
@@ -99,23 +118,54 @@ def places_in(grid: Grid, kind: Kind) -> Places:
 
     Source: Gardlings rules, "Build your garden".
     """
-    width, occupied, sees = grid.width, grid.occupied, grid.sees
-    behind = (occupied << width, occupied >> 1, occupied >> width, occupied << 1)
-    near = (behind[NORTH] | behind[EAST] | behind[SOUTH] | behind[WEST]) & ~occupied
+    try:
+        bars, free = grid.bars, grid.free
+    except AttributeError:
+        bars, free = _free(grid)
+    width, sees, occupied = grid.width, grid.sees, grid.occupied
     looks, turns = _PLANS[kind]
-    clashes = []
-    for direction, planes in looks:
-        clash = behind[direction]
-        for plane in planes:
-            clash ^= sees[plane]
-        clashes.append(clash)
+    for plane, direction, matching in looks:
+        if bars[plane] is None:
+            bar = (
+                occupied << width
+                if direction == NORTH
+                else occupied >> 1
+                if direction == EAST
+                else (occupied >> width if direction == SOUTH else occupied << 1)
+            )
+            for other in matching:
+                bar ^= sees[other]
+            bars[plane] = bar
+    known: Any = bars  # all that follow have just been filled
     found = []
-    for step_down, first, second in turns:
-        step = width if step_down else 1
-        here = occupied | clashes[first[0]] | clashes[first[1]] | clashes[first[2]]
-        there = occupied | clashes[second[0]] | clashes[second[1]] | clashes[second[2]]
-        found.append((near | near >> step) & ~(here | there >> step))
+    for upright, (one, two, three), (four, five, six) in turns:
+        here = known[one] | known[two] | known[three]
+        there = known[four] | known[five] | known[six]
+        found.append(free[upright] & ~(here | there >> (width if upright else 1)))
     return tuple(found)
+
+
+def _free(grid: Grid) -> tuple[list[int | None], tuple[int, int]]:
+    width, occupied = grid.width, grid.occupied
+    near = occupied << width | occupied >> 1 | occupied >> width | occupied << 1
+    bars: list[int | None] = [None] * (4 * _PLANES)
+    free = ((near | near >> 1) & ~(occupied | occupied >> 1), (near | near >> width) & ~(occupied | occupied >> width))
+    object.__setattr__(grid, "bars", bars)
+    object.__setattr__(grid, "free", free)
+    return bars, free
+
+
+def beside_of(grid: Grid) -> tuple[int, ...]:
+    """Return, by the number of a site, the upper left squares of tiles that have a tile there."""
+    try:
+        return grid.beside
+    except AttributeError:
+        pass
+    width, occupied = grid.width, grid.occupied
+    steps = [dy * width + dx for dx, dy in NEIGHBOURS]
+    beside = tuple([occupied >> step if step >= 0 else occupied << -step for step in steps])
+    object.__setattr__(grid, "beside", beside)
+    return beside
 
 
 def is_connected(grid: Grid) -> bool:
@@ -134,28 +184,41 @@ def flooded(grid: Grid, begun: int, within: int) -> int:
         begun = more
 
 
+NEIGHBOURS = tuple(sorted({(dx, dy) for seen in SEEN for dx, dy, _ in seen}))
+"""The sites around tiles, turned in any way, from their upper left squares."""
+_grid = maker(Grid)
+_EDGES = tuple(
+    tuple(
+        tuple((direction * _PLANES + letter, dx, dy) for (dx, dy, direction), letter in zip(seen, letters, strict=True))
+        for seen in SEEN
+    )
+    for letters in LETTER
+)
+"""The planes of the squares that see the six edges of a tile, and where these lie, by kind and turn."""
 _MATCHING = tuple(tuple(LETTERS.index(other) for other in MATCHES[letter]) for letter in LETTERS)
-_Turn = tuple[int, tuple[int, ...], tuple[int, ...]]
+_Look = tuple[int, int, tuple[int, ...]]
+_Three = tuple[int, ...]
 
 
-def _plan(kind: Kind) -> tuple[tuple[tuple[int, tuple[int, ...]], ...], tuple[_Turn, ...]]:
+def _plan(kind: Kind) -> tuple[tuple[_Look, ...], tuple[tuple[int, _Three, _Three], ...]]:
     """
     Return what `places_in` asks of a tile, worked out once.
 
-    Returns: the ways in which the tile looks at others, each a direction and the planes that match there; and for
-    each turn 1 if the tile stands upright, and the ways that its upper left and its other square look.
+    Returns: the ways in which the tile looks at others, each its plane, its direction and the planes that match there;
+    and for each turn 1 if the tile stands upright, and the planes in which its upper left and its other square look.
     """
-    ways = [(direction, letter) for letter in dict.fromkeys(LETTER[kind]) for direction in range(4)]
-    looks = [
-        (direction, tuple(direction * _PLANES + other for other in _MATCHING[letter])) for direction, letter in ways
-    ]
+    looks = tuple(
+        (direction * _PLANES + letter, direction, tuple(direction * _PLANES + other for other in _MATCHING[letter]))
+        for letter in dict.fromkeys(LETTER[kind])
+        for direction in range(4)
+    )
     turns = []
     for turn in turns_of(kind):
         edges = list(zip(SITES[turn], LETTER[kind], strict=True))
-        first = tuple(ways.index((site[2], letter)) for site, letter in edges if not (site[0] or site[1]))
-        second = tuple(ways.index((site[2], letter)) for site, letter in edges if site[0] or site[1])
+        first = tuple(site[2] * _PLANES + letter for site, letter in edges if not (site[0] or site[1]))
+        second = tuple(site[2] * _PLANES + letter for site, letter in edges if site[0] or site[1])
         turns.append((turn % 2, first, second))
-    return tuple(looks), tuple(turns)
+    return looks, tuple(turns)
 
 
 _PLANS = tuple(_plan(Kind(kind)) for kind in range(len(LETTER)))

@@ -39,12 +39,11 @@ def test_the_best_gain_is_that_of_the_best_lay() -> None:
     assert agrees()
 
 
-def test_a_gain_that_forgets_to_carry_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    def forgetful(digits: list[int], worth: int, squares: int) -> None:
-        for digit in (0, 1):
-            digits[digit] ^= squares if worth >> digit & 1 else 0
-
-    monkeypatch.setattr(growth, "_add", forgetful)
+def test_a_gain_that_takes_doubles_for_singles_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    turned = tuple(
+        tuple(tuple(((0,), sites) for _, sites in borders) for borders in turns) for turns in growth._TURNED
+    )
+    monkeypatch.setattr(growth, "_TURNED", turned)
     assert not agrees()
     best_gain.cache_clear()
 
