@@ -6,6 +6,7 @@ fits: whether it is still being built, and whether three dragons were announced.
 """
 
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 from itertools import islice
 from operator import attrgetter
@@ -16,7 +17,7 @@ from rules.game import Seat
 from rules.gardlings.box import BOX, NOTHING, Creature, Kind, Level, kinds_of
 from rules.gardlings.garden import building
 from rules.gardlings.garden.building import ENOUGH
-from rules.gardlings.garden.places import dragons, places
+from rules.gardlings.garden.places import dragons, random_place
 from rules.gardlings.market.orders import mutable
 from rules.gardlings.market.stacks import LEVELS, stacks_of
 from rules.gardlings.setup import IN_BAG
@@ -49,20 +50,38 @@ def imagine(seen: View, key: bytes) -> State:
 
 def _stacks(seen: View, key: bytes) -> tuple[tuple[Kind, ...], ...]:
     """Deal the tiles that nobody has seen to the places in the stacks that nobody sees."""
-    owned = Counter(kind for player in seen.players for kind in _player_of(player, player.bag).tiles)
     stacks: list[tuple[Kind, ...]] = [()] * len(seen.stacks)
-    for number, level in enumerate(LEVELS):
-        unseen = Counter({kind: left for kind, n in _all(level, seen.rules.copies) if (left := n - owned[kind])})
-        piles = stacks_of(number, len(stacks))
-        for stack in piles:
-            unseen.subtract(seen.stacks[stack].bottom)
-            unseen.subtract(_top(seen, stack))
-        hidden = iter(Chance(key, level.value).shuffled(sorted(unseen.elements())))
-        for stack in piles:
+    for number, (level, unseen) in enumerate(zip(LEVELS, _Unseen.of(seen), strict=True)):
+        hidden = iter(Chance(key, level.value).shuffled(unseen))
+        for stack in stacks_of(number, len(stacks)):
             bottom, top = seen.stacks[stack].bottom, _top(seen, stack)
             between = islice(hidden, seen.stacks[stack].left - len(bottom) - len(top))
             stacks[stack] = (*bottom, *between, *top)
     return tuple(stacks)
+
+
+class _Unseen:
+    """The tiles that nobody has seen, by level. They follow from a view alone, and a search imagines one many times."""
+
+    _last: tuple[View, tuple[tuple[Kind, ...], ...]] | None = None
+
+    @classmethod
+    def of(cls, seen: View) -> tuple[tuple[Kind, ...], ...]:
+        """Return the tiles of each level that nobody has seen, sorted."""
+        last = cls._last
+        if last is None or last[0] is not seen:
+            last = cls._last = seen, tuple(_unseen(seen))
+        return last[1]
+
+
+def _unseen(seen: View) -> Iterator[tuple[Kind, ...]]:
+    owned = Counter(kind for player in seen.players for kind in _player_of(player, player.bag).tiles)
+    for number, level in enumerate(LEVELS):
+        unseen = Counter({kind: left for kind, n in _all(level, seen.rules.copies) if (left := n - owned[kind])})
+        for stack in stacks_of(number, len(seen.stacks)):
+            unseen.subtract(seen.stacks[stack].bottom)
+            unseen.subtract(_top(seen, stack))
+        yield tuple(sorted(unseen.elements()))
 
 
 @cache
@@ -129,8 +148,8 @@ def _attempt(rules: Rules, player: Player, chance: Chance) -> Player:
             break
         player = building.draw(rules, player)
         if player.step is Step.LAY:
-            possible = places(player.garden, Kind(player.held))
-            if not possible:
+            place = random_place(player.garden, Kind(player.held), chance)
+            if place is None:
                 break
-            player = building.lay(rules, player, chance.choice(possible))
+            player = building.lay(rules, player, place)
     return player

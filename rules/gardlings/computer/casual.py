@@ -96,7 +96,8 @@ def _moved(own: PlayerView, move: moves.MoveUnicorn) -> int:
 def promise(garden: Garden, bag: tuple[Kind, ...]) -> float:
     """Return the gems of a garden, and a share of those that tiles in the bag can complete."""
     grid = grid_of(garden)
-    free, sees = ~grid.occupied, grid.sees
+    # All squares of the grid that are free, since sets of the others would have no end.
+    free, sees = ((1 << grid.width**2) - 1) ^ grid.occupied, grid.sees
     still = sum([share * (sees[plane] & free).bit_count() for plane, share in _shares(tuple(sorted(bag)))])
     return gems(garden) + OPEN * still
 

@@ -20,13 +20,14 @@ def limit(rules: Rules, garden: Garden) -> int:
     return MOST_GNOMES + (not rules.dragons and len(garden) >= ENOUGH and dragons(garden) >= ENOUGH)
 
 
+def room(rules: Rules, garden: Garden) -> int:
+    """Return how many gnomes a garden can take beside those that are there."""
+    return limit(rules, garden) - gnomes(garden)
+
+
 def is_too_much(rules: Rules, garden: Garden, kind: Kind) -> bool:
     """Return whether drawing such a tile brings too many gnomes."""
-    more = GNOMES[kind]
-    if not more:
-        return False
-    there = gnomes(garden) + more
-    return there > MOST_GNOMES and there > limit(rules, garden)
+    return GNOMES[kind] > 0 and GNOMES[kind] > room(rules, garden)
 
 
 def can_lay(garden: Garden, kind: Kind) -> bool:

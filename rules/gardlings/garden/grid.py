@@ -5,7 +5,6 @@ A garden has no bounds, so a grid is as wide as its tiles need: a square is bit 
 int, and a margin of two squares stays free all around. Grids follow from gardens; they are never stored.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -102,14 +101,16 @@ def bit_of(grid: Grid, x: int, y: int) -> int:
     return (y + half) * grid.width + x + half
 
 
-def cells_in(grid: Grid, squares: int) -> Iterator[Cell]:
-    """Yield the squares of a set, row by row."""
+def cells_in(grid: Grid, squares: int) -> list[Cell]:
+    """Return the squares of a set, row by row."""
     width, half = grid.width, grid.width >> 1
+    found = []
     while squares:
         lowest = squares & -squares
-        row, column = divmod(lowest.bit_length() - 1, width)
-        yield column - half, row - half
+        number = lowest.bit_length() - 1
+        found.append((number % width - half, number // width - half))
         squares ^= lowest
+    return found
 
 
 def places_in(grid: Grid, kind: Kind) -> Places:

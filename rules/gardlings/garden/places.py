@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
+from rules.chance import Chance
 from rules.gardlings.box import GNOMES, LETTERS, TILES, WORTH, Creature, Kind, kinds_of
 from rules.gardlings.garden.grid import (
     Grid,
@@ -53,10 +54,29 @@ def places(garden: Garden, kind: Kind) -> tuple[PlacedTile, ...]:
         return (PlacedTile(kind, 0, 0, 0),)
     grid = grid_of(garden)
     return tuple(
-        PlacedTile(kind, x, y, turn)
-        for turn, found in enumerate(fitting(garden, kind))
-        for x, y in cells_in(grid, found)
+        [
+            PlacedTile(kind, x, y, turn)
+            for turn, found in enumerate(fitting(garden, kind))
+            for x, y in (cells_in(grid, found) if found else ())
+        ]
     )
+
+
+def random_place(garden: Garden, kind: Kind, chance: Chance) -> PlacedTile | None:
+    """Draw one of `places` of a tile in a garden that has tiles, in less time; None if it fits nowhere."""
+    found = fitting(garden, kind)
+    numbers = [squares.bit_count() for squares in found]
+    if not any(numbers):
+        return None
+    drawn, turn = chance.below(sum(numbers)), 0
+    while drawn >= numbers[turn]:
+        drawn -= numbers[turn]
+        turn += 1
+    squares = found[turn]
+    for _ in range(drawn):
+        squares &= squares - 1
+    ((x, y),) = cells_in(grid_of(garden), squares & -squares)
+    return PlacedTile(kind, x, y, turn)
 
 
 @lru_cache(maxsize=_KEPT)
