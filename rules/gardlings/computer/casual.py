@@ -98,12 +98,12 @@ def promise(garden: Garden, bag: tuple[Kind, ...]) -> float:
     grid = grid_of(garden)
     # All squares of the grid that are free, since sets of the others would have no end.
     free, sees = ((1 << grid.width**2) - 1) ^ grid.occupied, grid.sees
-    still = sum([share * (sees[plane] & free).bit_count() for plane, share in _shares(tuple(sorted(bag)))])
+    still = sum([share * (sees[plane] & free).bit_count() for plane, share in shares_of(tuple(sorted(bag)))])
     return gems(garden) + OPEN * still
 
 
 @lru_cache(maxsize=256)
-def _shares(bag: tuple[Kind, ...]) -> tuple[tuple[int, float], ...]:
+def shares_of(bag: tuple[Kind, ...]) -> tuple[tuple[int, float], ...]:
     """Return for the planes of letters with gems what they bring by the share of tiles that can complete them."""
     shares = []
     for number, letter in enumerate(LETTERS):

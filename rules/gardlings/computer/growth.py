@@ -75,7 +75,7 @@ def best_gain(garden: Garden, kind: Kind) -> int:
     return max(
         [
             _most(beside, turned, squares) if squares else 0
-            for turned, squares in zip(_TURNED[kind], places_in(grid, kind), strict=False)
+            for turned, squares in zip(TURNED[kind], places_in(grid, kind), strict=False)
         ]
     )
 
@@ -120,5 +120,5 @@ def _turned(kind: Kind, turn: int) -> _Turned:
     return (*borders, *(((0,), (sites[first], sites[second])) for first, second in TILES[kind].pairs))
 
 
-_TURNED = tuple(tuple(_turned(Kind(kind), turn) for turn in range(4)) for kind in range(len(TILES)))
+TURNED = tuple(tuple(_turned(Kind(kind), turn) for turn in range(4)) for kind in range(len(TILES)))
 """What completes gems, by kind and turn."""

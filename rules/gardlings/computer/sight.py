@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from rules.gardlings.box import Kind
 from rules.gardlings.computer.casual import HOPE, LITTLE, STEEP, VICTORY, promise
 from rules.gardlings.computer.growth import awaited, awaited_twice, best_gain
+from rules.gardlings.computer.lays import gems_and_promises
 from rules.gardlings.computer.values import Values
 from rules.gardlings.garden.building import is_too_much
 from rules.gardlings.garden.placed import Garden, PlacedTile
@@ -61,18 +62,22 @@ class Sight:
     def _all(self, rules: Rules, player: Player, moves: Sequence[Move]) -> dict[Move, float]:
         """Return what drawing, stopping and lays promise."""
         appeals: dict[Move, float] = {}
-        laid: dict[Move, Garden] = {}
+        lays: dict[Move, PlacedTile] = {}
         for move in moves:
             match move:
                 case Draw():
                     appeals[move] = self.drawn(rules, player)
                 case Lay():
-                    laid[move] = (*player.garden, PlacedTile(Kind(player.held), move.x, move.y, move.turn))
-                    appeals[move] = gems(laid[move])
+                    lays[move] = PlacedTile(Kind(player.held), move.x, move.y, move.turn)
                 case _:
                     appeals[move] = self.stopped(rules, gems_foreseen(rules, player.garden, player.halt))
-        promises = {move: promise(garden, player.bag) for move, garden in laid.items()}
-        next_tiles = {move: awaited(rules, laid[move], player.bag) for move in _best(promises, self.once)}
+        if not lays:
+            return appeals
+        promises: dict[Move, float] = {}
+        for move, found in zip(lays, gems_and_promises(player.garden, player.bag, [*lays.values()]), strict=True):
+            appeals[move], promises[move] = found
+        laid = {move: (*player.garden, lays[move]) for move in _best(promises, self.once)}
+        next_tiles = {move: awaited(rules, garden, player.bag) for move, garden in laid.items()}
         weighed = {move: appeals[move] + gain for move, gain in next_tiles.items()}
         appeals.update(weighed)
         if len(weighed) > 1:

@@ -28,7 +28,7 @@ from rules.gardlings.garden.placed import (
 _NARROWEST = 32
 _MARGIN = 3
 _KEPT = 2048
-_PLANES = len(LETTERS)
+PLANES = len(LETTERS)
 
 
 class Kept:
@@ -71,13 +71,13 @@ Places = tuple[int, ...]
 def grid_of(garden: Garden) -> Grid:
     """Return the grid of a garden."""
     if not garden:
-        return Grid(_NARROWEST, 0, (0,) * (4 * _PLANES))
+        return Grid(_NARROWEST, 0, (0,) * (4 * PLANES))
     before, last = grid_of(garden[:-1]), garden[-1]
     width = before.width
     while max(abs(last.x), abs(last.y)) >= width // 2 - _MARGIN:
         width *= 2
     if width > before.width:
-        before = Grid(width, 0, (0,) * (4 * _PLANES))
+        before = Grid(width, 0, (0,) * (4 * PLANES))
         for laid in garden[:-1]:
             before = toggled(before, laid)
     return toggled(before, last)
@@ -89,7 +89,7 @@ def toggled(grid: Grid, laid: PlacedTile) -> Grid:
     width, sees = grid.width, [*grid.sees]
     half = width >> 1
     here = (y + half) * width + x + half
-    for plane, dx, dy in _EDGES[kind][turn]:
+    for plane, dx, dy in EDGES[kind][turn]:
         sees[plane] ^= 1 << here + dy * width + dx
     both = (1 << here) | (1 << here + (width if turn % 2 else 1))
     return _grid(width, grid.occupied ^ both, tuple(sees))
@@ -149,7 +149,7 @@ def places_in(grid: Grid, kind: Kind) -> Places:
 def _free(grid: Grid) -> tuple[list[int | None], tuple[int, int]]:
     width, occupied = grid.width, grid.occupied
     near = occupied << width | occupied >> 1 | occupied >> width | occupied << 1
-    bars: list[int | None] = [None] * (4 * _PLANES)
+    bars: list[int | None] = [None] * (4 * PLANES)
     free = ((near | near >> 1) & ~(occupied | occupied >> 1), (near | near >> width) & ~(occupied | occupied >> width))
     object.__setattr__(grid, "bars", bars)
     object.__setattr__(grid, "free", free)
@@ -188,15 +188,15 @@ def flooded(grid: Grid, begun: int, within: int) -> int:
 NEIGHBOURS = tuple(sorted({(dx, dy) for seen in SEEN for dx, dy, _ in seen}))
 """The sites around tiles, turned in any way, from their upper left squares."""
 _grid = maker(Grid)
-_EDGES = tuple(
+EDGES = tuple(
     tuple(
-        tuple((direction * _PLANES + letter, dx, dy) for (dx, dy, direction), letter in zip(seen, letters, strict=True))
+        tuple((direction * PLANES + letter, dx, dy) for (dx, dy, direction), letter in zip(seen, letters, strict=True))
         for seen in SEEN
     )
     for letters in LETTER
 )
 """The planes of the squares that see the six edges of a tile, and where these lie, by kind and turn."""
-_MATCHING = tuple(tuple(LETTERS.index(other) for other in MATCHES[letter]) for letter in LETTERS)
+MATCHING = tuple(tuple(LETTERS.index(other) for other in MATCHES[letter]) for letter in LETTERS)
 _Look = tuple[int, int, tuple[int, ...]]
 _Three = tuple[int, ...]
 
@@ -209,15 +209,15 @@ def _plan(kind: Kind) -> tuple[tuple[_Look, ...], tuple[tuple[int, _Three, _Thre
     and for each turn 1 if the tile stands upright, and the planes in which its upper left and its other square look.
     """
     looks = tuple(
-        (direction * _PLANES + letter, direction, tuple(direction * _PLANES + other for other in _MATCHING[letter]))
+        (direction * PLANES + letter, direction, tuple(direction * PLANES + other for other in MATCHING[letter]))
         for letter in dict.fromkeys(LETTER[kind])
         for direction in range(4)
     )
     turns = []
     for turn in turns_of(kind):
         edges = list(zip(SITES[turn], LETTER[kind], strict=True))
-        first = tuple(site[2] * _PLANES + letter for site, letter in edges if not (site[0] or site[1]))
-        second = tuple(site[2] * _PLANES + letter for site, letter in edges if site[0] or site[1])
+        first = tuple(site[2] * PLANES + letter for site, letter in edges if not (site[0] or site[1]))
+        second = tuple(site[2] * PLANES + letter for site, letter in edges if site[0] or site[1])
         turns.append((turn % 2, first, second))
     return looks, tuple(turns)
 

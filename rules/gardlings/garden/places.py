@@ -101,6 +101,11 @@ def has_unicorn(garden: Garden) -> bool:
     return any(laid[0] in _UNICORNS for laid in garden)
 
 
+def has_mushie(garden: Garden) -> bool:
+    """Return whether a mushie lies in a garden."""
+    return any(laid[0] in _MUSHIES for laid in garden)
+
+
 @lru_cache(maxsize=_FEW)
 def unicorn_moves(garden: Garden) -> tuple[tuple[int, PlacedTile], ...]:
     """

@@ -40,10 +40,8 @@ def test_the_best_gain_is_that_of_the_best_lay() -> None:
 
 
 def test_a_gain_that_takes_doubles_for_singles_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    turned = tuple(
-        tuple(tuple(((0,), sites) for _, sites in borders) for borders in turns) for turns in growth._TURNED
-    )
-    monkeypatch.setattr(growth, "_TURNED", turned)
+    turned = tuple(tuple(tuple(((0,), sites) for _, sites in borders) for borders in turns) for turns in growth.TURNED)
+    monkeypatch.setattr(growth, "TURNED", turned)
     assert not agrees()
     best_gain.cache_clear()
 
