@@ -108,7 +108,9 @@ class EndedGame:
         limit, last = self.row.time_limit, frozenset[int]()
         for commit in self.traces.commits:
             # A seat that was not on turn yet is so from now on; one whose turn goes on keeps its time.
-            since |= dict.fromkeys(commit.following - last - {commit.seat}, commit.at)
+            for seat in commit.following - last:
+                if seat != commit.seat:
+                    since[seat] = commit.at
             last = commit.following
             if commit.opens is None or (commit.seat in commit.following and not commit.opens):
                 continue
