@@ -35,7 +35,6 @@ _START = 7.0
 _OF_A_LINE = 0.015
 """How many seconds the tests of a file take that have not been run here yet, for each of its lines."""
 _BY_PLACE, _IN_ROOM, _BY_IMPORT, _ON_FLOORS, _READING = range(5)
-
 _FAR = 100
 """More imports than lie between any two modules."""
 
@@ -85,7 +84,7 @@ def _of_module(module: str) -> Near:
     for test in filter(is_test, graph().modules):
         if test == by_place:
             near[test] = _BY_PLACE, 0
-        elif room(test) == here or (name == "conftest" and test.startswith(f"tests.{folder}.")):
+        elif room(test) == here or (name == "conftest" and test.startswith(module.removesuffix(name))):
             near[test] = _IN_ROOM, imports.get(test, _FAR)
         elif test in imports:
             near[test] = _BY_IMPORT, imports[test]

@@ -68,6 +68,7 @@ def test_a_selection_that_forgets_who_imports_a_module_would_be_noticed(monkeypa
         ("render/canvas/png.py", "render.canvas.test_png", "render.canvas.test_art"),
         ("cogs/panels/panel.py", "cogs.panels.test_panel", "cogs.panels.test_looking"),
         ("tests/cogs/conftest.py", "cogs.panels.test_panel", "cogs.words.test_names"),
+        ("tests/conftest.py", "rules.test_chance", "endtoend.play.test_whole_games"),
         ("tests/rules/test_chance.py", "rules.test_chance", "test_repository"),
         ("db/migrations/0001_tables.sql", "db.test_upgrades", "test_repository"),
         ("languages/de/cogs.po", "languages.test_german", "languages.test_catalogues"),
