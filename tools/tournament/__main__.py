@@ -16,6 +16,7 @@ from rules.registry import GAMES
 from tools.tournament.book import Book
 from tools.tournament.playing import LEVELS, Match, is_contestant
 from tools.tournament.running import Bounds, alarm, run, tables
+from tools.tournament.strength import strengths
 from tools.tournament.verdict import Verdict, wanted_share
 
 WANTED = {("casual", "random"): 0.9, ("keen", "casual"): 0.65, ("master", "keen"): 0.6}
@@ -83,6 +84,7 @@ def command_line() -> argparse.ArgumentParser:
     parser.add_argument("--processes", type=int, help="one for each core if not given")
     parser.add_argument("--book", type=Path, default=BOOK, help="where results are kept")
     parser.add_argument("--table", action="store_true", help="print what was played as a table, and play nothing")
+    parser.add_argument("--ratings", action="store_true", help="print how strong the levels are, and play nothing")
     return parser
 
 
@@ -96,6 +98,9 @@ def main() -> None:
     for name in (wanted.candidate, wanted.rival):
         if name is not None and not is_contestant(name):
             parser.error(f"nobody plays as {name!r}; there are {', '.join(LEVELS)}, and search-200 for 200 iterations")
+    if wanted.ratings:
+        print(*(f'"{slug}": {levels},' for slug, levels in strengths(wanted.book).items()), sep="\n")
+        return
     book = Book(wanted.book, efforts())
     wanted_of = [(match, share_wanted(match)) for match in matches(wanted)]
     if wanted.table:

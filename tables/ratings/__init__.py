@@ -1,0 +1,1 @@
+"""How well people play: a rating for each game, on each server and over all servers."""
