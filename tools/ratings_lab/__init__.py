@@ -1,0 +1,1 @@
+"""Tries out ratings on simulated people of known strength, cheats among them."""

@@ -1,0 +1,52 @@
+"""
+Prints how well ratings find the order of simulated people, how well they predict, and what cheats gain.
+
+`python -m tools.ratings_lab`; the figures of docs/ratings.md come from it.
+"""
+
+import argparse
+from statistics import fmean
+
+from tools.ratings_lab.cheats import ALLOWED, CHEATS, gain
+from tools.ratings_lab.measures import Losses, order_found
+from tools.ratings_lab.world import SPREAD, World
+
+EACH = 50
+"""After so many games each, the order should be found."""
+WANTED = 0.9
+"""Kendall's tau that is wanted by then."""
+
+
+def orders(people: int, games: int, seed: int, spread: float, losses: Losses | None = None) -> tuple[float, float]:
+    """Return Kendall's tau after fifty games each, and after all."""
+    world, after = World(people, seed, spread), None
+    for _ in world.year(games, losses):
+        if after is None and sum(world.played.values()) >= EACH * people:
+            after = order_found(world)
+    return order_found(world) if after is None else after, order_found(world)
+
+
+def main() -> None:
+    """Run it all."""
+    parser = argparse.ArgumentParser(prog="python -m tools.ratings_lab", description=__doc__)
+    parser.add_argument("--people", type=int, default=200)
+    parser.add_argument("--games", type=int, default=20_000)
+    parser.add_argument("--seeds", type=int, default=3, help="so many worlds, whose figures are averaged")
+    wanted = parser.parse_args()
+    seeds = range(wanted.seeds)
+    losses = Losses()
+    found = [orders(wanted.people, wanted.games, seed, SPREAD, losses if seed == 0 else None) for seed in seeds]
+    early, late = (fmean(one[when] for one in found) for when in (0, 1))
+    print(f"Kendall's tau after {EACH} games each: {early:.3f} (wanted {WANTED}); after {wanted.games}: {late:.3f}")
+    for spread in (200.0, 300.0, 400.0):
+        early, late = orders(wanted.people, wanted.games, 0, spread)
+        print(f"  if strengths differ by {spread:.0f} rather than {SPREAD:.0f} points: {early:.3f}, {late:.3f}")
+    print(*losses.lines(), sep="\n")
+    for name in CHEATS:
+        gained = fmean(gain(name, wanted.people, wanted.games, seed) for seed in seeds)
+        word = "too much" if gained > ALLOWED else "allowed"
+        print(f"{name}: {gained:+.0f} points ({word}; at most {ALLOWED:.0f})", flush=True)
+
+
+if __name__ == "__main__":
+    main()
