@@ -16,7 +16,7 @@ LOCK = $(PY) -m uv pip compile --quiet --no-config --universal --python-version 
 # Tests start many processes, and each would compile every module anew if Python were told to keep no bytecode.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play emojis restore discord-check install quick test test-full check lint types leaks audit catalogues lock clean bench mutation tournament
+.PHONY: help play emojis restore ratings discord-check install quick test test-full check lint types leaks audit catalogues lock clean bench mutation tournament
 
 ##@ Use
 
@@ -40,6 +40,10 @@ restore:  ## list the backups and restore one; stop the bot first
 discord-check:  ## try at Discord what the bot does, in a channel of yours: CHANNEL="id, link or name"; stop the bot first
 	@$(INSTALL) requirements.txt
 	@$(PY) -m host.discord_check $(CHECK) "$(CHANNEL)"
+
+ratings:  ## compute all ratings anew from the results; stop the bot first; CHECK=yes only compares
+	@$(INSTALL) requirements.txt
+	@$(PY) -m host.ratings $(if $(CHECK),--check)
 
 ##@ Develop
 

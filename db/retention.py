@@ -11,7 +11,7 @@ GAME_TABLES = (
     "commits", "moves", "proposals", "outbox", "barred", "hints", "turning_points", "results_due", "seats",
 )  # fmt: skip
 """Every table with rows of a game that go with it, in an order that respects references."""
-LASTING = ("results", "result_seats", "bests")
+LASTING = ("results", "result_seats", "bests", "rated_games", "rated_players", "rating_changes", "ratings")
 """The tables with rows of a game that stay when its log is deleted."""
 
 # These tables are small and finished games are many, so look up the game of each row.

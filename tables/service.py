@@ -25,6 +25,7 @@ from tables.orders.service import Orders
 from tables.people.privacy import Privacy
 from tables.people.service import Conduct, People
 from tables.play.service import Play
+from tables.ratings.service import Ratings
 from tables.results.service import Results
 from tables.seats.absences import Absences, Departures
 from tables.seats.hosts import Hosts
@@ -49,8 +50,8 @@ class Tables:
 
     Before the start: `lobbies`, `solo`, `rematches`, `servers`. In play: `play`, `orders`, `hints`, `take_backs`,
     `absences`, `replacements`, `resignations`, `hosts`, `departures`, `proposals`, `pauses`, `nudges`, `hours`.
-    Looking back: `history`, `replays`, `since_last_turn`, `turning_points`, `records`, `results`. Watching:
-    `spectators`. People: `people`, `conduct`, `privacy`. Discord: `outbox`, `blocked_places`, `lost_places`,
+    Looking back: `history`, `replays`, `since_last_turn`, `turning_points`, `records`, `results`, `ratings`.
+    Watching: `spectators`. People: `people`, `conduct`, `privacy`. Discord: `outbox`, `blocked_places`, `lost_places`,
     `frozen_tables`, `registrations`. By itself: `clock`, `idle_tables`, `health`, `thinking`. Queries: `lookup`.
 
     Args:
@@ -92,6 +93,7 @@ class Tables:
         self.since_last_turn = SinceLastTurn(self._context, self.history)
         self.records = Records(self._context)
         self.results = Results(self._context)
+        self.ratings = Ratings(self._context)
         self.clock = Deadlines(self._context)
         self.outbox = Outbox(self._context)
         self.blocked_places = BlockedPlaces(self._context)

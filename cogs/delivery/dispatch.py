@@ -16,6 +16,7 @@ from cogs.interactions.language import addressing
 from cogs.interactions.layout import component_number, find_message, layout, message_in, paragraph
 from cogs.interactions.verdicts import BLOCKED_WORDS, TOO_MANY_EDITS, Verdict, verdict_of
 from cogs.messages import endings, posts
+from cogs.messages import words as message_words
 from cogs.messages.announcements import ASKING, BULLETINS, asking, bulletin, name_of
 from cogs.messages.lobby_card import lobby_reply
 from cogs.messages.posts import PostContent
@@ -280,7 +281,19 @@ class Dispatch:
     async def _final(self, content: PostContent) -> Reply:
         history = self._context.tables.history
         panel = await self._context.tables.play.panel(content.game_id, None)
-        told = replace(content, ending=ending(panel), is_over=True, is_cut_short=panel.is_cut_short)
+        changes = await self._context.tables.ratings.changes(content.game_id)
+        rated = {
+            int(player.seat): change
+            for player in content.players
+            if (change := changes.get(player.user_id or 0)) is not None
+        }
+        told = replace(
+            content,
+            ending=ending(panel),
+            rated=message_words.ratings(escaped_names(content.players), rated),
+            is_over=True,
+            is_cut_short=panel.is_cut_short,
+        )
         if panel.is_agreed:
             return await endings.agreed_post(told)
         if panel.result is None:

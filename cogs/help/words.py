@@ -100,7 +100,8 @@ PAGES: dict[Topic, Page] = {
         N_("Options, seats, ending a table"),
         N_(
             "If you open a table, you are its host. Behind *Settings* you choose the rules, the time limit, "
-            "take-backs, hints, pictures and the language. After a change, those who joined press *Ready* again.\n"
+            "take-backs, hints, pictures and the language, and whether the game is rated. After a change, those who "
+            "joined press *Ready* again.\n"
             "`/table kick` sends somebody away before the start, `/table host` makes somebody else the host, "
             "`/table delete` closes the table. `/block` keeps somebody from your tables without telling them.\n"
             "After a game, *Play again* opens the next one with the same people, *Review* shows what cost most, "

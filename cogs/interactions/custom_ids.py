@@ -40,6 +40,7 @@ class Verb(Enum):
     LENIENCE = "lenience"
     HINTS = "hints"
     PICTURES = "pictures"
+    RATED = "rated"
     # Anywhere
     TABLE = "table"
     LEAVING = "leaving"

@@ -1,5 +1,5 @@
 """
-The rules of a table, its time limit, take-backs, hints, pictures and language.
+The rules of a table, its time limit, take-backs, hints, pictures and language, and whether it is rated.
 
 The host chooses them in a panel of their own, apart from the lobby card.
 """
@@ -89,6 +89,15 @@ _HINTS = _TwoOptions(
     ),
 )
 
+_RATED = _TwoOptions(
+    Verb.RATED,
+    lobby_words.RATING,
+    (
+        ("rated", lobby_words.RATED, lobby_words.RATED_DETAIL),
+        ("unrated", lobby_words.UNRATED, lobby_words.UNRATED_DETAIL),
+    ),
+)
+
 
 async def _panel(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
     lobby = await context.tables.lobbies.lobby(press.game)
@@ -146,6 +155,8 @@ def _explained(lobby: Lobby) -> Iterator[str]:
         yield f"-# {time_words.FRIENDLY_DETAIL if lobby.is_friendly else time_words.STEADY_DETAIL}"
     yield str(take_back_words.LENIENT_HERE) if lobby.is_lenient else str(take_back_words.STRICT_HERE)
     yield str(advice_words.WITH_HERE) if lobby.has_hints else str(advice_words.WITHOUT_HERE)
+    why = lobby_words.unrated(lobby)
+    yield str(lobby_words.RATED_HERE if why is None else lobby_words.UNRATED_HERE[why])
 
 
 def _selects(lobby: Lobby) -> Iterator[ui.ActionRow[Any]]:
@@ -155,6 +166,7 @@ def _selects(lobby: Lobby) -> Iterator[ui.ActionRow[Any]]:
         yield from _of_limits(lobby)
     yield _TAKE_BACKS.row(lobby.game_id, is_other=lobby.is_lenient)
     yield _HINTS.row(lobby.game_id, is_other=lobby.has_hints)
+    yield _RATED.row(lobby.game_id, is_other=not lobby.is_rated)
     often = [
         option(label, value.value, detail, default=value is lobby.pictures)
         for value, (label, detail) in lobby_words.HOW_OFTEN.items()
@@ -253,6 +265,9 @@ _CHANGES: Mapping[Verb, Callable[[Lobbies, Press, int, Sequence[str]], Awaitable
     ),
     Verb.HINTS: lambda lobbies, press, who, values: lobbies.set_hints(
         press.game, who, has_hints=_HINTS.is_other(values[0])
+    ),
+    Verb.RATED: lambda lobbies, press, who, values: lobbies.set_rated(
+        press.game, who, is_rated=not _RATED.is_other(values[0])
     ),
 }
 PRESSES: Handlers = {Verb.TIME: beside(_panel), **dict.fromkeys(_CHANGES, _changed)}

@@ -58,6 +58,7 @@ async def final_post(content: PostContent, result: Result, best: BestRow | None 
         words.won(look, content.game_id, result, names),
         content.ending,
         words.standings(result, names) or alone,
+        content.rated,
         words.record_broken(look, best, names),
         *_noted(finale, names),
     )
@@ -85,7 +86,7 @@ def _cut_short(content: PostContent) -> tuple[Sequence[str], Finale]:
     look, names = content.look, seated_names(content.players)
     finale = finale_of(look, content.players, content.view, content.events, None)
     kind = words.cut_short(content.game_id, look.built(content.view), words.ahead(look, finale.totals, names))
-    told = (words.OVER.said(name=content.name), content.ending, kind, *_noted(finale, names))
+    told = (words.OVER.said(name=content.name), content.ending, kind, content.rated, *_noted(finale, names))
     return told, finale
 
 

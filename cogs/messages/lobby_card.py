@@ -12,7 +12,7 @@ from cogs.words import general as words
 from cogs.words import people as people_words
 from cogs.words import take_backs as take_back_words
 from cogs.words import time as time_words
-from cogs.words.lobby import COMPUTER, HOW_OFTEN, MEANINGS, players, with_level, without
+from cogs.words.lobby import COMPUTER, HOW_OFTEN, MEANINGS, RATED_SHORT, players, unrated, with_level, without
 from cogs.words.text import escaped_name, plain_name
 from db.games.games import Status
 from languages.offered import OFFERED
@@ -115,12 +115,13 @@ def _chosen(lobby: Lobby, look: AnyLook) -> Iterator[str]:
 
 
 def _time_line(lobby: Lobby) -> str:
-    """Describe the table's time limit, take-backs and hints."""
+    """Describe the table's time limit, take-backs and hints, and whether it is rated."""
     told: list[Text] = [time_words.limit(lobby.time_limit or 0)]
     if lobby.time_limit is not None:
         told += [time_words.SHORT[lobby.consequence], time_words.FRIENDLY_SHORT if lobby.is_friendly else ""]
     told.append(take_back_words.LENIENT_SHORT if lobby.is_lenient else "")
     told.append(advice_words.WITH_SHORT if lobby.has_hints else "")
+    told.append(RATED_SHORT if unrated(lobby) is None else "")
     return ", ".join(filter(None, map(str, told)))
 
 

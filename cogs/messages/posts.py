@@ -39,10 +39,11 @@ class PostContent:
     `view` is the spectator's view at that moment, `before` that before it; `events` and `lines` are what happened,
     `next` are the seats to act until `due_at`, `mention` the people to ping. `row_number` is the outbox row. `is_over`
     means that nobody has a turn any more, `is_cut_short` that the game ended before its points were counted; `ending`
-    says how resignations ended it. `is_void` means that there is nothing to say: everything was taken back before it
-    was posted, or is secret, and nobody is next. `link` leads to the table, for spectators, who read it in direct
-    messages. `thread_id` is the table's thread if it does not belong to the card. `heading` is the table's name if it
-    is posted to a channel since the thread is lost. `pictures` is how often the table wants one.
+    says how resignations ended it, `rated` what it did to ratings. `is_void` means that there is nothing to say:
+    everything was taken back before it was posted, or is secret, and nobody is next. `link` leads to the table, for
+    spectators, who read it in direct messages. `thread_id` is the table's thread if it does not belong to the card.
+    `heading` is the table's name if it is posted to a channel since the thread is lost. `pictures` is how often the
+    table wants one.
     """
 
     game_id: int
@@ -60,6 +61,7 @@ class PostContent:
     is_over: bool = False
     is_cut_short: bool = False
     ending: str = ""
+    rated: str = ""
     is_void: bool = False
     link: str = ""
     thread_id: int | None = None

@@ -3,12 +3,14 @@
 from collections.abc import Mapping, Sequence
 from enum import Enum
 
+from db.ratings import RatingChangeRow
 from db.results import BestRow
 from languages.listing import listed
 from languages.speech import N_, Phrase, _, n_
 from render.finale import Award, BestTurn
 from render.game import AnyLook
 from rules.game import Result
+from tables.ratings.model import SHOWN_FROM
 
 _CLOSE, _LANDSLIDE = 0.08, 0.3
 """Up to which part of the winner's points a margin is close, and from which on it is a landslide."""
@@ -132,6 +134,30 @@ def record_broken(look: AnyLook, best: BestRow | None, names: Sequence[str]) -> 
     return _(
         "{name} breaks the server's record: **{points}**.", name=names[best.seat], points=look.points_words(best.points)
     )
+
+
+def ratings(names: Sequence[str], changes: Mapping[int, RatingChangeRow]) -> str:
+    """
+    Say what a game did to ratings: by how many points the known ones moved.
+
+    Args:
+        changes: by seat, of those who were rated.
+    """
+    if changes and all(map(_is_provisional, changes.values())):
+        return _("This game was rated; ratings are shown from {games} games on.", games=SHOWN_FROM)
+    told = [_rated(names[seat], change) for seat, change in sorted(changes.items())]
+    return _("Ratings: {changes}.", changes=" · ".join(told)) if told else ""
+
+
+def _is_provisional(change: RatingChangeRow) -> bool:
+    return change.games_before + (change.share > 0) < SHOWN_FROM
+
+
+def _rated(name: str, change: RatingChangeRow) -> str:
+    if _is_provisional(change):
+        return _("{name} provisional", name=name)
+    moved = round(change.points) - round(change.points_before)
+    return f"{name} {'+' if moved > 0 else '−' if moved else '±'}{abs(moved)}"
 
 
 def cut_short(game_id: int, built: str, ahead: str) -> str:

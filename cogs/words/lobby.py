@@ -6,7 +6,9 @@ from math import ceil
 from db.servers.guilds import Pictures
 from languages.speech import N_, Phrase, _
 from rules.computer.choosing import Level
+from tables.model.lobby import Lobby
 from tables.model.place import Player
+from tables.ratings.rules import LEAST_PEOPLE, Terms, Unrated, obstacle
 
 NAMES: Mapping[Level, Phrase] = {Level.CASUAL: N_("casual"), Level.KEEN: N_("keen"), Level.MASTER: N_("master")}
 MEANINGS: Mapping[Level, Phrase] = {
@@ -34,8 +36,29 @@ HOW_OFTEN: Mapping[Pictures, tuple[Phrase, Phrase]] = {
     Pictures.END: (N_("A picture at the end"), N_("Turns in words; More always shows the table")),
 }
 """How often posts have a picture: a name, and what it means."""
+RATING = N_("Rating")
+RATED = N_("Rated")
+RATED_SHORT = N_("rated")
+RATED_DETAIL = N_("Places count for everybody's rating")
+UNRATED = N_("Not rated")
+UNRATED_DETAIL = N_("Just for fun")
+RATED_HERE = N_(
+    "Rated, if at least two people sit here from the start. Whoever resigns or gives their seat away is last."
+)
+UNRATED_HERE: Mapping[Unrated, Phrase] = {
+    Unrated.HOST: N_("Not rated."),
+    Unrated.HINTS: N_("Not rated: a table with hints never is."),
+    Unrated.LENIENT: N_("Not rated: a table with friendly take-backs never is."),
+}
+"""Why the game will not be rated, as far as that is known before it starts."""
 WHICH_GAME = N_("Which game")
 HOW_WELL = N_("How well the computer plays")
+
+
+def unrated(lobby: Lobby) -> Unrated | None:
+    """Return why the game will not be rated, as far as that is known before it starts."""
+    terms = Terms(is_wanted=lobby.is_rated, has_hints=lobby.has_hints, is_lenient=lobby.is_lenient)
+    return obstacle(terms, LEAST_PEOPLE)
 
 
 def with_level(player: Player, name: str) -> str:

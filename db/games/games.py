@@ -43,6 +43,7 @@ class GameRow:
     `time_limit` is the seconds for a turn, or None; `consequence` is what follows. `is_friendly`: clocks stop in the
     quiet hours of the player on turn. `is_lenient`: everything can be taken back if all agree. `language` is the
     table's language, `has_hints` tells whether it gives hints, `pictures` how often its posts have one.
+    `is_rated`: the host left it so that the game is rated, if nothing forbids it.
     A lobby is closed at `lapses_at`; `next_id` is the rematch of an ended game.
     `agreed`: the game ended early by consent. `paused_at` is set while it is paused. `active_at` is when somebody last
     did something, `asked_at` when an idle table was asked whether it goes on, `asleep_at` since when it sleeps,
@@ -95,6 +96,7 @@ class GameRow:
     language: str = "en"
     has_hints: bool = False
     pictures: Pictures = Pictures.ROUND
+    is_rated: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -144,6 +146,7 @@ class GameChanges(TypedDict, total=False):
     language: str
     has_hints: bool
     pictures: Pictures
+    is_rated: bool
 
 
 async def change_game(connection: Connection, game_id: int, **changes: Unpack[GameChanges]) -> None:
@@ -235,6 +238,7 @@ class NewGame:
     language: str = "en"
     has_hints: bool = False
     pictures: Pictures = Pictures.ROUND
+    is_rated: bool = False
 
 
 async def open_game(connection: Connection, new: NewGame) -> int:

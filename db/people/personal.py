@@ -79,6 +79,9 @@ TOLD: Mapping[str, str] = {
     "bests": (
         "SELECT bests.* FROM bests JOIN result_seats USING (game_id, seat) WHERE user_id = :user ORDER BY game_id"
     ),
+    "ratings": "SELECT * FROM ratings WHERE user_id = :user ORDER BY guild_id, slug",
+    "rating_changes": "SELECT * FROM rating_changes WHERE user_id = :user ORDER BY rated_id, guild_id",
+    "rated_players": "SELECT * FROM rated_players WHERE user_id = :user ORDER BY rated_id",
     "dismissals": "SELECT game_id, at FROM dismissals WHERE user_id = :user",
     "watchers": "SELECT game_id, since, failed_at FROM watchers WHERE user_id = :user",
     "blocks": "SELECT blocked_id, at FROM blocks WHERE user_id = :user ORDER BY at",
@@ -101,6 +104,7 @@ NOBODYS = frozenset(
         "barred",
         "turning_points",
         "results_due",
+        "rated_games",
     }
 )
 """The tables without personal data."""
@@ -120,17 +124,16 @@ _DRAFTS = """
     DELETE FROM drafts WHERE EXISTS (SELECT 1 FROM seats
         WHERE seats.game_id = drafts.game_id AND seats.seat = drafts.seat AND user_id = :user)
 """
+_DELETED = ("outbox", "people", "hours", "vacations", "watchers", "uses", "blocks", "ratings", "rating_changes")
 FORGOTTEN = (
-    *(
-        f"DELETE FROM {table} WHERE user_id = :user"
-        for table in ("outbox", "people", "hours", "vacations", "watchers", "uses", "blocks")
-    ),
+    *(f"DELETE FROM {table} WHERE user_id = :user" for table in _DELETED),
     _DRAFTS,
     _RESIGNED,
     _HOST,
     # Each seat gets its own number, so that nobody can tell which games belonged to the same person.
     "UPDATE seats SET user_id = -1 - seat, name = :name WHERE user_id = :user",
     "UPDATE result_seats SET user_id = NULL WHERE user_id = :user",
+    "UPDATE rated_players SET user_id = NULL WHERE user_id = :user",
     "UPDATE holders SET user_id = -1000 - id, name = :name WHERE user_id = :user",
 )
 """The statements that delete or anonymise a person, in this order; the refs of the outbox are changed separately."""
@@ -143,6 +146,9 @@ PERSONAL: Mapping[str, frozenset[str]] = {
     "seats": frozenset({"user_id"}),
     "holders": frozenset({"user_id"}),
     "result_seats": frozenset({"user_id"}),
+    "ratings": frozenset({"user_id"}),
+    "rating_changes": frozenset({"user_id"}),
+    "rated_players": frozenset({"user_id"}),
     "dismissals": frozenset({"user_id"}),
     "watchers": frozenset({"user_id"}),
     "blocks": frozenset({"user_id", "blocked_id"}),
@@ -155,6 +161,7 @@ THINGS = frozenset(
     {
         "id", "game_id", "guild_id", "channel_id", "thread_id", "lobby_message_id", "board_message_id", "message_id",
         "dm_channel_id", "next_id", "proposal_id", "interaction_id", "application_id", "command_id", "role_id",
+        "rated_id",
     }
 )  # fmt: skip
 """The columns of ids that belong to no person, or are deleted with a person's row."""

@@ -84,6 +84,7 @@ class Terms:
     language: str = ENGLISH
     has_hints: bool = False
     pictures: Pictures = Pictures.ROUND
+    is_rated: bool = True
 
 
 def find_rules(context: Context, slug: str) -> AnyGame:
@@ -125,6 +126,7 @@ async def write_lobby(connection: Connection, context: Context, host: Person, pl
         language=terms.language,
         has_hints=terms.has_hints,
         pictures=terms.pictures,
+        is_rated=terms.is_rated,
     )
     game_id = await open_game(connection, new)
     await change_game(connection, game_id, name=table_name(game_id))

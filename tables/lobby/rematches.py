@@ -70,6 +70,7 @@ class Rematches(Service):
             language=row.language,
             has_hints=row.has_hints,
             pictures=row.pictures,
+            is_rated=row.is_rated,
         )
         now, next_id = self._context.clock(), await write_lobby(connection, self._context, person, place_of(row), terms)
         await remember_person(connection, person.user_id, person.name, now, person.locale)

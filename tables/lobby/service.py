@@ -143,6 +143,10 @@ class Lobbies(Service):
         """Choose whether the table gives hints (host only); the others must be ready again."""
         return await self._set(game_id, user_id, has_hints=has_hints)
 
+    async def set_rated(self, game_id: int, user_id: int, *, is_rated: bool) -> Lobby:
+        """Choose whether the game is rated if nothing forbids it (host only); the others must be ready again."""
+        return await self._set(game_id, user_id, is_rated=is_rated)
+
     async def set_pictures(self, game_id: int, user_id: int, pictures: Pictures) -> Lobby:
         """Choose how often posts have a picture (host only); it changes no play, so all stay ready."""
         async with self._hosting(game_id, user_id) as (connection, _opened):

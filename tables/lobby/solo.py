@@ -109,7 +109,7 @@ class Solo(Service):
                 return StartedGame(under_way.id, is_new=False)
             settings = await check_opening(connection, person, place)
             settings = settings or GuildSettings(guild_id=0)
-            terms = Terms(slug, language=settings.language, has_hints=True, pictures=settings.pictures)
+            terms = Terms(slug, language=settings.language, has_hints=True, pictures=settings.pictures, is_rated=False)
             game_id = await write_table(connection, self._context, person, place, terms)
             others = range(1, max(min(game.player_counts), _PLAYERS))
             named = ((seat, computer_name(game_id, seat, (person.name,))) for seat in others)

@@ -23,8 +23,9 @@ class Lobby:
 
     `options` has a value for every option of `specs`. `time_limit` is in seconds, `consequence` what happens after it.
     `is_friendly`: clocks stop in quiet hours. `is_lenient`: everything can be taken back if all agree. `language` is
-    the table's language, `has_hints` whether it gives hints, `pictures` how often posts have one. `seats_least` and
-    `seats_most` bound the players' number. `picture_format` is that of its server.
+    the table's language, `has_hints` whether it gives hints, `pictures` how often posts have one. `is_rated`: its
+    host wants it rated. `seats_least` and `seats_most` bound the players' number. `picture_format` is that of its
+    server.
     """
 
     game_id: int
@@ -46,6 +47,7 @@ class Lobby:
     language: str = ENGLISH
     has_hints: bool = False
     pictures: Pictures = Pictures.ROUND
+    is_rated: bool = False
     picture_format: str = "wide"
 
     @property
@@ -106,6 +108,7 @@ class Opened:
             language=self.row.language,
             has_hints=self.row.has_hints,
             pictures=self.row.pictures,
+            is_rated=self.row.is_rated,
             picture_format=self.settings.picture_format,
         )
 

@@ -13,6 +13,7 @@ from rules.game import Result
 from rules.resignations import places_after
 from tables.model.snapshot import read_json, write_json
 from tables.model.table import resigned_of
+from tables.ratings.seats import why_unrated
 
 _OWN = frozenset({ActedBy.PERSON, ActedBy.ORDER})
 _TWO = 2
@@ -38,7 +39,7 @@ class EndedGame:
 
     def result(self) -> ResultRow:
         """Return the row of the game."""
-        row = self.row
+        row, why = self.row, why_unrated(self.row, self.seats, self.former)
         return ResultRow(
             game_id=row.id,
             slug=row.slug,
@@ -50,6 +51,8 @@ class EndedGame:
             ended_at=row.ended_at or row.active_at or row.opened_at,
             ending=self._ending,
             moves=self._moves_until(self.row.seq),
+            rated=why is None,
+            unrated_why=None if why is None else why.value,
         )
 
     @property

@@ -19,6 +19,7 @@ from db.results import (
     traces_of_game,
     write_result,
 )
+from tables.ratings.writing import rate_ended
 from tables.results.rows import EndedGame, new_best
 
 _log = structlog.get_logger(__name__)
@@ -26,8 +27,10 @@ _log = structlog.get_logger(__name__)
 
 async def write_ended(connection: Connection, game_id: int) -> None:
     """Write the rows of a game that has just ended, as part of the transaction that has written its end."""
-    row, seats = await rows_of(connection, game_id)
+    game = await _ended_game(connection, game_id)
+    row, seats = game.result(), game.seat_rows()
     await write_result(connection, row, seats)
+    await rate_ended(connection, game.row, game.seats, game.former)
     if await is_result_due(connection):
         # Only when all older games have been looked at is it known whether this one is the best.
         await queue_result(connection, game_id, row.ended_at)
@@ -55,15 +58,19 @@ async def write_due(connection: Connection, limit: int) -> int:
 
 async def rows_of(connection: Connection, game_id: int) -> tuple[ResultRow, tuple[ResultSeatRow, ...]]:
     """Return the rows of an ended game and of its seats, computed from those of its table."""
+    game = await _ended_game(connection, game_id)
+    return game.result(), game.seat_rows()
+
+
+async def _ended_game(connection: Connection, game_id: int) -> EndedGame:
     row = await find_game(connection, game_id)
     assert row is not None
-    game = EndedGame(
+    return EndedGame(
         row=row,
         seats=await seats_of_game(connection, game_id),
         former=await holders_of_game(connection, game_id),
         traces=await traces_of_game(connection, game_id),
     )
-    return game.result(), game.seat_rows()
 
 
 async def _note_best(connection: Connection, row: ResultRow, seats: tuple[ResultSeatRow, ...]) -> None:

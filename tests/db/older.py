@@ -140,6 +140,19 @@ ROWS: Mapping[int, str] = {
         INSERT INTO bests (guild_id, slug, points, game_id, seat) VALUES
             (70, 'x', 5, 3, 0);
     """,
+    32: """
+        UPDATE games SET is_rated = 1 WHERE id = 2;
+        INSERT INTO rated_games (game_id) VALUES
+            (3);
+        INSERT INTO rated_players (rated_id, seat, user_id, level, place) VALUES
+            (1, 0, 11, NULL, 2),
+            (1, 1, 12, NULL, 1);
+        INSERT INTO rating_changes (user_id, slug, guild_id, rated_id, ended_at, share, points_before,
+            uncertainty_before, games_before, at_before, points, uncertainty) VALUES
+            (11, 'x', 0, 1, 1200, 1.0, 1500.0, 250.0, 0, 0, 1400.0, 240.0);
+        INSERT INTO ratings (guild_id, slug, user_id, points, uncertainty, games, at) VALUES
+            (0, 'x', 11, 1400.0, 240.0, 1, 1200);
+    """,
 }
 """What is written once a schema is reached; what later schemas add is not known to it."""
 

@@ -57,7 +57,7 @@ async def test_fresh_card_names_host_free_seats_and_options(hall: Hall) -> None:
         "🔵 Anna (host)",
         "⚪ 1 more to start, room for 3",
         "-# 📜 Base game · Random gardens",
-        "-# ⏳ No time limit",
+        "-# ⏳ No time limit, rated",
         "-# 🖼️ A picture every round · English",
     ] == text(lobby).splitlines()
     assert {

@@ -16,6 +16,8 @@ from db.engine.database import Database
 from db.games.moves import MoveRow, append_moves
 from tables.changes import plan
 from tables.delivery.outbox import OutboxEntry
+from tables.ratings.writing import rate_ended
+from tables.results import writing
 from tables.results.writing import write_ended
 
 _SHARED = 12
@@ -78,6 +80,17 @@ def drop_moves(patches: pytest.MonkeyPatch) -> None:
         await append_moves(connection, rows[:-1])
 
     patches.setattr(plan, "append_moves", append)
+
+
+def rate_late(patches: pytest.MonkeyPatch) -> None:
+    """Commit the end of a game before it is rated."""
+
+    async def rate(connection: aiosqlite.Connection, *rows: Any) -> None:  # noqa: ANN401 - passed on
+        await connection.execute("COMMIT")
+        await connection.execute("BEGIN IMMEDIATE")
+        await rate_ended(connection, *rows)
+
+    patches.setattr(writing, "rate_ended", rate)
 
 
 def write_results_late(patches: pytest.MonkeyPatch) -> None:

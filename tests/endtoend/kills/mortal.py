@@ -115,6 +115,7 @@ FLAWS: Mapping[str, Callable[[pytest.MonkeyPatch], None]] = {
     "no look": flaws.look_for_nothing,
     "short log": flaws.drop_moves,
     "late results": flaws.write_results_late,
+    "late ratings": flaws.rate_late,
 }
 
 

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from aiosqlite import Connection
@@ -21,6 +21,7 @@ from playground.world.state import BOT_ID, Message
 from rules.registry import GAMES
 from tables.changes.posts import decode_refs
 from tables.model.table import DamagedGame
+from tables.ratings.rebuilding import rebuild
 from tables.results.writing import rows_of
 from tables.service import Tables
 
@@ -110,6 +111,8 @@ async def _read(database: Database) -> Found:
         orphans = await connection.execute_fetchall("PRAGMA foreign_key_check")
         games = await connection.execute_fetchall("SELECT id, seq, state FROM games")
         found.faults += [fault for (game_id, *_) in games for fault in await _unlike_its_end(connection, game_id)]
+        if (await rebuild(connection)).differences:
+            found.faults.append("ratings are not what the results give")
         unspent = await connection.execute_fetchall(_UNSPENT)
         for game_id, seq, _ in games:
             found.seats[game_id] = await seats_of_game(connection, game_id)
@@ -130,8 +133,7 @@ async def _unlike_its_end(connection: Connection, game_id: int) -> list[str]:
     assert game is not None
     if game.status is not Status.ENDED:
         return [f"game {game_id} is not over and has a result"] if row or seats else []
-    stored = None if row is None else replace(row, rated=None, unrated_why=None)
-    return [] if (stored, seats) == await rows_of(connection, game_id) else [f"the result of game {game_id} is lost"]
+    return [] if (row, seats) == await rows_of(connection, game_id) else [f"the result of game {game_id} is lost"]
 
 
 async def _replayed(tables: Tables, game_id: int) -> bytes | None:

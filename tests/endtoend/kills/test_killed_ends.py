@@ -1,4 +1,4 @@
-"""A process that is killed at any statement of a game's end leaves the game in play, or ended with its whole result."""
+"""Whoever is killed at any statement of a game's end leaves it in play, or ended with its whole result and ratings."""
 
 import multiprocessing
 import random
@@ -86,9 +86,12 @@ async def test_a_killed_end_has_happened_with_its_whole_result_or_not_at_all(
     assert {"playing", "ended"} == found
 
 
-async def test_a_result_that_is_written_after_the_end_is_found_to_be_lost(
-    tmp_path: Path, context: multiprocessing.context.ForkServerContext
+@pytest.mark.parametrize(
+    ("fault", "flaw"),
+    [("the result of game 1 is lost", "late results"), ("ratings are not what the results give", "late ratings")],
+)
+async def test_what_is_written_after_the_end_is_found_to_be_lost(
+    tmp_path: Path, context: multiprocessing.context.ForkServerContext, fault: str, flaw: str
 ) -> None:
-    killed = deaths(context, await before_the_end(tmp_path), "resigned", ALL, "late results")
-    faults = [fault for path in killed for fault in (await surviving.find(path)).faults]
-    assert "the result of game 1 is lost" in faults
+    killed = deaths(context, await before_the_end(tmp_path), "resigned", ALL, flaw)
+    assert fault in [fault for path in killed for fault in (await surviving.find(path)).faults]

@@ -72,9 +72,9 @@ async def test_a_game_that_ends_meanwhile_has_its_rows_at_once_and_is_the_best_o
     game_id = await end(hall)
     assert [game_id] == [row[0] for row in await hall.rows("results")]
     assert [] == await hall.rows("bests")
-    await hall.execute("UPDATE results SET rated = 1")
+    await hall.execute("UPDATE results SET rated = 0, unrated_why = 'host'")
     await hall.tables.results.fill()
-    assert [None, 1] == [row[10] for row in await hall.rows("results")]
+    assert [1, 0] == [row[10] for row in await hall.rows("results")]
     assert [1] == [row[3] for row in await hall.rows("bests")]
 
 

@@ -1,0 +1,111 @@
+"""Computes all ratings anew from the results of all rated games: the same numbers, to the last digit."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from aiosqlite import Connection
+
+from db.ratings import (
+    RatedGameRow,
+    RatedPlayerRow,
+    RatingChangeRow,
+    RatingRow,
+    all_ratings,
+    changes_between,
+    players_between,
+    rated_games,
+    replace_ratings,
+    unnumbered,
+)
+from tables.ratings.ladder import Change, Ladder, Player, RatedGame
+from tables.ratings.model import Rating
+from tables.ratings.writing import change_row, rating_row
+
+R = TypeVar("R", RatedPlayerRow, RatingChangeRow)
+
+_STEP = 1000
+"""So many games are read at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rebuilt:
+    """All changes in the order of games, and all ratings; `differences` counts stored rows that are not like these."""
+
+    changes: tuple[RatingChangeRow, ...]
+    ratings: tuple[RatingRow, ...]
+    differences: int
+
+
+async def rebuild(connection: Connection) -> Rebuilt:
+    """Compute all ratings, and compare them with those that are stored."""
+    ladders: dict[str, Ladder] = defaultdict(Ladder)
+    changes: list[RatingChangeRow] = []
+    differences, last = await unnumbered(connection), 0
+    while games := await rated_games(connection, last, _STEP):
+        first, last = games[0].id, games[-1].id
+        players = _by_game(await players_between(connection, first, last))
+        stored = _by_game(await changes_between(connection, first, last))
+        for row in games:
+            made = _entered(ladders[row.slug], row, players[row.id], stored[row.id])
+            changes += made
+            differences += len(set(made) ^ set(stored[row.id]))
+    ratings = tuple(_ratings(ladders))
+    differences += len(set(ratings) ^ set(await all_ratings(connection)))
+    return Rebuilt(tuple(changes), ratings, differences)
+
+
+async def write_rebuilt(connection: Connection, rebuilt: Rebuilt) -> None:
+    """Store what was computed in place of what was there."""
+    await replace_ratings(connection, rebuilt.changes, rebuilt.ratings)
+
+
+def _by_game(rows: Sequence[R]) -> Mapping[int, list[R]]:
+    found: dict[int, list[R]] = defaultdict(list)
+    for row in rows:
+        found[row.rated_id].append(row)
+    return found
+
+
+def _entered(
+    ladder: Ladder, row: RatedGameRow, players: Sequence[RatedPlayerRow], stored: Sequence[RatingChangeRow]
+) -> list[RatingChangeRow]:
+    """Enter a game; if somebody who played it is forgotten, by what is stored of the others."""
+    game = RatedGame(
+        slug=row.slug,
+        guild_id=row.guild_id,
+        at=row.ended_at,
+        players=tuple(Player(player.user_id, player.place, player.level) for player in players),
+    )
+    if any(player.user_id is None and player.level is None for player in players):
+        changes = tuple(_kept(ladder, one) for one in stored)
+        ladder.note(game, changes)
+    else:
+        changes = ladder.enter(game)
+    return [change_row(change, row.slug, row.id, row.ended_at) for change in changes]
+
+
+def _kept(ladder: Ladder, row: RatingChangeRow) -> Change:
+    """Return a change as it is stored; if the rating before is not what it was, as much is added to it."""
+    is_counted = row.share > 0
+    then = Rating(
+        points=row.points_before, uncertainty=row.uncertainty_before, games=row.games_before, at=row.at_before
+    )
+    before = ladder.ratings.get((row.user_id, row.guild_id), Rating())
+    after = replace(
+        before,
+        points=row.points if before == then else before.points + row.points - row.points_before,
+        uncertainty=row.uncertainty
+        if before == then
+        else before.uncertainty * row.uncertainty / row.uncertainty_before,
+        games=before.games + is_counted,
+        at=row.ended_at if is_counted else before.at,
+    )
+    return Change(row.user_id, row.guild_id, row.share, before, after)
+
+
+def _ratings(ladders: Mapping[str, Ladder]) -> Iterator[RatingRow]:
+    for slug, ladder in ladders.items():
+        for (user_id, guild_id), rating in ladder.ratings.items():
+            yield rating_row(user_id, guild_id, slug, rating)
