@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from db.games.games import GameRow, Status, find_game, game_of_thread, games_of_channel, games_of_user
+from db.games.games import GameRow, Status, find_game, game_of_thread, games_of_channel, games_of_guild, games_of_user
 from db.games.seats import TurnRow, turns_of_user, waits_of_user
 from db.servers.guilds import Pictures
 from db.time.deadlines import earliest_end
@@ -72,6 +72,11 @@ class Lookup(Service):
     async def tables_in(self, channel_id: int) -> tuple[TableRef, ...]:
         """Return the lobbies and games in play of a channel, oldest first."""
         rows = await self._context.database.read(lambda connection: games_of_channel(connection, channel_id))
+        return tuple(map(reference, rows))
+
+    async def tables_on(self, guild_id: int) -> tuple[TableRef, ...]:
+        """Return the tables of a server to join or watch: lobbies first, people who play alone last, new ones first."""
+        rows = await self._context.database.read(lambda connection: games_of_guild(connection, guild_id))
         return tuple(map(reference, rows))
 
     async def turns(self, user_id: int) -> tuple[TurnRow, ...]:

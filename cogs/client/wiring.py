@@ -10,6 +10,7 @@ from cogs.advice import commands as advice
 from cogs.consent import commands as consent
 from cogs.context import Context
 from cogs.delivery import idle_tables
+from cogs.finding import commands as finding
 from cogs.help import commands as help_commands
 from cogs.help import greeting
 from cogs.history import commands as history
@@ -67,6 +68,7 @@ def command_cogs(context: Context, live_panels: LivePanels, registrar: Registrar
         TableGroup(context),
         history.ReplayCommands(context),
         turns.TurnsCommands(context),
+        finding.FindingCommands(context),
         hours.HoursCommands(context),
         help_commands.GuideCommands(context),
         help_commands.HelpCommands(context, registrar),
@@ -102,6 +104,7 @@ def press_handlers(
         **settings.PRESSES,
         **play.presses(live_panels),
         **turns.PRESSES,
+        **finding.PRESSES,
         **seats.PRESSES,
         **hosts.PRESSES,
         **servers.PRESSES,

@@ -53,6 +53,7 @@ class Verb(Enum):
     HOURS = "hours"
     HOUR = "hour"
     TURNS = "turns"
+    TABLES = "tables"
     NUDGE = "nudge"
     REPORT = "report"
     MESSAGES = "messages"

@@ -1,6 +1,7 @@
 """Builds layouts of Discord's Components V2, and finds messages again by a component id in them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import pairwise
 from typing import Any
@@ -95,6 +96,44 @@ def rows(buttons: Iterable[PressButton]) -> list[ui.ActionRow[Any]]:
     if len(every) % _BUTTONS == 1 and len(cuts) > 1:
         cuts[-1] -= 1
     return [row(every[start:end]) for start, end in pairwise((*cuts, len(every)))]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A page, counted from 0, of a list of `number` things, `size` on each page."""
+
+    page: int
+    size: int
+    number: int
+
+    @classmethod
+    def asked(cls, rest: str, size: int, number: int) -> "Part":
+        """Return the page that a button's custom_id names; the first without a number, at most the last one."""
+        return cls(min(int(rest) if rest.isdigit() else 0, max(number - 1, 0) // size), size, number)
+
+    @property
+    def first(self) -> int:
+        """How many things lie before it."""
+        return self.page * self.size
+
+    @property
+    def last(self) -> int:
+        """How many lie before the next page."""
+        return min(self.first + self.size, self.number)
+
+    @property
+    def line(self) -> Text:
+        """Which part this is; empty where it is everything."""
+        if self.last - self.first == self.number:
+            return ""
+        return words.PART_LINE.said(first=self.first + 1, last=self.last, number=self.number)
+
+    def buttons(self, verb: Verb) -> Iterator[PressButton]:
+        """Yield the buttons to the pages before and after it."""
+        if self.page:
+            yield PressButton(Press(verb, 0, rest=str(self.page - 1)), words.EARLIER)
+        if self.last < self.number:
+            yield PressButton(Press(verb, 0, rest=str(self.page + 1)), words.MORE)
 
 
 def start_button() -> PressButton:

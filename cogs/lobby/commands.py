@@ -8,15 +8,16 @@ from discord.app_commands import locale_str
 
 from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answer, said
-from cogs.interactions.askers import person_of, place_of
+from cogs.interactions.askers import is_private, person_of, place_of
 from cogs.interactions.command_list import on_servers
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.failures import NETWORK, note
 from cogs.interactions.presses import ContextCog, Handler, Handlers, beside, logged
 from cogs.lobby.choice import choice
-from cogs.messages.lobby_card import COMPUTER_GONE, lobby_reply
+from cogs.messages.lobby_card import COMPUTER_GONE, INVITED, lobby_reply, show_change
 from cogs.messages.table_card import table_card
 from cogs.words import general as words
+from cogs.words import lobby as lobby_words
 from db.games.games import Status
 from render.registry import LOOKS
 from tables.lobby.service import Lobbies
@@ -65,9 +66,27 @@ async def _opened(context: Context, interaction: Interaction, slug: str) -> Repl
 
 
 async def _pressed(context: Context, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
-    """Do what a button or select of the card asks for; the answer updates the card."""
-    work = _changed(context, interaction, press, values)
-    await answer(interaction, work, in_place=True, what=logged(press))
+    """
+    Do what a button or select of the card asks for; the answer updates the card.
+
+    Under a list or an invitation the answer links to the card; a list stays, an invitation has had its answer.
+    """
+    if not is_private(interaction):
+        work = _changed(context, interaction, press, values)
+        await answer(interaction, work, in_place=True, what=logged(press))
+        return
+    lobbies: list[Lobby] = []
+
+    async def change() -> Reply:
+        lobby = await _CHANGES[press.verb](context.tables.lobbies, press, person_of(interaction), values)
+        lobbies.append(lobby)
+        place = lobby.place
+        link = words.message_link(lobby.name, place.guild_id, place.channel_id, lobby.message_id)
+        return said(lobby_words.JOINED.said(link=link))
+
+    await answer(interaction, change(), in_place=press.rest == INVITED, what=logged(press))
+    for lobby in lobbies:
+        await show_change(interaction.client, lobby, context.looks)
 
 
 async def _changed(context: Context, interaction: Interaction, press: Press, values: Sequence[str]) -> Reply:

@@ -9,8 +9,6 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, TypeVar
 
-import discord
-import structlog
 from discord import ui
 
 from cogs.context import Context
@@ -18,9 +16,9 @@ from cogs.interactions.answers import Interaction, Reply, answer
 from cogs.interactions.askers import is_private
 from cogs.interactions.buttons import PressSelect
 from cogs.interactions.custom_ids import Press, Verb, number
-from cogs.interactions.layout import layout, message_in, option, paragraph, select_row
+from cogs.interactions.layout import layout, option, paragraph, select_row
 from cogs.interactions.presses import Handlers, beside, logged
-from cogs.messages.lobby_card import lobby_reply, on_and_off, variant_words
+from cogs.messages.lobby_card import lobby_reply, on_and_off, show_change, variant_words
 from cogs.words import advice as advice_words
 from cogs.words import general as words
 from cogs.words import lobby as lobby_words
@@ -40,7 +38,6 @@ from tables.model import refusals
 from tables.model.lobby import Lobby
 
 _Choice = TypeVar("_Choice", bound=Enum)
-_log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,23 +117,11 @@ async def _changed(context: Context, interaction: Interaction, press: Press, val
 
     await answer(interaction, change(), in_place=True, what=logged(press))
     if changed and is_private(interaction):
-        await _refresh(context, interaction, changed[0])
+        await show_change(interaction.client, changed[0], context.looks)
 
 
 def _card(context: Context, lobby: Lobby) -> Reply:
     return lobby_reply(lobby, context.looks[lobby.slug])
-
-
-async def _refresh(context: Context, interaction: Interaction, lobby: Lobby) -> None:
-    """Show the change on the card, best effort: any press on the card shows it, too."""
-    if lobby.message_id is None:
-        return
-    try:
-        card = message_in(interaction.client, lobby.place, lobby.message_id)
-        reply = _card(context, lobby)
-        await card.edit(view=reply.view, attachments=reply.files())
-    except discord.HTTPException as fault:
-        _log.info("a lobby card could not be edited", game=lobby.game_id, code=fault.code)
 
 
 def settings_reply(lobby: Lobby, look: AnyLook, *, is_host: bool) -> Reply:

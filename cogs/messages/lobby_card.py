@@ -1,12 +1,24 @@
 """The lobby card: a table that waits for players."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+
+import discord
+import structlog
 
 from cogs.interactions.answers import Reply
 from cogs.interactions.buttons import PressButton, PressSelect, Style
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.language import Audience
-from cogs.interactions.layout import beside_picture, first_page_button, layout, option, paragraph, row, select_row
+from cogs.interactions.layout import (
+    beside_picture,
+    first_page_button,
+    layout,
+    message_in,
+    option,
+    paragraph,
+    row,
+    select_row,
+)
 from cogs.words import advice as advice_words
 from cogs.words import general as words
 from cogs.words import people as people_words
@@ -25,6 +37,7 @@ from rules.game import OptionSpec
 from tables.model.lobby import Lobby
 from tables.model.place import USUAL, Player
 
+_log = structlog.get_logger(__name__)
 _MOST_LINES = 8
 """The most players that are listed on a line each; more share one paragraph."""
 _MOST_SELECTS = 4
@@ -33,6 +46,8 @@ _ON_AND_OFF = 2
 _FREE = "⚪"
 COLOURS = ("🔵", "🔴", "🟡", "🟣")
 """The colours of the seats, those of `render.canvas.style.PLAYERS`."""
+INVITED = "invited"
+"""Marks the buttons of an invitation."""
 COMPUTER_GONE = "gone"
 """The value of the option that sends a computer away."""
 
@@ -46,6 +61,18 @@ def lobby_reply(lobby: Lobby, look: AnyLook, *, news: str = "", row_number: int 
     """
     with Audience(lobby.language, Format(lobby.picture_format)).addressed():
         return _reply(lobby, look, news, row_number)
+
+
+async def show_change(client: discord.Client, lobby: Lobby, looks: Mapping[str, AnyLook]) -> None:
+    """Show on the card what was changed elsewhere, best effort: any press on the card shows it, too."""
+    if lobby.message_id is None:
+        return
+    try:
+        reply = lobby_reply(lobby, looks[lobby.slug])
+        card = message_in(client, lobby.place, lobby.message_id)
+        await card.edit(view=reply.view, attachments=reply.files())
+    except discord.HTTPException as fault:
+        _log.info("a lobby card could not be edited", game=lobby.game_id, code=fault.code)
 
 
 def _reply(lobby: Lobby, look: AnyLook, news: str, row_number: int | None) -> Reply:

@@ -1,6 +1,6 @@
 """The list of all tables at which somebody plays, page by page, those that wait for them first; and nudging."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from discord import app_commands, ui
@@ -10,7 +10,7 @@ from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answer, said
 from cogs.interactions.buttons import PressButton, Style
 from cogs.interactions.custom_ids import Press, Verb
-from cogs.interactions.layout import beside_button, layout, paragraph, rows
+from cogs.interactions.layout import Part, beside_button, layout, paragraph, rows
 from cogs.interactions.presses import ContextCog, Handlers, beside, in_place
 from cogs.panels.panel import escaped_names, seated_names
 from cogs.play import words as list_words
@@ -39,7 +39,7 @@ class TurnsCommands(ContextCog):
 
 
 async def _turned(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
-    return await turns_reply(context, interaction.user.id, int(press.rest) if press.rest.isdigit() else 0)
+    return await turns_reply(context, interaction.user.id, press.rest)
 
 
 async def _nudge(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
@@ -47,28 +47,24 @@ async def _nudge(context: Context, interaction: Interaction, press: Press, _: Se
     return said(time_words.nudged([f"**{escaped_name(name)}**" for name in nudged]))
 
 
-async def turns_reply(context: Context, user_id: int, page: int = 0, row_number: int | None = None) -> Reply:
-    """
-    Show a page, counted from 0, of a person's tables in play; at most the last one.
-
-    `row_number` is the outbox row of a digest.
-    """
+async def turns_reply(context: Context, user_id: int, page: str = "", row_number: int | None = None) -> Reply:
+    """Show a page of a person's tables in play; `row_number` is the outbox row of a digest."""
     lookup = context.tables.lookup
     mine, others = await lookup.turns(user_id), await lookup.waits(user_id)
     number = len(mine) + len(others)
     if not number:
         return said(words.NOTHING_WAITS)
-    page = min(page, (number - 1) // _ON_A_PAGE)
-    first, last = page * _ON_A_PAGE, min((page + 1) * _ON_A_PAGE, number)
-    sections = [await _section(context, user_id, row) for row in mine[first:last]]
-    lines = [await _line(context, user_id, row) for row in others[max(first - len(mine), 0) : max(last - len(mine), 0)]]
+    part = Part.asked(page, _ON_A_PAGE, number)
+    rest = slice(max(part.first - len(mine), 0), max(part.last - len(mine), 0))
+    sections = [await _section(context, user_id, row) for row in mine[part.first : part.last]]
+    lines = [await _line(context, user_id, row) for row in others[rest]]
     return Reply(
         layout(
             paragraph(list_words.WAITS_FOR_YOU if mine else words.NOTHING_WAITS),
             *sections,
             paragraph(list_words.OTHERS, *lines) if lines else None,
-            paragraph(list_words.PAGE.said(first=first + 1, last=last, number=number) if last - first < number else ""),
-            *rows(_buttons(page, is_last=last == number)),
+            paragraph(part.line),
+            *rows(part.buttons(Verb.TURNS)),
             row_number=row_number,
         )
     )
@@ -77,15 +73,15 @@ async def turns_reply(context: Context, user_id: int, page: int = 0, row_number:
 async def digest_reply(context: Context, user_id: int, row_number: int) -> Reply | None:
     """Return the daily digest of a person, or None if nothing waits."""
     waits = await context.tables.lookup.turns(user_id)
-    return await turns_reply(context, user_id, 0, row_number) if waits else None
+    return await turns_reply(context, user_id, row_number=row_number) if waits else None
 
 
 async def _section(context: Context, user_id: int, row: TurnRow) -> ui.Section[Any]:
     """Describe a table that waits for the reader, beside a button to play."""
     panel, look = await _panel(context, user_id, row), context.looks[row.slug]
-    head = list_words.joined((_link(row), look.title))
+    head = words.joined((_link(row), look.title))
     standing = "" if panel is None else look.standing(panel.live, escaped_names(panel.players))
-    told = list_words.joined((standing, _time(row, context.clock()) if panel else list_words.RESTS))
+    told = words.joined((standing, _time(row, context.clock()) if panel else list_words.RESTS))
     play = PressButton(Press(Verb.TURN, row.game_id, rest=BESIDE), list_words.PLAY, Style.primary)
     return beside_button((head, told, "" if panel is None else _points(panel, look)), play)
 
@@ -94,11 +90,11 @@ async def _line(context: Context, user_id: int, row: TurnRow) -> str:
     """Describe a table at which the reader waits, in one line."""
     panel = await _panel(context, user_id, row)
     if panel is None:
-        return list_words.joined((_link(row), list_words.RESTS))
+        return words.joined((_link(row), list_words.RESTS))
     names = seated_names(panel.players)
     waits = list_words.waiting_for([names[seat] for seat in panel.waiting_for if seat != panel.seat])
     told = (list_words.ORDERED_AHEAD,) if row.is_ordered else ()
-    return list_words.joined((_link(row), context.looks[row.slug].title, *told, waits, _time(row, context.clock())))
+    return words.joined((_link(row), context.looks[row.slug].title, *told, waits, _time(row, context.clock())))
 
 
 async def _panel(context: Context, user_id: int, row: TurnRow) -> Panel | None:
@@ -128,13 +124,6 @@ def _points(panel: Panel, look: AnyLook) -> str:
         return ""
     names = escaped_names(panel.players)
     return list_words.points(look.points_word, list(zip(names, points, strict=True)), panel.seat)
-
-
-def _buttons(page: int, *, is_last: bool) -> Iterator[PressButton]:
-    if page:
-        yield PressButton(Press(Verb.TURNS, 0, rest=str(page - 1)), list_words.BACK)
-    if not is_last:
-        yield PressButton(Press(Verb.TURNS, 0, rest=str(page + 1)), list_words.NEXT)
 
 
 PRESSES: Handlers = {Verb.TURNS: in_place(_turned), Verb.NUDGE: beside(_nudge)}

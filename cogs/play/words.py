@@ -1,16 +1,13 @@
 """Sentences of the list of one's tables."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from languages.listing import listed
-from languages.speech import N_, Text, _
+from languages.speech import N_, _
 
 WAITS_FOR_YOU = N_("### What waits for you")
 OTHERS = N_("**Others are next**")
 PLAY = N_("Play")
-BACK = N_("Earlier ones")
-NEXT = N_("More")
-PAGE = N_("-# {first} to {last} of {number}")
 ENDS = N_("time is up <t:{at}:R>")
 OVER = N_("time was up <t:{at}:R>")
 SINCE = N_("last move <t:{at}:R>")
@@ -43,8 +40,3 @@ def points(what: str, told: Sequence[tuple[str, int]], own: int) -> str:
 def _scored(name: str, count: int, *, is_own: bool) -> str:
     number = str(count).replace("-", "−")
     return f"**{YOU} {number}**" if is_own else f"{name} {number}"
-
-
-def joined(parts: Iterable[Text]) -> str:
-    """Join the parts of a line that are there."""
-    return " · ".join(filter(None, map(str, parts)))

@@ -1,10 +1,10 @@
 """General sentences for all games: short, warm, plain."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from languages.listing import listed
-from languages.speech import N_, _, n_
+from languages.speech import N_, Text, _, n_
 from render.game import Gain
 from tables.model.notices import Notice
 
@@ -121,6 +121,13 @@ NEXT_TABLE_PLAYS = N_("The next table has already started: {link}.")
 SAME_PEOPLE = N_("{mentions}: another round? Press *Ready*, or *Leave*.")
 LOBBY_LAPSED = N_("Nothing has happened at **{name}** for a day, so it is closed. `/new` opens another table.")
 PAGE_LINE = N_("-# Page {number} of {pages}")
+PART_LINE = N_("-# {first} to {last} of {number}")
+EARLIER = N_("Earlier ones")
+
+
+def joined(parts: Iterable[Text]) -> str:
+    """Join the parts of a line that are there."""
+    return " · ".join(filter(None, map(str, parts)))
 
 
 def some_of(names: Sequence[str]) -> str:

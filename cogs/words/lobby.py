@@ -53,6 +53,7 @@ UNRATED_HERE: Mapping[Unrated, Phrase] = {
 """Why the game will not be rated, as far as that is known before it starts."""
 WHICH_GAME = N_("Which game")
 HOW_WELL = N_("How well the computer plays")
+JOINED = N_("You sit at {link} now.")
 
 
 def unrated(lobby: Lobby) -> Unrated | None:

@@ -204,6 +204,16 @@ async def games_of_channel(connection: Connection, channel_id: int) -> tuple[Gam
     return await fetch_all(connection, GameRow, sql, (channel_id,))
 
 
+async def games_of_guild(connection: Connection, guild_id: int) -> tuple[GameRow, ...]:
+    """Return the tables of a server that somebody might join or watch: lobbies first, people alone last, new first."""
+    sql = (
+        "SELECT * FROM games WHERE guild_id = ? AND status IN ('lobby', 'playing') AND frozen_at IS NULL"
+        " AND asleep_at IS NULL AND fault IS NULL ORDER BY status = 'playing',"
+        " status = 'playing' AND (SELECT count(user_id) FROM seats WHERE game_id = games.id) < 2, id DESC"
+    )
+    return await fetch_all(connection, GameRow, sql, (guild_id,))
+
+
 async def game_alone(connection: Connection, user_id: int, channel_id: int, slug: str) -> GameRow | None:
     """Return the newest game in play in that channel in which the user plays only against computers, or None."""
     sql = (

@@ -47,16 +47,16 @@ async def test_tables_come_in_pages_that_discord_takes_and_none_is_left_out(hall
             await hall.tables.lobbies.join(lobby.game_id, person)
         await hall.tables.lobbies.start(lobby.game_id, ANNA.user_id)
         ids.append(lobby.game_id)
-    pages = [await turns_reply(context, ANNA.user_id, page) for page in range(4)]
+    pages = [await turns_reply(context, ANNA.user_id, str(page)) for page in range(4)]
     assert max(len(texts(page)) for page in pages) <= 4000
     assert max(len(components(page)) for page in pages) <= MOST_COMPONENTS
     play = [custom_id for page in pages for custom_id in presses(page, str(list_words.PLAY))]
     assert [str(Press(Verb.TURN, game_id, rest="beside")) for game_id in ids] == play
-    both = [str(list_words.BACK), str(list_words.NEXT)]
+    both = [str(words.EARLIER), str(words.MORE)]
     assert [both[1:], both, both, both[:1]] == [
         [label for label in labels(page) if label != str(list_words.PLAY)] for page in pages
     ]
-    assert texts(pages[3]) == texts(await turns_reply(context, ANNA.user_id, 99))
+    assert texts(pages[3]) == texts(await turns_reply(context, ANNA.user_id, "99"))
 
 
 @pytest.mark.parametrize("slug", [slug for slug in LOOKS if slug != "pebbles"])
