@@ -1,14 +1,22 @@
 """The judgement sees along the same lines as the rules, and knows what a tile brings: on each of them, or in hand."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
+from rules.changes import replaced
 from rules.game import Seat
+from rules.topiary.computer import judgement as judgement_module
+from rules.topiary.computer.casual import TURNED, _outlook
 from rules.topiary.computer.judgement import FITTED, KEEN, MASTERS, USUAL, TopiaryJudgement, Trust, at
 from rules.topiary.game import TOPIARY
-from rules.topiary.garden.tiles import SIZE, SIZES
-from rules.topiary.moves import PickNothing, PickTile, PlaceVisitor
+from rules.topiary.garden.cells import CELLS
+from rules.topiary.garden.positions import POSITIONS, Position
+from rules.topiary.garden.sight import sight
+from rules.topiary.garden.tiles import NOTHING, SIZE, SIZES, TILES, Tile
+from rules.topiary.moves import LayTile, PickNothing, PickTile, PlaceVisitor
+from rules.topiary.scoring import hand_points, largest_seen, sights_of
 from rules.topiary.state import State, Step
 from tests.rules.computer.playing import choices
 from tests.rules.games import Setting, decisions, played_out, settings_of
@@ -38,6 +46,48 @@ def test_an_ended_game_is_judged_by_its_score_sheet(setting: Setting) -> None:
     for worth, total in zip(JUDGEMENT.worths(over), result.totals, strict=True):
         assert total <= worth + CLOSE
         assert worth < total + 20
+
+
+def looked(garden: Sequence[int], position: Position, turned: float) -> float:
+    """Return what a visitor sees by the rules, and a share of what the casual player thinks may come to light."""
+    seen = sight(garden, position)
+    return seen.total + turned * (_outlook(garden, seen) - seen.total) / TURNED
+
+
+def gained(state: State, seat: Seat, tile: Tile, turned: float) -> float:
+    """Return what a tile brings that is laid now, looked at along every line before and after."""
+    laid, gain = replaced(state.garden, state.now.cell, tile), 0.0
+    for position in POSITIONS:
+        more = looked(laid, position, turned) - looked(state.garden, position, turned)
+        if state.visitors[position] != NOTHING:
+            gain += more if state.visitors[position] == seat else -more / (len(state.players) - 1)
+    return gain - hand_points(tile, largest_seen(state.garden, sights_of(state.garden, state.visitors, seat)))
+
+
+def check_what_is_laid(setting: Setting, turned: float) -> None:
+    judgement, seen = TopiaryJudgement(replace(NONE, turned=turned)), 0
+    for state, seat, legal in choices(setting, LayTile):
+        expected = [gained(state, seat, move.tile, turned) for move in legal]
+        assert pytest.approx(expected) == judgement.appeals(state, seat, legal)
+        seen += 1
+    assert seen >= 3
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_what_a_tile_brings_is_what_the_rules_see_more_along_all_lines(setting: Setting) -> None:
+    check_what_is_laid(setting, TURNED)
+
+
+@pytest.mark.parametrize(
+    ("name", "fault"),
+    [("_LARGER", (0,) * len(TILES)), ("_THROUGH", ((),) * CELLS), ("_ONE_OF", (0,) * len(TILES)), ("_ABOVE", (0,) * 6)],
+)
+def test_a_mistake_that_is_planted_there_is_noticed(monkeypatch: pytest.MonkeyPatch, name: str, fault: object) -> None:
+    monkeypatch.setattr(judgement_module, name, fault)
+    # Nothing is remembered of a share that nobody else has.
+    with pytest.raises(AssertionError):
+        for setting in SETTINGS:
+            check_what_is_laid(setting, len(name) / 100)
 
 
 def test_picking_up_is_measured_beside_picking_up_nothing() -> None:
