@@ -11,8 +11,8 @@ from rules.game import AnyGame, choose_options
 from rules.registry import GAMES
 
 _WANTED: dict[str, tuple[float, float | None]] = {
-    "sanssouci": (1.7, 1.3),
-    "topiary": (3.3, None),
+    "sanssouci": (3.5, 3.5),
+    "topiary": (5.0, None),
     "emperors-garden": (1.1, None),
     "gardlings": (1.1, None),
 }

@@ -56,4 +56,4 @@ def gin_rummy(chance: random.Random, simulations: int) -> Contender:
         bot.run_search(state)
         return simulations
 
-    return Contender("open_spiel", work, wanted=1.0)
+    return Contender("open_spiel", work, wanted=2.0)
