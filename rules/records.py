@@ -4,7 +4,7 @@ Records: one game with its deal, its moves and its outcome, and the check that a
 `rules.record_line` writes and reads them; docs/records.md describes them for readers without this code.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from hashlib import sha256
@@ -12,7 +12,7 @@ from typing import Any
 
 from rules.computer.choosing import Level
 from rules.errors import BadRecord, PlayerError
-from rules.game import AnyGame, Options, Redeals, Result, Seat
+from rules.game import AnyGame, Event, Options, Redeals, Result, Seat, told_to
 from rules.resignations import ends_game, places_after, ranked
 
 Sheet = tuple[dict[str, int], ...]
@@ -131,6 +131,40 @@ def verify(record: Record) -> None:
         raise BadRecord("hints", "The hints are not numbers of moves, each one larger than that before it.")
 
 
+def watched(
+    setting: Setting, moves: Sequence[tuple[Seat, str]], stops: Sequence[int]
+) -> tuple[tuple[Any, ...], tuple[Event, ...]]:
+    """
+    Return what everybody saw of a game: the view after so many moves each (0: the deal), and all that was told to all.
+
+    Raises: BadRecord: the rules refuse a move.
+    """
+    game, deal = setting.game, setting.deal()
+    views, told, wanted = {0: game.view(deal, None)}, list[Event](), {*stops}
+    for number, (_, state, events) in enumerate(_played(game, deal, moves), 1):
+        told += [event for event in events if told_to(event, None)]
+        if number in wanted:
+            views[number] = game.view(state, None)
+    return tuple(views[stop] for stop in stops), tuple(told)
+
+
+def _played(
+    game: AnyGame,
+    state: Any,  # noqa: ANN401 - any game's state
+    moves: Sequence[tuple[Seat, str]],
+) -> Iterator[tuple[Any, Any, tuple[Event, ...]]]:
+    """Yield each move, the state after it and its events. Raises: BadRecord: the rules refuse it."""
+    for number, (seat, notation) in enumerate(moves, 1):
+        try:
+            move = game.parse_move(state, seat, notation)
+            state, events = game.apply(state, seat, move)
+        except PlayerError as refused:
+            shown = ascii(notation[:_SHOWN])
+            sentence = f"Move {number}: the rules refuse {shown} of seat {seat} ({refused.code})."
+            raise BadRecord("move", sentence, move=number) from refused
+        yield move, state, events
+
+
 def _replay(
     game: AnyGame,
     state: Any,  # noqa: ANN401 - any game's state
@@ -138,15 +172,10 @@ def _replay(
 ) -> tuple[Any, tuple[Any, ...] | None]:
     """Play the moves and return the last state, and what chance dealt in each round."""
     dealt = [game.dealt(state)] if isinstance(game, Redeals) else []
-    for number, (seat, notation) in enumerate(moves, 1):
-        shown = ascii(notation[:_SHOWN])
-        try:
-            move = game.parse_move(state, seat, notation)
-            state, _ = game.apply(state, seat, move)
-        except PlayerError as refused:
-            sentence = f"Move {number}: the rules refuse {shown} of seat {seat} ({refused.code})."
-            raise BadRecord("move", sentence, move=number) from refused
+    for number, ((_, notation), (move, after, _)) in enumerate(zip(moves, _played(game, state, moves), strict=True), 1):
+        state = after
         if str(move) != notation:
+            shown = ascii(notation[:_SHOWN])
             raise BadRecord("notation", f"Move {number}: {shown} is not the full notation of a move.", move=number)
         if isinstance(game, Redeals) and game.rounds(state) > len(dealt):
             dealt.append(game.dealt(state))

@@ -53,7 +53,7 @@ async def replay_reply(context: Context, game_id: int, user_id: int, number: int
     replayed = await context.tables.replays.post(game_id, panel.seat, number)
     person = await context.tables.people.find(user_id)
     look, story = context.looks[replayed.story.slug], replayed.story
-    players = players_then(story)
+    players = players_then(story.players, story.former, story.last_seq)
     names, is_cut_short = escaped_names(players), panel.is_cut_short and replayed.number == replayed.last
     text_only = person is not None and person.text_only
     pictures = (
@@ -86,7 +86,8 @@ def post_button(game_id: int, number: int) -> PressButton:
 
 def notations(story: Story) -> Iterator[str]:
     """Yield the notations of a story's decisions, without secret ones, a line for each seat and turn."""
-    names = [escaped_name(player.name) for player in players_then(story)]
+    players = players_then(story.players, story.former, story.last_seq)
+    names = [escaped_name(player.name) for player in players]
     told = (entry for entry in story.entries if entry.is_open)
     for seat, entries in groupby(told, key=lambda entry: entry.seat):
         yield history_words.notation(names[seat], " ".join(entry.notation for entry in entries))

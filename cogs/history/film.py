@@ -1,7 +1,6 @@
 """An ended game as a film; only the asker sees it."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 
 from cogs.context import Context
@@ -10,17 +9,19 @@ from cogs.interactions.answers import Interaction, Reply
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.layout import galleries, layout, paragraph
 from cogs.interactions.presses import Handlers, beside
-from cogs.messages.endings import finale_of
+from cogs.messages.endings import headline_of
 from cogs.panels.panel import plain_names
 from cogs.pictures.drawing import drawn_apart
 from cogs.words import history as history_words
 from cogs.words.stories import players_then
+from db.games.seats import HolderRow
 from languages.speech import spoken
 from render.canvas.formats import format_set
-from render.gallery import film_of
-from render.game import Picture, Shot
-from rules.errors import PlayerError
+from render.gallery import Script, film_of_game
+from render.game import Picture
+from rules.errors import BadRecord, PlayerError
 from tables.model.panel import Panel
+from tables.model.table import DamagedGame
 
 MOST_FRAMES = 72
 """Films of longer games leave out posts evenly. Discord accepts files of 10 MB, and a film takes far less."""
@@ -37,22 +38,30 @@ async def film_reply(context: Context, films: Films, asker: int, game_id: int) -
     panel = await context.tables.play.panel(game_id, None)
     if not panel.is_over:
         raise PlayerError("not-over", "The film comes when the game is over; `/replay` shows it so far.")
-    look = context.looks[panel.slug]
-    after = await context.tables.history.story(game_id, None, panel.seq + 1)
-    told = (panel.seq, panel.undone, panel.players, panel.result, after.former)
-    gif = await films.film(asker, Subject(game_id, spoken(), format_set(), told), partial(_made, context, panel))
-    picture = Picture("film.gif", gif, history_words.FILM_ALT.said(title=look.title))
-    return Reply(layout(paragraph(f"**{panel.name}** · {look.title}"), *galleries((picture,))), (picture,))
+    former = await context.tables.history.former(game_id)
+    told = (panel.seq, panel.undone, panel.players, panel.result, former)
+    subject = Subject(game_id, spoken(), format_set(), told)
+    title = context.looks[panel.slug].title
+    gif = await films.film(asker, subject, partial(_made, context, panel, former))
+    picture = Picture("film.gif", gif, history_words.FILM_ALT.said(title=title))
+    return Reply(layout(paragraph(f"**{panel.name}** · {title}"), *galleries((picture,))), (picture,))
 
 
-async def _made(context: Context, panel: Panel) -> bytes:
-    look = context.looks[panel.slug]
-    stories = await context.tables.replays.film(panel.game_id, MOST_FRAMES)
-    shots = [Shot(story.view, plain_names(players_then(story))) for story in stories]
-    shots[-1] = replace(shots[-1], is_cut_short=panel.is_cut_short)
-    whole = await context.tables.history.story(panel.game_id, None)
-    finale = finale_of(look, panel.players, whole.view, whole.events, panel.result)
-    return await drawn_apart(film_of, look, shots, finale, _FRAME, _LAST)
+async def _made(context: Context, panel: Panel, former: Sequence[HolderRow]) -> bytes:
+    look, result = context.looks[panel.slug], panel.result
+    reel = await context.tables.replays.film(panel.game_id, MOST_FRAMES)
+    script = Script(
+        setting=reel.setting,
+        moves=reel.moves,
+        posts=tuple((moves, plain_names(players_then(panel.players, former, seq))) for moves, seq in reel.posts),
+        headline=headline_of(look, panel.players, result),
+        totals=None if result is None else result.totals,
+        is_cut_short=panel.is_cut_short,
+    )
+    try:
+        return await drawn_apart(film_of_game, look, script, _FRAME, _LAST)
+    except BadRecord as error:
+        raise DamagedGame(panel.game_id, f"the log cannot be replayed: {error}") from error
 
 
 def presses() -> Handlers:

@@ -13,34 +13,15 @@ from cogs.words.text import escaped_name, fitted
 from db.results import BestRow
 from render.finale import Finale
 from render.frame import CUT_SHORT
+from render.gallery import finale_of
 from render.game import AnyLook, Picture, Shot
-from render.optional import Scores
-from rules.game import Event, Result
+from rules.game import Result
 from tables.model.place import Player
 
 
-def finale_of(
-    look: AnyLook,
-    players: Sequence[Player],
-    view: Any,  # noqa: ANN401 - any game's view
-    happened: Sequence[Event],
-    result: Result | None,
-) -> Finale:
-    """
-    Return what the end card says.
-
-    Args:
-        view: a spectator's.
-        happened: all that everybody heard of in the game.
-        result: None where the game was cut short.
-    """
-    headline = ("", str(CUT_SHORT)) if result is None else words.headline(look, result, plain_names(players))
-    totals = _points(look, view) if result is None else result.totals
-    return Finale(headline, look.awards(view, happened), look.best_turns(view, happened), totals)
-
-
-def _points(look: AnyLook, view: Any) -> tuple[int, ...]:  # noqa: ANN401 - any game's view
-    return look.points(view) if isinstance(look, Scores) else ()
+def headline_of(look: AnyLook, players: Sequence[Player], result: Result | None) -> tuple[str, str]:
+    """Return the end card's header: a name, and what follows it. Args: result: None where the game was cut short."""
+    return ("", str(CUT_SHORT)) if result is None else words.headline(look, result, plain_names(players))
 
 
 async def final_post(content: PostContent, result: Result, best: BestRow | None = None) -> Reply:
@@ -51,7 +32,8 @@ async def final_post(content: PostContent, result: Result, best: BestRow | None 
         best: what was the most on its server, if something was.
     """
     look, names = content.look, seated_names(content.players)
-    finale = finale_of(look, content.players, content.view, content.events, result)
+    headline = headline_of(look, content.players, result)
+    finale = finale_of(look, headline, content.view, content.events, result.totals)
     alone = look.sheet_text(content.view, result, names) if len(names) == 1 else ""
     told = (
         words.OVER.said(name=content.name),
@@ -84,7 +66,7 @@ async def agreed_post(content: PostContent) -> Reply:
 
 def _cut_short(content: PostContent) -> tuple[Sequence[str], Finale]:
     look, names = content.look, seated_names(content.players)
-    finale = finale_of(look, content.players, content.view, content.events, None)
+    finale = finale_of(look, headline_of(look, content.players, None), content.view, content.events, None)
     kind = words.cut_short(content.game_id, look.built(content.view), words.ahead(look, finale.totals, names))
     told = (words.OVER.said(name=content.name), content.ending, kind, content.rated, *_noted(finale, names))
     return told, finale

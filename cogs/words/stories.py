@@ -71,14 +71,13 @@ def _totals(look: AnyLook, story: Story, run: Sequence[Entry]) -> Totals:
     return totals[::-1] if all(totals) else ()
 
 
-def players_then(story: Story) -> tuple[Player, ...]:
-    """Return who held the seats at the end of the story, without marks for who is away now."""
-    last = story.last_seq
-    return tuple(_player_then(story, player, last) for player in story.players)
+def players_then(players: Sequence[Player], former: Sequence[HolderRow], seq: int) -> tuple[Player, ...]:
+    """Return who held the seats after a move, without marks for who is away now."""
+    return tuple(_player_then(former, player, seq) for player in players)
 
 
-def _player_then(story: Story, player: Player, seq: int) -> Player:
-    holder = next((row for row in story.former if row.seat == player.seat and row.last_seq >= seq), None)
+def _player_then(former: Sequence[HolderRow], player: Player, seq: int) -> Player:
+    holder = next((row for row in former if row.seat == player.seat and row.last_seq >= seq), None)
     is_resigned = player.resigned_seq is not None and player.resigned_seq < seq
     return replace(
         player,

@@ -12,6 +12,7 @@ from db.engine.batches import Batch
 from db.games.commits import undone_commits
 from db.games.games import Status, replace_state
 from db.games.moves import MoveRow
+from db.games.seats import HolderRow, holders_of_game
 from rules.errors import PlayerError
 from rules.game import Seat, state_version
 from tables.changes.posts import announced
@@ -84,6 +85,10 @@ class History:
             former=log.former,
             announced=announced(log.game, (event for entry in entries for event in entry.events)),
         )
+
+    async def former(self, game_id: int) -> tuple[HolderRow, ...]:
+        """Return the earlier holders of a table's seats, in the order in which they left."""
+        return await self._context.database.quick_read(lambda connection: holders_of_game(connection, game_id))
 
     async def views_after(self, game_id: int, seat: Seat, wanted: Batch[Sequence[int]]) -> tuple[Any, ...]:
         """

@@ -1,8 +1,11 @@
 """Films are made once, one after the other, and found again."""
 
 import asyncio
+import pickletools
 from collections.abc import Awaitable, Callable
+from functools import partial
 from io import BytesIO
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -10,10 +13,13 @@ from PIL import Image
 from cogs.context import Context
 from cogs.history.film import film_reply
 from cogs.history.films import Films, Subject
+from cogs.pictures.drawing import drawing_with
 from render.canvas.formats import Format
+from render.painter import write_work
 from rules.errors import PlayerError
 from rules.registry import GAMES
-from tests.tables.hall import PEOPLE, Hall
+from tables.model.place import Person
+from tests.tables.hall import PEOPLE, PLACE, Hall
 
 FILM = bytes(100)
 ANNA, BEN = range(2)
@@ -137,3 +143,37 @@ async def test_film_shows_the_deal_and_each_post_once_the_game_is_over(hall: Hal
     last = (await hall.tables.replays.post(game_id, None)).last
     assert ("film.gif", 640) == (picture.name, film.width)
     assert TURNS <= getattr(film, "n_frames", 1) <= last + 1
+
+
+class Witness:
+    """Draws here, and keeps what a process that draws films would have been given."""
+
+    given: bytes = b""
+
+    async def draw(self, work: Callable[[], Any]) -> Any:  # noqa: ANN401 - whatever the work returns
+        self.given = write_work(work)
+        return work()
+
+
+def spelt_out(given: bytes) -> set[str]:
+    """Spell out all values in written work, numbers and the modules of its classes among them."""
+    return {str(argument) for _, argument, _ in pickletools.genops(given)}
+
+
+async def test_the_process_that_draws_a_film_is_given_moves_and_names_and_nobodys_number(
+    hall: Hall, context: Context
+) -> None:
+    host, guest, witness = Person(10**18, "Nora"), Person(10**18 + 1, "Omar"), Witness()
+    game_id = (await hall.tables.lobbies.open(host, PLACE, "gardlings")).game_id
+    await hall.tables.lobbies.join(game_id, guest)
+    await hall.tables.lobbies.start(game_id, host.user_id)
+    await hall.resign(game_id, host)
+    with drawing_with([], witness):
+        await film_reply(context, Films(), guest.user_id, game_id)
+    panel = await hall.panel(game_id, guest)
+    given, secret = spelt_out(witness.given), {str(host.user_id), str(guest.user_id), panel.name}
+    assert (True, set()) == ("Omar" in given, secret & given)
+    assert [] == [one for one in given if one.startswith(("cogs.", "db.", "tables."))]
+    # Whoever gave more would be found: a player with their number, and rows of the tables.
+    more = spelt_out(write_work(partial(repr, panel.players)))
+    assert {str(guest.user_id), "tables.model.place"} <= more

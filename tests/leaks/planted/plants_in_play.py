@@ -16,7 +16,6 @@ from rules.game import Seat
 from tables.advice import hints
 from tables.advice.hints import Hint
 from tables.delivery.outbox import OutboxEntry
-from tables.history.log import Story
 from tables.history.replays import Replayed, Replays
 from tables.model import timing
 from tables.model.table import Table
@@ -171,8 +170,8 @@ def _true_state(leak: Leak) -> None:
 def _film(leak: Leak) -> None:
     whole = players_then
 
-    def named(story: Story) -> Any:  # noqa: ANN401
-        first, *others = whole(story)
+    def named(*told: Any) -> Any:  # noqa: ANN401
+        first, *others = whole(*told)
         return (replace(first, name=leak.told()), *others)
 
     leak.instead(film, "players_then", named)

@@ -3,6 +3,7 @@ from itertools import pairwise
 import pytest
 
 from rules.game import Seat
+from rules.records import watched
 from tables.history.replays import spread
 from tests.tables.hall import ANNA, BEN, PEOPLE, Hall
 from tests.tables.history.test_service import looked
@@ -33,12 +34,18 @@ async def test_what_others_kept_is_no_open_notation_until_the_game_is_over(hall:
     assert (await hall.tables.replays.post(game_id, seat, 1)).story.entries[0].is_open
 
 
-async def test_post_of_a_turn_that_was_taken_back_is_left_out(hall: Hall) -> None:
+async def retold(hall: Hall) -> int:
+    """Begin a game whose first turn is taken back after its post, and played anew."""
     game_id = await hall.start("quiet", 2)
     await hall.type(game_id, ANNA, "take:1 stay end")
     await hall.sent()
     await hall.take_back(game_id, ANNA)
     await hall.type(game_id, ANNA, "take:3 stay end")
+    return game_id
+
+
+async def test_post_of_a_turn_that_was_taken_back_is_left_out(hall: Hall) -> None:
+    game_id = await retold(hall)
     post = await hall.tables.replays.post(game_id, None)
     told = [entry.notation for entry in post.story.entries]
     assert (1, ["take:3", "stay", "end"], (3, 0)) == (post.last, told, post.story.view.taken)
@@ -48,8 +55,19 @@ async def test_film_tells_the_same_as_all_posts_one_by_one(hall: Hall) -> None:
     game_id = await looked(hall)
     await hall.type(game_id, BEN, "take:2")
     one_by_one = [(await hall.tables.replays.post(game_id, None, number)).story for number in range(3)]
-    assert (*one_by_one,) == await hall.tables.replays.film(game_id, 72)
-    assert (one_by_one[0], one_by_one[2]) == await hall.tables.replays.film(game_id, 2)
+    whole = await hall.tables.history.story(game_id, None)
+    for most, stories in ((72, one_by_one), (2, [one_by_one[0], one_by_one[2]])):
+        reel = await hall.tables.replays.film(game_id, most)
+        views, told = watched(reel.setting, reel.moves, [moves for moves, _ in reel.posts])
+        seen = [(story.last_seq, story.view) for story in stories]
+        assert (seen, whole.events) == ([*zip([seq for _, seq in reel.posts], views, strict=True)], told)
+
+
+async def test_what_was_taken_back_is_not_filmed(hall: Hall) -> None:
+    game_id = await retold(hall)
+    reel = await hall.tables.replays.film(game_id, 72)
+    assert [(0, "take:3"), (0, "stay"), (0, "end")] == list(reel.moves)
+    assert [0, 3] == [moves for moves, _ in reel.posts]
 
 
 @pytest.mark.parametrize("posts", [1, 2, 72, 73, 500])
