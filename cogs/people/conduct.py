@@ -49,7 +49,7 @@ class BlockCommands(ContextCog):
     @app_commands.describe(person=locale_str("Who may come back"))
     async def unblock(self, interaction: Interaction, person: discord.User) -> None:
         """End a block."""
-        await answer(interaction, self._unblocked(interaction.user.id, person.id), what="unblock")
+        await answer(interaction, self._unblocked(interaction.user.id, person), what="unblock")
 
     async def _blocked(self, user_id: int, person: discord.User | None) -> Reply:
         conduct = self._context.tables.conduct
@@ -59,15 +59,12 @@ class BlockCommands(ContextCog):
         if person.bot:
             raise people_refusals.blocks_computer()
         is_new = await conduct.block(user_id, person.id)
-        return said(
-            people_words.BLOCKED.said(user_id=person.id)
-            if is_new
-            else people_words.BLOCKED_ALREADY.said(user_id=person.id)
-        )
+        told = people_words.BLOCKED if is_new else people_words.BLOCKED_ALREADY
+        return said(told.said(person=mentioned(person.id, person.display_name)))
 
-    async def _unblocked(self, user_id: int, other: int) -> Reply:
-        await self._context.tables.conduct.unblock(user_id, other)
-        return said(people_words.UNBLOCKED.said(user_id=other))
+    async def _unblocked(self, user_id: int, person: discord.User) -> Reply:
+        await self._context.tables.conduct.unblock(user_id, person.id)
+        return said(people_words.UNBLOCKED.said(person=mentioned(person.id, person.display_name)))
 
 
 class ReportCommands(ContextCog):

@@ -19,11 +19,11 @@ PUBLIC_CHANNEL = N_(
 )
 ONLY_TEXT_CHANNELS = N_("Reports need a text channel; please use `/reports` there.")
 BLOCKED = N_(
-    "<@{user_id}> can no longer join your tables, and isn't told why. Where they already sit, they stay; "
+    "{person} can no longer join your tables, and isn't told why. Where they already sit, they stay; "
     "before the start, `/table kick` sends them away. `/unblock` ends this."
 )
-BLOCKED_ALREADY = N_("You already block <@{user_id}>; `/unblock` ends it.")
-UNBLOCKED = N_("<@{user_id}> can join your tables again.")
+BLOCKED_ALREADY = N_("You already block {person}; `/unblock` ends it.")
+UNBLOCKED = N_("{person} can join your tables again.")
 REPORT_GOES = N_("Posted in #{channel} with your name")
 REPORTS_GO = N_(
     "Reports now go to <#{channel_id}>; `/reports` again stops that. Only managers should be able to read it."

@@ -46,9 +46,10 @@ async def test_blocked_person_joins_no_table_of_the_host_and_is_not_told_why(
     bot: Parterre, garden: Channel, anna: Actor, ben: Actor
 ) -> None:
     assert bot.client.is_ready()
+    named = f"<@{ben.id}> (Ben)"
     assert str(people_words.BLOCK_NOBODY) == (await ask(anna, garden, "block")).text
-    assert people_words.BLOCKED.said(user_id=ben.id) == (await ask(anna, garden, "block", person=ben.user)).text
-    assert people_words.BLOCKED_ALREADY.said(user_id=ben.id) == (await ask(anna, garden, "block", person=ben.user)).text
+    assert people_words.BLOCKED.said(person=named) == (await ask(anna, garden, "block", person=ben.user)).text
+    assert people_words.BLOCKED_ALREADY.said(person=named) == (await ask(anna, garden, "block", person=ben.user)).text
     assert people_words.blocks({ben.id: ""}) == (await ask(anna, garden, "block")).text
     itself = await ask(anna, garden, "block", person=anna.user)
     assert "You can't block yourself; `/block` is for others." == itself.text
@@ -60,7 +61,7 @@ async def test_blocked_person_joins_no_table_of_the_host_and_is_not_told_why(
     assert str(people_words.BLOCK_NOBODY) == (await ask(ben, garden, "block")).text
     own = await open_lobby(ben, garden)
     assert "🔴 Anna" in (await anna.click(own, own.custom_id("Join"))).shown.text
-    assert people_words.UNBLOCKED.said(user_id=ben.id) == (await ask(anna, garden, "unblock", person=ben.user)).text
+    assert people_words.UNBLOCKED.said(person=named) == (await ask(anna, garden, "unblock", person=ben.user)).text
     assert "🔴 Ben" in (await ben.click(card, card.custom_id("Join"))).shown.text
     again = await ask(anna, garden, "unblock", person=ben.user)
     assert "You don't block them; `/block` shows whom you do." == again.text
