@@ -36,10 +36,11 @@ class Worker:
     Args:
         program: the module that the process runs; it calls `serve`.
         rest: seconds without a question after which it ends.
+        arguments: of the program.
     """
 
-    def __init__(self, program: str, rest: float = REST) -> None:
-        self._program = program
+    def __init__(self, program: str, rest: float = REST, *arguments: str) -> None:
+        self._command = (sys.executable, "-m", program, *arguments)
         self._rest = rest
         self._process: Process | None = None
         self._unanswered = 0
@@ -58,13 +59,7 @@ class Worker:
             if self._process is None or self._process.returncode is not None:
                 # It needs no environment, least of all the token; and its error output could contain a card.
                 self._process = await asyncio.create_subprocess_exec(
-                    *(sys.executable, "-m", self._program),
-                    cwd=_ROOT,
-                    env={},
-                    stdin=PIPE,
-                    stdout=PIPE,
-                    stderr=DEVNULL,
-                    limit=_ROOM,
+                    *self._command, cwd=_ROOT, env={}, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=_ROOM
                 )
             return self._process
 

@@ -9,6 +9,7 @@ import structlog
 
 from cogs.metrics import UNPAINTED
 from cogs.pictures.drawing import ThreadExecutor, drawing_with
+from render.long_painter import HURRIED
 from render.painter import read_result, write_work
 from workers.process import REST, Died, Failed, Hangs, Worker
 
@@ -20,10 +21,9 @@ AHEAD = 2
 PATIENCE = 30.0
 """Seconds after which a process counts as hung."""
 APART, PATIENCE_APART = "render.long_painter", 120.0
-"""
-The program for what takes long, and its patience: a film takes less than a second of CPU, of which it gets only what
-nobody else wants.
-"""
+"""The program for what takes long, and its patience: a film takes less than a second of CPU."""
+SPARE = 10.0
+"""Seconds in which it gets only CPU that nobody else wants. That may be none; then another process gets a little."""
 
 _log = structlog.get_logger(__name__)
 
@@ -80,6 +80,23 @@ class Painter:
         await self.worker.end()
 
 
+class _LongPainter(Painter):
+    """Draws with the CPU that nobody else wants, and if there is too little of it, with a little of theirs."""
+
+    def __init__(self) -> None:
+        super().__init__(APART, SPARE)
+
+    async def _asked(self, work: bytes) -> bytes:
+        try:
+            return await super()._asked(work)
+        except Hangs:
+            if self._is_closed:
+                raise
+            _log.info("a film found too little time that nobody else wants; it gets a little")
+            self.worker, self._patience = Worker(APART, REST, HURRIED), PATIENCE_APART
+            return await super()._asked(work)
+
+
 class PassingPainter:
     """Draws what takes long, each in a process that ends with it: it is seldom wanted, and would hold memory."""
 
@@ -91,7 +108,7 @@ class PassingPainter:
         """Do the work as a painter does."""
         if self._is_closed:
             raise asyncio.CancelledError
-        painter = Painter(APART, PATIENCE_APART)
+        painter = _LongPainter()
         self._painters.add(painter)
         try:
             return await painter.draw(work)

@@ -17,6 +17,7 @@ from PIL import Image
 from structlog.testing import capture_logs
 
 from cogs.metrics import UNPAINTED
+from cogs.pictures import processes
 from cogs.pictures.drawing import drawing_with, drawn, drawn_apart
 from cogs.pictures.processes import AHEAD, Painter, painters
 from languages.offered import OFFERED
@@ -221,6 +222,15 @@ async def test_what_takes_long_is_drawn_by_a_process_of_its_own_behind_all_other
         assert (False, 19, False) == (passing in {drawing, os.getpid()}, niceness, lives(passing))
         if sys.platform == "linux":
             assert os.SCHED_IDLE == await drawn_apart(os.sched_getscheduler, 0)
+
+
+async def test_what_takes_long_gets_a_little_time_where_others_take_all_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(processes, "APART", "tests.cogs.painting.starved")
+    monkeypatch.setattr(processes, "SPARE", 0.2)
+    before = unpainted()
+    async with painters(1):
+        passing, niceness = await drawn_apart(os.getpid), await drawn_apart(os.nice, 0)
+    assert (False, 10, Counter()) == (passing == os.getpid(), niceness, unpainted() - before)
 
 
 async def test_without_processes_pictures_are_drawn_here() -> None:
