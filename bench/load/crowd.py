@@ -22,6 +22,8 @@ _CONFIRMING = 0.7
 _PROMISED = 60.0
 """Seconds to wait for what was promised."""
 _LAG_EVERY = 0.1
+SPELL = 5.0
+"""Seconds in which films are asked for, and then none, in turns: what they cost is seen within one run."""
 
 
 @dataclass
@@ -29,14 +31,17 @@ class Tally:
     """
     What the people saw.
 
-    `waits` are the seconds from clicks to their first answers, `in_bursts` those of simultaneous clicks, `films`
-    those from asking for films until they were seen. `lags` are the
+    `waits` are the seconds from clicks to their first answers, `in_bursts` those of simultaneous clicks, `beside_films`
+    and `without_films` those of `waits` while films were waited for and while none was, `films` those from asking for
+    films until they were seen. `lags` are the
     seconds by which the clickers' own loop was late, `turned_away` counts starts without a free table. `promised`
     counts first answers that showed nothing yet, `unkept` those of them that never did.
     """
 
     waits: list[float] = field(default_factory=list)
     in_bursts: list[float] = field(default_factory=list)
+    beside_films: list[float] = field(default_factory=list)
+    without_films: list[float] = field(default_factory=list)
     films: list[float] = field(default_factory=list)
     lags: list[float] = field(default_factory=list)
     unanswered: int = 0
@@ -66,6 +71,7 @@ class Crowd:
         self._free = list(tables)
         self._next: dict[int, int] = {}
         self._under_way: set[asyncio.Task[None]] = set()
+        self._filming = 0
         self.tally = Tally()
         self.over = 0
 
@@ -92,18 +98,21 @@ class Crowd:
         lagging.cancel()
 
     async def ask_for_films(self, tables: Sequence[SeededTable], rate: float) -> None:
-        """Ask for the film of each of these ended games, `rate` a second, and wait until they are seen."""
-        asking = []
-        for table in tables:
+        """Ask for the film of each of these ended games, in spells of `rate` a second, and wait until they are seen."""
+        asking, a_spell = [], max(round(rate * SPELL), 1)
+        for number, table in enumerate(tables, 1):
             asking.append(asyncio.create_task(self._film(table)))
-            await asyncio.sleep(1 / rate)
+            await asyncio.sleep(1 / rate + (0 if number % a_spell else SPELL))
         await asyncio.gather(*asking)
 
     async def _film(self, table: SeededTable) -> None:
         begun, before = time.perf_counter(), self.tally.unkept
-        answer = await Actor(self._standin, table.users[0]).click(table.post_id, str(Press(Verb.FILM, table.game_id)))
+        actor, press = Actor(self._standin, table.users[0]), Press(Verb.FILM, table.game_id)
+        self._filming += 1
+        answer = await actor.click(table.post_id, str(press))
         if not answer.interaction.is_shown:
             await self._shown(answer)
+        self._filming -= 1
         if self.tally.unkept == before:
             self.tally.films.append(time.perf_counter() - begun)
 
@@ -162,6 +171,7 @@ class Crowd:
         if visit.clicks <= 0:
             return None
         visit.clicks -= 1
+        is_beside_film = bool(self._filming)
         try:
             if option.values:
                 answer = await actor.select(message, option.custom_id, list(option.values))
@@ -174,6 +184,8 @@ class Crowd:
             # It changed by itself while they looked: the table went on.
             return None
         visit.waits.append(answer.latency)
+        is_beside_film |= bool(self._filming)
+        (self.tally.beside_films if is_beside_film else self.tally.without_films).append(answer.latency)
         if not answer.interaction.is_shown:
             self.tally.promised += 1
             await self._shown(answer)

@@ -40,7 +40,7 @@ class Plan:
         bound: requests a second that the stand-in allows the bot, as Discord allows 50; 0 for no limit.
         block: a planted fault: every three seconds, the bot's event loop is blocked for this many seconds.
         seed: of all chance except the deals.
-        films: films that people ask for a second, while the others play.
+        films: films that people ask for a second in every other spell of a few seconds, while the others play.
         from_rest: whether people wait until the bot rests after its start.
     """
 
@@ -59,7 +59,7 @@ class Plan:
     @property
     def filmed(self) -> int:
         """How many films are asked for, each of another game."""
-        return round(self.films * self.seconds)
+        return round(self.films * self.seconds / 2)
 
 
 SOAK = Plan(tables=1000, rate=10, seconds=3600, burst=300, bursts=12, from_rest=True)
@@ -198,7 +198,9 @@ def _of_people(course: Course) -> Iterator[tuple[str, str]]:
     yield "clicks", f"{len(tally.waits):,}, {len(tally.waits) / seconds:.1f} a second"
     yield "first answer: median, 95 %, 99 %, longest", _waits(tally.waits)
     if plan.films:
-        yield f"films made, of {plan.filmed} asked for: until seen, median, 95 %, 99 %, longest", _waits(tally.films)
+        yield f"the same of {len(tally.beside_films):,} clicks while a film was waited for", _waits(tally.beside_films)
+        yield f"and of {len(tally.without_films):,} while none was", _waits(tally.without_films)
+        yield f"{len(tally.films)} films of {plan.filmed} until seen: median, 95 %, 99 %, longest", _waits(tally.films)
     if tally.in_bursts:
         yield f"the same, {plan.bursts} times {plan.burst} clicks at once", _waits(tally.in_bursts)
     yield "answers promised first, shown later", f"{tally.promised:,}"
