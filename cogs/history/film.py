@@ -20,8 +20,8 @@ from render.canvas.formats import format_set
 from render.gallery import Script, film_of_game
 from render.game import Picture
 from rules.errors import BadRecord, PlayerError
+from tables.history.replays import unreadable
 from tables.model.panel import Panel
-from tables.model.table import DamagedGame
 
 MOST_FRAMES = 72
 """Films of longer games leave out posts evenly. Discord accepts files of 10 MB, and a film takes far less."""
@@ -61,7 +61,7 @@ async def _made(context: Context, panel: Panel, former: Sequence[HolderRow]) -> 
     try:
         return await drawn_apart(film_of_game, look, script, _FRAME, _LAST)
     except BadRecord as error:
-        raise DamagedGame(panel.game_id, f"the log cannot be replayed: {error}") from error
+        raise unreadable(panel.game_id, error) from error
 
 
 def presses() -> Handlers:

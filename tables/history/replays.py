@@ -8,13 +8,14 @@ from aiosqlite import Connection
 
 from db.delivery.outbox import OutboxRow, turn_posts
 from db.games.moves import MoveRow, moves_of_game
+from rules.errors import BadRecord
 from rules.game import Seat
 from rules.records import Setting
 from tables.changes.posts import Refs, decode_refs
 from tables.context import Context
 from tables.history.log import Log, Story, read_log
 from tables.history.service import History
-from tables.model.table import options_of
+from tables.model.table import DamagedGame, options_of
 
 _DEAL = Refs()
 """Refs for the deal, before the first post: no moves."""
@@ -48,6 +49,11 @@ def spread(number: int, most: int) -> Sequence[int]:
     if number <= most:
         return range(number)
     return [round(place * (number - 1) / (most - 1)) for place in range(most)]
+
+
+def unreadable(game_id: int, refused: BadRecord) -> DamagedGame:
+    """Return the error for a game whose moves the rules refuse while a film is made of them."""
+    return DamagedGame(game_id, f"the log cannot be replayed: {refused}")
 
 
 class Replays:

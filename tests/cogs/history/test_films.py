@@ -3,6 +3,7 @@
 import asyncio
 import pickletools
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from functools import partial
 from io import BytesIO
 from typing import Any
@@ -17,8 +18,11 @@ from cogs.pictures.drawing import drawing_with
 from render.canvas.formats import Format
 from render.painter import write_work
 from rules.errors import PlayerError
+from rules.game import Seat
 from rules.registry import GAMES
+from tables.history.replays import Reel, Replays
 from tables.model.place import Person
+from tables.model.table import DamagedGame
 from tests.tables.hall import PEOPLE, PLACE, Hall
 
 FILM = bytes(100)
@@ -177,3 +181,17 @@ async def test_the_process_that_draws_a_film_is_given_moves_and_names_and_nobody
     # Whoever gave more would be found: a player with their number, and rows of the tables.
     more = spelt_out(write_work(partial(repr, panel.players)))
     assert {str(guest.user_id), "tables.model.place"} <= more
+
+
+async def test_a_game_whose_log_the_rules_refuse_is_damaged_and_has_no_film(
+    hall: Hall, context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game_id, whole = await hall.start("topiary", 2), Replays.film
+    await hall.resign(game_id, PEOPLE[0])
+
+    async def damaged(replays: Replays, game_id: int, most: int) -> Reel:
+        return replace(await whole(replays, game_id, most), moves=((Seat(0), "fly"),))
+
+    monkeypatch.setattr(Replays, "film", damaged)
+    with pytest.raises(DamagedGame, match="cannot be replayed: Move 1"):
+        await film_reply(context, Films(), PEOPLE[0].user_id, game_id)
