@@ -22,6 +22,8 @@ PATIENCE = 30.0
 """Seconds after which a process counts as hung."""
 APART, PATIENCE_APART = "render.long_painter", 120.0
 """The program for what takes long, and its patience: a film takes less than a second of CPU."""
+REST_APART = 20.0
+"""Seconds without a film after which it ends: one is seldom wanted, but then often several."""
 SPARE = 10.0
 """Seconds in which it gets only CPU that nobody else wants. That may be none; then another process gets a little."""
 
@@ -80,11 +82,12 @@ class Painter:
         await self.worker.end()
 
 
-class _LongPainter(Painter):
-    """Draws with the CPU that nobody else wants, and if there is too little of it, with a little of theirs."""
+class LongPainter(Painter):
+    """Draws what takes long with the CPU that nobody else wants, and with a little more where that is too little."""
 
-    def __init__(self) -> None:
-        super().__init__(APART, SPARE)
+    def __init__(self, rest: float = REST_APART) -> None:
+        super().__init__(APART, SPARE, rest)
+        self._hurried = Worker(APART, rest, HURRIED)
 
     async def _asked(self, work: bytes) -> bytes:
         try:
@@ -93,39 +96,17 @@ class _LongPainter(Painter):
             if self._is_closed:
                 raise
             _log.info("a film found too little time that nobody else wants; it gets a little")
-            self.worker, self._patience = Worker(APART, REST, HURRIED), PATIENCE_APART
-            return await super()._asked(work)
-
-
-class PassingPainter:
-    """Draws what takes long, each in a process that ends with it: it is seldom wanted, and would hold memory."""
-
-    def __init__(self) -> None:
-        self._painters: set[Painter] = set()
-        self._is_closed = False
-
-    async def draw(self, work: Callable[[], R]) -> R:
-        """Do the work as a painter does."""
-        if self._is_closed:
-            raise asyncio.CancelledError
-        painter = _LongPainter()
-        self._painters.add(painter)
-        try:
-            return await painter.draw(work)
-        finally:
-            self._painters.discard(painter)
-            await painter.close()
+            return await self._hurried.ask(work, PATIENCE_APART)
 
     async def close(self) -> None:
-        """Kill all processes, even if they are drawing."""
-        self._is_closed = True
-        await asyncio.gather(*(painter.close() for painter in self._painters))
+        await super().close()
+        await self._hurried.end()
 
 
 @asynccontextmanager
 async def painters(processes: int) -> AsyncIterator[None]:
     """Draw in `processes` processes while the block runs, and in another what takes long; with 0, in threads."""
-    drawing, apart = [Painter() for _ in range(processes)], PassingPainter()
+    drawing, apart = [Painter() for _ in range(processes)], LongPainter()
     if not drawing:
         yield
         return
