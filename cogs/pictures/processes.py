@@ -22,8 +22,6 @@ PATIENCE = 30.0
 """Seconds after which a process counts as hung."""
 APART, PATIENCE_APART = "render.long_painter", 120.0
 """The program for what takes long, and its patience: a film takes less than a second of CPU."""
-REST_APART = 20.0
-"""Seconds without a film after which it ends: one is seldom wanted, but then often several."""
 SPARE = 10.0
 """Seconds in which it gets only CPU that nobody else wants. That may be none; then another process gets a little."""
 
@@ -83,11 +81,21 @@ class Painter:
 
 
 class LongPainter(Painter):
-    """Draws what takes long with the CPU that nobody else wants, and with a little more where that is too little."""
+    """
+    Draws what takes long with the CPU that nobody else wants, and with a little more where that is too little.
 
-    def __init__(self, rest: float = REST_APART) -> None:
-        super().__init__(APART, SPARE, rest)
-        self._hurried = Worker(APART, rest, HURRIED)
+    Its process ends with the work, which is seldom wanted: it would hold memory.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(APART, SPARE)
+        self._hurried = Worker(APART, REST, HURRIED)
+
+    async def draw(self, work: Callable[[], R]) -> R:
+        try:
+            return await super().draw(work)
+        finally:
+            await self._end()
 
     async def _asked(self, work: bytes) -> bytes:
         try:
@@ -99,8 +107,11 @@ class LongPainter(Painter):
             return await self._hurried.ask(work, PATIENCE_APART)
 
     async def close(self) -> None:
-        await super().close()
-        await self._hurried.end()
+        self._is_closed = True
+        await self._end()
+
+    async def _end(self) -> None:
+        await asyncio.gather(self.worker.end(), self._hurried.end())
 
 
 @asynccontextmanager
