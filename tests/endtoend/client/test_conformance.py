@@ -17,6 +17,7 @@ from tests.playground.conformance.judge import Judge
 CALLBACK = "POST /interactions/{interaction_id}/{token}/callback request"
 
 
+@pytest.mark.own_patience
 @pytest.mark.parametrize(
     ("mistake", "expected"),
     [
