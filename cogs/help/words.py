@@ -46,7 +46,7 @@ PAGES: dict[Topic, Page] = {
     ),
     Topic.TURN: Page(
         N_("My turn"),
-        N_("Your panel, your hand, taking back"),
+        N_("Your panel, ordering ahead, taking back"),
         N_(
             "When it's your turn, I send you a picture with the first choice below it. Tap what you want, then "
             "*Confirm*; until then, *Back* and *Restart* undo everything. A choice that shows something new "
@@ -75,11 +75,11 @@ PAGES: dict[Topic, Page] = {
     ),
     Topic.MESSAGES: Page(
         N_("Direct messages and privacy"),
-        N_("Where your cards go, and who sees them"),
+        N_("Where your panel comes, and who sees it"),
         N_(
-            "*My turn* shows your hand in an answer that only you see. Nobody else at the table sees it, and "
+            "*My turn* opens your panel in an answer that only you see. Nobody else at the table sees it, and "
             "neither do the server's managers; only Discord itself can read it, like every message.\n"
-            "Your hand and your turns come by direct message if you want: *Get direct messages* in `/settings`. "
+            "Your turns come by direct message if you want, with your panel: *Get direct messages* in `/settings`. "
             "Otherwise, or if none reach you, I mention you in the thread. To let them through, allow them from "
             "members of this server in its privacy settings, then send me `/turns` as a direct message.\n"
             "`/privacy` shows, hands out or deletes what I store about you."

@@ -17,18 +17,18 @@ SHOW_ODDS = N_("Show odds")
 HIDE_ODDS = N_("Hide odds")
 ODDS_SHOWN = N_("Where a draw can go wrong, they **show how likely** that is.")
 ODDS_HIDDEN = N_("Where a draw can go wrong, they **do not show how likely** that is.")
-BY_MESSAGE = N_("Your hand and your turns come **by direct message**.")
-BY_MENTION = N_("On your turn I **mention you in the thread**; *My turn* there shows your hand to you alone.")
+BY_MESSAGE = N_("Your turns come **by direct message**, with your panel.")
+BY_MENTION = N_("On your turn I **mention you in the thread**; *My turn* there opens your panel for you alone.")
 UNREACHED = N_(
     "You asked for direct messages, but **none reach you**, so I mention you in the thread. Allow them from members of "
     "your server in its privacy settings, then press *Get direct messages*."
 )
 MESSAGES = N_("Direct messages")
 MESSAGES_OFFERED = N_(
-    "Get your hand and your turns **by direct message**? Otherwise I mention you in the thread on your turn, and "
-    "*My turn* there shows your hand to you alone."
+    "Get your turns **by direct message**, with your panel? Otherwise I mention you in the thread on your turn, and "
+    "*My turn* there opens your panel for you alone."
 )
-MESSAGES_COME = N_("Good: your hand and your turns come **by direct message**. `/settings` ends that.")
+MESSAGES_COME = N_("Good: your turns come **by direct message**, with your panel. `/settings` ends that.")
 GET_MESSAGES = N_("Get direct messages")
 STOP_MESSAGES = N_("Stop direct messages")
 POSTS_KEEP_PICTURES = N_(

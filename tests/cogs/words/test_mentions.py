@@ -31,8 +31,7 @@ def mentioning(source: str) -> Iterator[str]:
         for child in ast.iter_child_nodes(node):
             if isinstance(child, ast.Constant) and isinstance(child.value, str) and re.search("<@(?!&)", child.value):
                 yield inside
-            is_function = isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef)
-            yield from walk(child, child.name if is_function else inside)
+            yield from walk(child, getattr(child, "name", inside))
 
     return walk(ast.parse(source), "")
 
