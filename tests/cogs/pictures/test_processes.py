@@ -215,7 +215,10 @@ async def test_what_takes_long_holds_up_no_picture_and_ends_with_the_block() -> 
     assert [True, True] == [isinstance(one, asyncio.CancelledError) for one in ended]
 
 
-async def test_what_takes_long_is_drawn_by_a_process_of_its_own_behind_all_others() -> None:
+async def test_what_takes_long_is_drawn_by_a_process_of_its_own_behind_all_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(processes, "SPARE", 600.0)
     async with painters(1):
         drawing = await drawn(os.getpid)
         passing, niceness = await drawn_apart(os.getpid), await drawn_apart(os.nice, 0)
