@@ -7,27 +7,20 @@ meets the same lines of sculptures again and again, so what can be seen along on
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
 
 from rules.chance import Chance
-from rules.computer.asked import Asked
 from rules.game import Event, Seat
 from rules.topiary.computer.casual import LARGE, TURNED, UNKNOWN, UNMATCHED
-from rules.topiary.garden.cells import CELLS, SIDE, Cell
+from rules.topiary.computer.lines import LARGER, SEEN, Line, after_visitors, more_of, promises_of
+from rules.topiary.garden.cells import CELLS, Cell
 from rules.topiary.garden.positions import LINE, LOOK
-from rules.topiary.garden.sight import MATCHING
-from rules.topiary.garden.tiles import FACE_DOWN, NOTHING, SIZE, SIZES, TILES, TYPE, TYPES, Tile
+from rules.topiary.garden.tiles import NOTHING, SIZE, SIZES, TYPE, Tile
 from rules.topiary.moves import KeepTiles, LayTile, Move, PickTile, PlaceVisitor
 from rules.topiary.state import VISITORS, State, Step
 
 HORIZON = 9
 """After so many quick decisions play is judged once all have made the same number of turns: three turns or more."""
-_KEPT = 1 << 14
-_HANDS_KEPT, _LINES_KEPT = 1 << 8, 1 << 10
-"""Hands of which it is known what visitors would see, and along how many lines each."""
-
 Garden = tuple[int, ...]
-Line = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +73,7 @@ class TopiaryJudgement:
     def appeals(self, state: State, seat: Seat, legal: Sequence[Move]) -> Sequence[float]:
         if isinstance(legal[0], PlaceVisitor):
             garden, costs = state.garden, self._costs(state, seat)
-            promises = _after_visitors(state.players[seat].hand, self._trust.turned, costs)
+            promises = after_visitors(state.players[seat].hand, self._trust.turned, costs)
             return [promises[LOOK[move.position](garden)] for move in legal]  # type: ignore[union-attr]  # decisions do not mix
         left = _left(state, seat)
         if isinstance(legal[0], KeepTiles):
@@ -141,7 +134,7 @@ class TopiaryJudgement:
         That is what own visitors see more, less what the others see more on average, less what the hand misses.
         """
         garden, visitors, others = state.garden, state.visitors, len(state.players) - 1
-        mores = _more(self._trust.turned)
+        mores = more_of(self._trust.turned)
         looks = [
             (owner == seat, mores[place][LOOK[position](garden)])
             for position, place in _THROUGH[cell]
@@ -159,16 +152,16 @@ class TopiaryJudgement:
         """Return what the visitors and the hand of one seat promise."""
         garden, turned, left = state.garden, self._trust.turned, _left(state, seat)
         lines = [look(garden) for look in _looks(state.visitors, seat)]
-        promises, seen = _promises(turned), 0
+        promises, seen = promises_of(turned), 0
         for line in lines:
-            seen |= _SEEN[line]
+            seen |= SEEN[line]
         held = sum([self._held(tile, seen, left) for tile in state.players[seat].hand])
         return sum([promises[line] for line in lines]) + held
 
     def _held(self, tile: Tile, seen: int, left: int) -> float:
         """Return the points of a tile in hand, or a share of what it may still bring."""
         size = SIZE[tile]
-        if seen & _LARGER[tile]:
+        if seen & LARGER[tile]:
             return size
         return at(self._trust.held, left) * size if size < SIZES or self._trust.lays_largest else 0.0
 
@@ -189,104 +182,6 @@ def _left(state: State, seat: int) -> int:
     return VISITORS[len(state.players)] - state.visitors.count(seat)
 
 
-@lru_cache(maxsize=_HANDS_KEPT)
-def _after_visitors(hand: tuple[Tile, ...], turned: float, costs: tuple[float, ...]) -> Asked[Line, float]:
-    """
-    Return by line what a visitor looking along it would see after the best tile of the hand is laid, or none.
-
-    `costs` are what laying each tile of the hand costs; empty if it counts as nothing.
-    """
-    promises, laid = _promises(turned), _laid(turned)
-    priced = [*zip(hand, costs or (0.0,) * len(hand), strict=True)]
-
-    def after(line: Line) -> float:
-        best = promises[line]
-        if FACE_DOWN in line:
-            then = laid[line]
-            for tile, cost in priced:
-                promised = then[tile] - cost
-                best = max(best, promised)
-        return best
-
-    return Asked(after, _LINES_KEPT)
-
-
-@cache
-def _laid(turned: float) -> Asked[Line, Asked[Tile, float]]:
-    """Return by line and by tile what a visitor would see if the tile were laid where it brings most."""
-    promises = _promises(turned)
-
-    def best_of(line: Line) -> Asked[Tile, float]:
-        places, tallest = [], 0
-        for place, there in enumerate(line):
-            if there == FACE_DOWN:
-                places.append((tallest, line[:place], line[place + 1 :]))
-            elif there >= 0:
-                tallest = max(tallest, SIZE[there])
-
-        def best(tile: Tile) -> float:
-            # A tile that is not seen changes what may come to light, and nothing else.
-            return max(
-                [
-                    promises[*nearer, tile, *farther] if SIZE[tile] > tallest or turned else promises[line]
-                    for tallest, nearer, farther in places
-                ]
-            )
-
-        return Asked(best)
-
-    return Asked(best_of, _KEPT)
-
-
-@cache
-def _more(turned: float) -> tuple[Asked[Line, Asked[Tile, float]], ...]:
-    """Return by place, line and tile how much more a visitor would see with the tile in the place of the line."""
-    promises = _promises(turned)
-
-    def at_place(place: int) -> Asked[Line, Asked[Tile, float]]:
-        def of(line: Line) -> Asked[Tile, float]:
-            now, nearer, farther = promises[line], line[:place], line[place + 1 :]
-            return Asked(lambda tile: promises[*nearer, tile, *farther] - now)
-
-        return Asked(of, _LINES_KEPT)
-
-    return tuple(map(at_place, range(SIDE)))
-
-
-@cache
-def _promises(turned: float) -> Asked[Line, float]:
-    """Return by line what a visitor looking along it sees, and such a share of what face-down tiles may add."""
-
-    def promise(line: Line) -> float:
-        tallest, points, kinds, hidden = 0, 0, 0, 0.0
-        for tile in line:
-            if tile < 0:
-                hidden += _ABOVE[tallest]
-            elif SIZE[tile] > tallest:
-                tallest = SIZE[tile]
-                points += tallest
-                kinds += _ONE_OF[tile]
-        return points + _BONUS[kinds] + turned * hidden
-
-    return Asked(promise, _KEPT)
-
-
-def _bonus(kinds: int) -> int:
-    """Return the bonus for what is seen; `kinds` has a digit in base 8 for each type, which counts it."""
-    counts = [kinds >> 3 * kind & 7 for kind in range(len(TYPES))]
-    return sum(count for count in counts if count >= MATCHING)
-
-
-def _seen(line: Line) -> int:
-    """Return the tiles that are seen along a line, a bit for each."""
-    tallest, seen = 0, 0
-    for tile in line:
-        if tile >= 0 and SIZE[tile] > tallest:
-            tallest = SIZE[tile]
-            seen |= 1 << tile
-    return seen
-
-
 def _looks(visitors: tuple[int, ...], seat: int) -> Sequence[Callable[[Garden], Line]]:
     """Return what the visitors of a seat look along."""
     looks, position = [], -1
@@ -300,17 +195,10 @@ def _all_seen(garden: Garden, visitors: tuple[int, ...], seat: int) -> int:
     """Return the tiles that a seat's visitors see, a bit for each."""
     seen = 0
     for look in _looks(visitors, seat):
-        seen |= _SEEN[look(garden)]
+        seen |= SEEN[look(garden)]
     return seen
 
 
-_SEEN = Asked(_seen, _KEPT)
-_LARGER = tuple(sum(1 << other for other in range(tile + 1, tile + 1 + SIZES - SIZE[tile])) for tile in TILES)
-"""The larger tiles of the type of each, a bit for each."""
-_BONUS = Asked(_bonus)
-_ONE_OF = tuple(1 << 3 * kind for kind in TYPE)
-_ABOVE = tuple(sum(range(size + 1, SIZES + 1)) / SIZES for size in range(SIZES + 1))
-"""What a tile of any size would add on average behind one of each size, 0 being none."""
 _THROUGH = tuple(
     tuple((position, line.index(cell)) for position, line in enumerate(LINE) if cell in line)
     for cell in map(Cell, range(CELLS))

@@ -8,6 +8,7 @@ import pytest
 from rules.changes import replaced
 from rules.game import Seat
 from rules.topiary.computer import judgement as judgement_module
+from rules.topiary.computer import lines
 from rules.topiary.computer.casual import TURNED, _outlook
 from rules.topiary.computer.judgement import FITTED, KEEN, MASTERS, USUAL, TopiaryJudgement, Trust, at
 from rules.topiary.game import TOPIARY
@@ -79,11 +80,18 @@ def test_what_a_tile_brings_is_what_the_rules_see_more_along_all_lines(setting: 
 
 
 @pytest.mark.parametrize(
-    ("name", "fault"),
-    [("_LARGER", (0,) * len(TILES)), ("_THROUGH", ((),) * CELLS), ("_ONE_OF", (0,) * len(TILES)), ("_ABOVE", (0,) * 6)],
+    ("module", "name", "fault"),
+    [
+        (judgement_module, "LARGER", (0,) * len(TILES)),
+        (judgement_module, "_THROUGH", ((),) * CELLS),
+        (lines, "_ONE_OF", (0,) * len(TILES)),
+        (lines, "_ABOVE", (0,) * 6),
+    ],
 )
-def test_a_mistake_that_is_planted_there_is_noticed(monkeypatch: pytest.MonkeyPatch, name: str, fault: object) -> None:
-    monkeypatch.setattr(judgement_module, name, fault)
+def test_a_mistake_that_is_planted_there_is_noticed(
+    monkeypatch: pytest.MonkeyPatch, module: object, name: str, fault: object
+) -> None:
+    monkeypatch.setattr(module, name, fault)
     # Nothing is remembered of a share that nobody else has.
     with pytest.raises(AssertionError):
         for setting in SETTINGS:
