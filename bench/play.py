@@ -13,8 +13,8 @@ from rules.registry import GAMES
 _WANTED: dict[str, tuple[float, float | None]] = {
     "sanssouci": (3.5, 3.5),
     "topiary": (5.0, None),
-    "emperors-garden": (1.1, None),
-    "gardlings": (1.1, None),
+    "emperors-garden": (2.5, None),
+    "gardlings": (2.5, None),
 }
 """How many times as fast each game is meant to be as chess and as the other board game; None where nothing is."""
 _MOST_DECISIONS = 2000

@@ -41,18 +41,15 @@ def buy(state: State, seat: Seat, stack: int) -> State:
     from_supply = purchase.gained if stack == PITY else 0
     with_coin = state.with_coin if stack == PITY or not purchase.gained else state.with_coin ^ 1 << stack
     coins = player.coins - purchase.spent + purchase.gained
-    after = _richer(player, coins, purchase, () if purchase.kind == NOTHING else (Kind(purchase.kind),))
-    pile, known = state.stacks[stack][:-1], state.known
-    if known[stack] > len(pile):
-        known = replaced(known, stack, len(pile))
-    return _sold(
-        state,
-        replaced(state.players, seat, after),
-        replaced(state.stacks, stack, pile),
-        known,
-        with_coin,
-        state.supply + purchase.spent - from_supply,
-    )
+    new: tuple[Kind, ...] = ()
+    stacks, known = state.stacks, state.known
+    if purchase.kind != NOTHING:
+        new, pile = (Kind(purchase.kind),), stacks[stack][:-1]
+        stacks = replaced(stacks, stack, pile)
+        if known[stack] > len(pile):
+            known = replaced(known, stack, len(pile))
+    players = replaced(state.players, seat, _richer(player, coins, purchase, new))
+    return _sold(state, players, stacks, known, with_coin, state.supply + purchase.spent - from_supply)
 
 
 def _purchase(state: State, player: Player, stack: int) -> Purchase:
@@ -95,6 +92,8 @@ def mutation_by_order(state: State, seat: Seat) -> Mutate | None:
     """
     player = state.players[seat]
     assert player.order is not None, "only orders are carried out"
+    if not state.rules.pigs:
+        return None
     possible = may_mutate(state, seat)
     wanted = [move for move in possible if move.number == player.order.pig] or possible
     if not wanted:
