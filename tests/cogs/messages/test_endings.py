@@ -6,6 +6,7 @@ import pytest
 
 from cogs.messages import words
 from cogs.messages.words import Closeness
+from db.ratings import RatingChangeRow
 from db.results import BestRow
 from render.finale import Award, BestTurn
 from render.registry import LOOKS
@@ -90,3 +91,37 @@ def test_record_of_the_server_is_told_with_its_holder_and_what_is_counted() -> N
     best = BestRow(guild_id=70, slug="gardlings", points=23, game_id=5, seat=1)
     assert "Ben breaks the server's record: **23 gems**." == words.record_broken(GEMS, best, NAMES)
     assert "" == words.record_broken(GEMS, None, NAMES)
+
+
+def changed(games_before: int, points: float, share: float = 1.0) -> RatingChangeRow:
+    """Return what a game did to a rating of 1500.0."""
+    return RatingChangeRow(
+        user_id=1,
+        slug="topiary",
+        guild_id=70,
+        rated_id=1,
+        ended_at=100,
+        share=share,
+        points_before=1500.0,
+        uncertainty_before=60.0,
+        games_before=games_before,
+        at_before=0,
+        points=points,
+        uncertainty=59.0,
+    )
+
+
+@pytest.mark.parametrize(
+    ("told", "changes"),
+    [
+        ("", {}),
+        (
+            "Ratings: Anna +12 · Ben −12 · Clara provisional.",
+            {0: changed(4, 1512.3), 1: changed(99, 1487.8), 2: changed(3, 1490.0)},
+        ),
+        ("Ratings: Anna ±0 · Clara provisional.", {0: changed(5, 1500.0, 0.0), 2: changed(4, 1500.0, 0.0)}),
+        ("This game was rated; ratings are shown from 5 games on.", {0: changed(0, 1600.0), 1: changed(3, 1400.0)}),
+    ],
+)
+def test_what_a_game_did_to_ratings_is_told_in_one_line(told: str, changes: dict[int, RatingChangeRow]) -> None:
+    assert told == words.ratings(NAMES, changes)
