@@ -1,5 +1,5 @@
 """
-Storage: a start with many open tables, `/turns` among very many ended games, and what a game takes on the disk.
+Storage: a start with many open tables, `/turns`, profiles and rankings among very many ended games, what a game takes.
 
 Run as `python -m bench.storage`. Real games are played through the tables once each, then their rows are written again
 under other numbers, so that the file has the size and the indices of one that has grown.
@@ -22,6 +22,7 @@ from pathlib import Path
 import structlog
 from aiosqlite import Connection
 
+from bench import people
 from cogs.context import Context
 from cogs.play.turns import turns_reply
 from db.engine.database import Database
@@ -193,7 +194,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.storage", description=__doc__)
     parser.add_argument("--open", type=int, default=1000, help="tables in play")
     parser.add_argument("--ended", type=int, default=100_000, help="games that have ended")
-    parser.add_argument("--calls", type=int, default=2000, help="calls of /turns, at least two")
+    parser.add_argument("--people", type=int, default=5000, help="people who played them")
+    parser.add_argument("--calls", type=int, default=2000, help="calls of /turns, at least eight")
     parser.add_argument("--seconds", type=float, default=5.0, help="how long each kind of commits is counted")
     wanted = parser.parse_args()
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR))
@@ -215,6 +217,12 @@ def main() -> None:
         by_number = ((at_once, asyncio.run(commits(path, at_once, waited))) for at_once in _WRITING)
         told = ", ".join(f"{made:,.0f} with {at_once} at once" for at_once, made in by_number)
         print(f"commits a second: {told}; pages on the disk {syncs(path.parent, waited):,.0f}")
+        grown = path.with_name("people.sqlite3")
+        people.grow(grown, wanted.ended, wanted.people)
+        for name, (median, p99, worst) in asyncio.run(people.asked(grown, wanted.people, wanted.calls // 4)).items():
+            print(
+                f"{name}: median {median:.1f} ms, 99 % below {p99:.1f} ms, worst {worst:.1f} ms of CPU; wanted below 50"
+            )
         print(f"load of the machine, mean of the last minute: {os.getloadavg()[0]:.1f}")
 
 

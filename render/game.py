@@ -242,9 +242,8 @@ class Look(Protocol[V_contra, M]):
 
     def awards(self, view: V_contra, happened: Sequence[Event]) -> tuple[Award, ...]:
         """
-        Return what stood out in an ended game: at most four awards, none that everybody has.
-
-        `view` is a spectator's, `happened` all that everybody heard of in the game.
+        Return what stood out in an ended game: at most four awards, none that everybody has; `view` is a spectator's,
+        `happened` all that everybody heard of in the game.
         """
 
     def best_turns(self, view: V_contra, happened: Sequence[Event]) -> tuple[BestTurn | None, ...]:
@@ -252,6 +251,9 @@ class Look(Protocol[V_contra, M]):
 
     def built(self, view: V_contra) -> str:
         """Write in a few words what lies and stands in a game that was cut short; empty if nothing does."""
+
+    def category_name(self, category: str) -> str:
+        """Name a line of the score sheet by its category."""
 
     def points_words(self, amount: int) -> str:
         """Write an amount of what is counted, such as "3 points"."""
@@ -310,13 +312,7 @@ class Look(Protocol[V_contra, M]):
         """Write the final score sheet of a finished game, any view of which will do."""
 
     def explain(self, view: V_contra, result: Result, happened: Sequence[Event], seat: Seat, names: Names) -> str:
-        """
-        Say where every point of one seat comes from, category by category.
-
-        Args:
-            view: of the finished game.
-            happened: all that everybody heard of in the game.
-        """
+        """Say where every point of one seat comes from, by category; `happened` is all that everybody heard of."""
 
     def story(self, happened: Sequence[Event], names: Names, totals: Totals = ()) -> tuple[str, ...]:
         """

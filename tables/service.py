@@ -25,6 +25,7 @@ from tables.orders.service import Orders
 from tables.people.privacy import Privacy
 from tables.people.service import Conduct, People
 from tables.play.service import Play
+from tables.profiles.service import Profiles
 from tables.ratings.service import Ratings
 from tables.results.service import Results
 from tables.seats.absences import Absences, Departures
@@ -50,9 +51,10 @@ class Tables:
 
     Before the start: `lobbies`, `solo`, `rematches`, `servers`. In play: `play`, `orders`, `hints`, `take_backs`,
     `absences`, `replacements`, `resignations`, `hosts`, `departures`, `proposals`, `pauses`, `nudges`, `hours`.
-    Looking back: `history`, `replays`, `since_last_turn`, `turning_points`, `records`, `results`, `ratings`.
-    Watching: `spectators`. People: `people`, `conduct`, `privacy`. Discord: `outbox`, `blocked_places`, `lost_places`,
-    `frozen_tables`, `registrations`. By itself: `clock`, `idle_tables`, `health`, `thinking`. Queries: `lookup`.
+    Looking back: `history`, `replays`, `since_last_turn`, `turning_points`, `records`, `results`, `ratings`,
+    `profiles`. Watching: `spectators`. People: `people`, `conduct`, `privacy`. Discord: `outbox`, `blocked_places`,
+    `lost_places`, `frozen_tables`, `registrations`. By itself: `clock`, `idle_tables`, `health`, `thinking`. Queries:
+    `lookup`.
 
     Args:
         clock: returns UTC seconds.
@@ -110,6 +112,7 @@ class Tables:
         self.spectators = Spectators(self._context)
         self.conduct = Conduct(self._context)
         self.privacy = Privacy(self._context)
+        self.profiles = Profiles(self._context)
 
     async def close(self) -> None:
         """Stop all searches."""

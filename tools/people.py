@@ -1,12 +1,13 @@
 """Sample people, always the same ones: the course of their games, profiles and rankings, for tests and benchmarks."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate, cycle, islice
 from typing import Any
 
 from render.charts import course
 from render.charts.course import Course
 from render.charts.rating import Rated
+from render.game import Picture
 from render.profiles import profile, ranking
 from render.profiles.profile import Fact, Profile
 from render.profiles.ranking import ROWS, Best, Ranked, Ranking
@@ -67,6 +68,15 @@ def rankings(number: int) -> Iterator[Ranking]:
         if place:
             rows.append(Ranked(214 + place, "Anna", 1204, 7, is_viewer=True))
         yield Ranking(f"{_TITLES[place % 4]}, this server", tuple(rows), "November", best[: place % 5])
+
+
+def pictures(number: int) -> Sequence[tuple[Callable[[Any], Picture], Sequence[Any]]]:
+    """Return what draws each kind of picture, with so many samples of what it draws."""
+    return (
+        (course.course_picture, [*courses(number)]),
+        (profile.profile_picture, [*profiles(number)]),
+        (ranking.ranking_picture, [*rankings(number)]),
+    )
 
 
 def kinds(number: int) -> Sequence[tuple[Kind, Sequence[Any]]]:

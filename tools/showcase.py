@@ -1,7 +1,7 @@
 """
 Draw the pictures of README and docs: a real position of each game, as everybody and as the player on turn see it, a
 hint for that player, and an end card; and a sheet of each game with wide pictures beside tall ones, as a phone shows
-them.
+them. Then such a sheet of people: the course of a game, a profile and a ranking.
 
 Usage: python -m tools.showcase
 """
@@ -10,6 +10,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -26,6 +27,7 @@ from rules.game import AnyGame, Event, Result, Seat, choose_options, told_to
 from rules.gardlings.state import Step
 from rules.registry import GAMES
 from tables.model.draft import Draft, settle
+from tools import people
 
 FOLDER = Path("docs/pictures")
 NAMES = ("Anna", "Ben", "Clara", "David")
@@ -83,6 +85,7 @@ def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     for slug, scene in SCENES.items():
         _draw(slug, scene)
+    _write("people", _beside_tall([partial(draw, [*samples][-1]) for draw, samples in people.pictures(5)]))
 
 
 def _draw(slug: str, scene: Scene) -> None:

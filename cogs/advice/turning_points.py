@@ -8,6 +8,7 @@ from cogs.context import Context
 from cogs.history.commands import post_button
 from cogs.interactions.answers import Interaction, Reply
 from cogs.interactions.layout import galleries, layout, paragraph, rows
+from cogs.messages.course import course
 from cogs.panels.panel import escaped_names, plain_names
 from cogs.pictures.drawing import drawn
 from cogs.words import advice as advice_words
@@ -48,6 +49,10 @@ async def points_reply(context: Context, game_id: int, interaction: Interaction)
         shown = [picture async for picture in _drawn(number, one, look, panel)] if is_drawn else []
         parts += [paragraph(f"{number}. {told}"), *galleries(shown)]
         pictures += shown
+    if points and is_drawn and panel.result is not None:
+        decided = [(one.point.seq, one.point.seat) for one in points]
+        overall = await course(context, look, game_id, plain_names(panel.players), panel.result, decided)
+        parts, pictures = [*galleries(overall), *parts], [*overall, *pictures]
     closing = explained(advice_words.EXPLAINED, key="review") if points else str(advice_words.NONE)
     beads = any(Sign.NEW in picture.signs for picture in pictures)
     legend = explained(advice_words.BEADS, key="review-beads") if beads else ""

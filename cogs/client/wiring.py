@@ -26,6 +26,7 @@ from cogs.panels.live import LivePanels
 from cogs.people import conduct, direct_messages, privacy, settings
 from cogs.play import commands as play
 from cogs.play import turns
+from cogs.profiles import commands as profiles
 from cogs.seats import commands as seats
 from cogs.seats import hosts
 from cogs.servers import commands as servers
@@ -73,6 +74,7 @@ def command_cogs(context: Context, live_panels: LivePanels, registrar: Registrar
         help_commands.GuideCommands(context),
         help_commands.HelpCommands(context, registrar),
         settings.SettingCommands(context),
+        profiles.ProfileCommands(context),
         spectators.SpectatorCommands(context),
         servers.ServerCommands(context),
         conduct.BlockCommands(context),
@@ -105,6 +107,7 @@ def press_handlers(
         **play.presses(live_panels),
         **turns.PRESSES,
         **finding.PRESSES,
+        **profiles.PRESSES,
         **seats.PRESSES,
         **hosts.PRESSES,
         **servers.PRESSES,

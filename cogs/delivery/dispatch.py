@@ -18,10 +18,11 @@ from cogs.interactions.verdicts import BLOCKED_WORDS, TOO_MANY_EDITS, Verdict, v
 from cogs.messages import endings, posts
 from cogs.messages import words as message_words
 from cogs.messages.announcements import ASKING, BULLETINS, asking, bulletin, name_of
+from cogs.messages.course import course
 from cogs.messages.lobby_card import lobby_reply
 from cogs.messages.posts import PostContent
 from cogs.panels.endings import ending
-from cogs.panels.panel import escaped_names
+from cogs.panels.panel import escaped_names, plain_names
 from cogs.play.turns import digest_reply
 from cogs.spectators.commands import deleted_reply, for_spectator, is_in_sight, watched_reply
 from cogs.words import general as words
@@ -282,11 +283,8 @@ class Dispatch:
         history = self._context.tables.history
         panel = await self._context.tables.play.panel(content.game_id, None)
         changes = await self._context.tables.ratings.changes(content.game_id)
-        rated = {
-            int(player.seat): change
-            for player in content.players
-            if (change := changes.get(player.user_id or 0)) is not None
-        }
+        players = {int(player.seat): player.user_id or 0 for player in content.players}
+        rated = {seat: changes[user_id] for seat, user_id in players.items() if user_id in changes}
         told = replace(
             content,
             ending=ending(panel),
@@ -299,7 +297,8 @@ class Dispatch:
         if panel.result is None:
             return await endings.cut_short_post(told, await history.disclosed(content.game_id))
         best = await self._context.tables.results.best(content.game_id)
-        return await endings.final_post(told, panel.result, best)
+        pages = await course(self._context, told.look, told.game_id, plain_names(told.players), panel.result)
+        return await endings.final_post(told, panel.result, best, pages)
 
     async def _content(self, entry: OutboxEntry) -> PostContent:
         refs = entry.refs

@@ -82,7 +82,8 @@ PAGES: dict[Topic, Page] = {
             "Your turns come by direct message if you want, with your panel: *Get direct messages* in `/settings`. "
             "Otherwise, or if none reach you, I mention you in the thread. To let them through, allow them from "
             "members of this server in its privacy settings, then send me `/turns` as a direct message.\n"
-            "`/privacy` shows, hands out or deletes what I store about you."
+            "`/privacy` shows, hands out or deletes what I store about you. `/profile` shows how your games ended, "
+            "`/ranking` the ratings; who else sees yours, you choose in `/settings`."
         ),
     ),
     Topic.WATCHING: Page(

@@ -57,6 +57,10 @@ class Verb(Enum):
     NUDGE = "nudge"
     REPORT = "report"
     MESSAGES = "messages"
+    SHOWING = "showing"
+    PROFILE = "profile"
+    RANKING = "ranking"
+    RANKED_GAME = "rankedgame"
     PRIVACY = "privacy"
     FORGET = "forget"
     # Under posts
@@ -140,6 +144,9 @@ SELECTS = frozenset(
         Verb.PICTURES,
         Verb.SPEAKS,
         Verb.LANGUAGE,
+        Verb.SHOWING,
+        Verb.PROFILE,
+        Verb.RANKED_GAME,
         Verb.HOUR,
         Verb.TOPIC,
         Verb.TABLE,

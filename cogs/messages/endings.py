@@ -24,12 +24,15 @@ def headline_of(look: AnyLook, players: Sequence[Player], result: Result | None)
     return ("", str(CUT_SHORT)) if result is None else words.headline(look, result, plain_names(players))
 
 
-async def final_post(content: PostContent, result: Result, best: BestRow | None = None) -> Reply:
+async def final_post(
+    content: PostContent, result: Result, best: BestRow | None = None, course: Sequence[Picture] = ()
+) -> Reply:
     """
     Return the last post of a game that was played to its end.
 
     Args:
         best: what was the most on its server, if something was.
+        course: its second page, if it has one.
     """
     look, names = content.look, seated_names(content.players)
     headline = headline_of(look, content.players, result)
@@ -44,7 +47,7 @@ async def final_post(content: PostContent, result: Result, best: BestRow | None 
         words.record_broken(look, best, names),
         *_noted(finale, names),
     )
-    return await _post(content, finale, told)
+    return await _post(content, finale, told, course=course)
 
 
 async def cut_short_post(content: PostContent, disclosed: Sequence[Any]) -> Reply:
@@ -77,9 +80,11 @@ def _noted(finale: Finale, names: Sequence[str]) -> Iterator[str]:
     yield words.best_turns(finale.best_turns, names)
 
 
-async def _post(content: PostContent, finale: Finale, told: Sequence[str], more: Sequence[str] = ()) -> Reply:
+async def _post(
+    content: PostContent, finale: Finale, told: Sequence[str], more: Sequence[str] = (), course: Sequence[Picture] = ()
+) -> Reply:
     card = await end_card(content, finale)
-    return ended(content, (card,), *fitted((*told,), (*more,), (content.link,)))
+    return ended(content, (card, *course), *fitted((*told,), (*more,), (content.link,)))
 
 
 async def end_card(content: PostContent, finale: Finale) -> Picture:

@@ -16,7 +16,7 @@ from cogs.interactions.layout import layout, option, paragraph, rows, select_row
 from cogs.interactions.presses import ContextCog, Handlers, in_place
 from cogs.words import people as people_words
 from cogs.words import time as time_words
-from db.people.people import DmState, DmWish, PersonRow
+from db.people.people import DmState, DmWish, PersonRow, Showing
 from languages.explanations import explained
 from languages.offered import OFFERED, nearest
 from languages.speech import Text
@@ -67,6 +67,14 @@ async def _speak(context: Context, interaction: Interaction, _: Press, values: S
     return await _shown(context, person)
 
 
+async def _show(context: Context, interaction: Interaction, _: Press, values: Sequence[str]) -> Reply:
+    person = person_of(interaction)
+    wish = next((one for one in Showing if one.value in values), None)
+    if wish is not None:
+        await context.tables.people.set_showing(person, wish)
+    return await _shown(context, person)
+
+
 def settings_reply(person: PersonRow | None, locale: str = "") -> Reply:
     """Show a person's settings with buttons to change them; `person` is None if nothing is stored of them."""
     text_only, with_odds = (False, False) if person is None else (person.text_only, person.with_odds)
@@ -87,7 +95,10 @@ def settings_reply(person: PersonRow | None, locale: str = "") -> Reply:
     stands = people_words.SHOWN_AS_TEXT if text_only else people_words.SHOWN[Format(chosen)]
     odds = people_words.ODDS_SHOWN if with_odds else people_words.ODDS_HIDDEN
     told = paragraph(stands, odds, _messages(person), explained(people_words.POSTS_KEEP_PICTURES, key="posts"))
-    return Reply(layout(told, *rows(looks), *rows(buttons), *_languages(person, nearest(locale))))
+    shown = Showing.SERVER if person is None else person.profile
+    options = [option(label, one.value, default=one is shown) for one, label in people_words.SHOWN_TO.items()]
+    showing = select_row(PressSelect(Press(Verb.SHOWING, 0), people_words.SHOWING, options))
+    return Reply(layout(told, *rows(looks), *rows(buttons), showing, *_languages(person, nearest(locale))))
 
 
 def _messages(person: PersonRow | None) -> Text:
@@ -112,4 +123,4 @@ def _languages(person: PersonRow | None, usual: str) -> Iterator[ui.ActionRow[An
     yield select_row(PressSelect(Press(Verb.LANGUAGE, 0), people_words.LANGUAGE, options))
 
 
-PRESSES: Handlers = {Verb.SETTING: in_place(_set), Verb.LANGUAGE: in_place(_speak)}
+PRESSES: Handlers = {Verb.SETTING: in_place(_set), Verb.LANGUAGE: in_place(_speak), Verb.SHOWING: in_place(_show)}

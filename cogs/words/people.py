@@ -1,5 +1,6 @@
 """Sentences about a person's settings: how boards are shown, direct messages, the language."""
 
+from db.people.people import Showing
 from languages.offered import ENGLISH, OFFERED
 from languages.speech import N_, _
 from render.canvas.formats import Format
@@ -11,6 +12,12 @@ SHOWN_AS_TEXT = N_("Your panels come as **text only**, with all that the picture
 SHOWN = {
     Format.TALL: N_("Your pictures are **tall, for a phone**, each with a description."),
     Format.WIDE: N_("Your pictures are **wide, for a computer**, each with a description."),
+}
+SHOWING = N_("Who sees your profile")
+SHOWN_TO = {
+    Showing.NOBODY: N_("Profile: hidden"),
+    Showing.SERVER: N_("Profile: each server sees its games"),
+    Showing.EVERYWHERE: N_("Profile: all games, all rankings"),
 }
 LARGER = N_("Too small? Larger pictures for phones")
 SHOW_ODDS = N_("Show odds")

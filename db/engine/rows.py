@@ -10,31 +10,29 @@ import msgspec
 from aiosqlite import Connection, Cursor
 
 Row = TypeVar("Row")
+Values = tuple[object, ...] | Mapping[str, object]
+"""The values of a query, by place or by name."""
 
 
-async def fetch_all(
-    connection: Connection, kind: type[Row], sql: str, values: tuple[object, ...] = ()
-) -> tuple[Row, ...]:
+async def fetch_all(connection: Connection, kind: type[Row], sql: str, values: Values = ()) -> tuple[Row, ...]:
     """Return all rows of the query, in its order; columns are matched to fields by name."""
     rows = await connection.execute_fetchall(sql, values)
     return tuple(row_as(row, kind) for row in rows)
 
 
-async def fetch_one(connection: Connection, kind: type[Row], sql: str, values: tuple[object, ...] = ()) -> Row | None:
+async def fetch_one(connection: Connection, kind: type[Row], sql: str, values: Values = ()) -> Row | None:
     """Return the first row of the query, or None."""
     rows = await fetch_all(connection, kind, sql, values)
     return rows[0] if rows else None
 
 
-async def fetch_column(
-    connection: Connection, kind: type[Row], sql: str, values: tuple[object, ...] = ()
-) -> tuple[Row, ...]:
+async def fetch_column(connection: Connection, kind: type[Row], sql: str, values: Values = ()) -> tuple[Row, ...]:
     """Return the first column of all rows of the query, in its order."""
     rows = await connection.execute_fetchall(sql, values)
     return tuple(msgspec.convert(row[0], kind) for row in rows)
 
 
-async def fetch_value(connection: Connection, kind: type[Row], sql: str, values: tuple[object, ...] = ()) -> Row | None:
+async def fetch_value(connection: Connection, kind: type[Row], sql: str, values: Values = ()) -> Row | None:
     """Return the first column of the first row of the query; None if it is NULL or there is no row."""
     rows = await connection.execute_fetchall(sql, values)
     return next((msgspec.convert(row[0], kind) for row in rows if row[0] is not None), None)

@@ -37,6 +37,16 @@ class DmWish(Enum):
     DECLINED = "declined"
 
 
+class Showing(Enum):
+    """To whom somebody's profile is shown, and where they are ranked."""
+
+    NOBODY = "nobody"
+    SERVER = "server"
+    """On each server what was played there; the default."""
+    EVERYWHERE = "everywhere"
+    """On each server what was played anywhere; and in the ranking of all servers."""
+
+
 FIRST_WISH = DmWish.UNASKED
 """That of a person who is met for the first time."""
 
@@ -48,7 +58,7 @@ class PersonRow:
 
     `language` is the one they chose; empty if it follows `locale`, Discord's locale as last seen, such as "en-GB".
     `explained` names the explanations they have read, each as often as they did (`languages.explanations`).
-    `picture_format` is "wide" or "tall"; empty if they have not chosen.
+    `picture_format` is "wide" or "tall"; empty if they have not chosen. `profile` says to whom theirs is shown.
     """
 
     user_id: int
@@ -63,6 +73,7 @@ class PersonRow:
     explained: str = ""
     dm_wish: DmWish = DmWish.UNASKED
     picture_format: str = ""
+    profile: Showing = Showing.SERVER
 
 
 async def remember_person(connection: Connection, user_id: int, name: str, at: int, locale: str = "") -> None:
@@ -112,6 +123,7 @@ class PersonChanges(TypedDict, total=False):
     explained: str
     dm_wish: DmWish
     picture_format: str
+    profile: Showing
 
 
 async def change_person(connection: Connection, user_id: int, **changes: Unpack[PersonChanges]) -> None:

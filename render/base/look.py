@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
-from languages.speech import _, n_
+from languages.speech import Text, _, n_
 from render.base.end_card import end_card, ending, finale_words
 from render.base.words import alt_of, alt_with_changes, number
 from render.canvas.png import Png
@@ -39,6 +39,8 @@ class BaseLook(ABC, Generic[V, M]):
 
     title: str
     cover: Cover | None = None
+    categories: Mapping[str, Text] = {}
+    """The names of the lines of the score sheet, by category."""
     parts = False
     shows_mover = False
     options: Mapping[str, OptionWords] = {}
@@ -112,6 +114,9 @@ class BaseLook(ABC, Generic[V, M]):
 
     def built(self, view: V) -> str:  # noqa: ARG002 - the contract's signature
         return ""
+
+    def category_name(self, category: str) -> str:
+        return str(self.categories.get(category, category))
 
     def points_words(self, amount: int) -> str:
         return n_("{number} point", "{number} points", amount, number=number(amount))

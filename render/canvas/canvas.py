@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from PIL import Image
 
@@ -16,6 +16,9 @@ from render.canvas.sketch import Sketch
 from render.colour import Colour
 from render.text.lettering import TextStyle, font
 from render.text.typesetting import set_line
+
+if TYPE_CHECKING:
+    from PIL._imaging import ImagingCore
 
 
 class Label(NamedTuple):
@@ -62,6 +65,12 @@ class Canvas:
         width, height = core.size
         # What Image.paste asks of its arguments on every call takes longer than the copying, and always holds here.
         self._rows.core.paste(core, (left, top, left + width, top + height))
+
+    def stamp_all(self, placed: Iterable[tuple[ImagingCore, tuple[int, int, int, int]]]) -> None:
+        """Copy many small cores of opaque 8-bit blocks of the same palette, each to its box."""
+        paste = self._rows.core.paste
+        for core, box in placed:
+            paste(core, box)
 
     def inlay(self, block: Image.Image, cover: Image.Image, x: float, y: float) -> None:
         """Copy the part of an 8-bit block that a 1-bit cover of the same size lets through."""

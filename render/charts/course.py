@@ -30,7 +30,7 @@ MOST_SEATS = 6
 _TITLE = 54
 _WIDE = 830
 """How wide the chart is in wide pictures; names have the rest."""
-_RIBBON, _AXIS, _END, _LINE = 44, 100, 66, 62
+_RIBBON, _AXIS, _END, _LINE = 44, 100, 66, 76
 """How high the ribbon of leads is, how wide the axis and the numbers at the ends, how high a line of names."""
 _DISC = 42
 _STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 2000, 5000)
@@ -44,7 +44,8 @@ class Course:
 
     Args:
         totals: the points of all seats at two moments or more in order, the last one at the end.
-        turning_points: the moments in which a turn decided much, by their places in `totals`, each with its seat.
+        turning_points: the moments in which a turn decided much, by their places in `totals`, each with its seat; they
+            are numbered in this order.
     """
 
     title: str
@@ -107,7 +108,7 @@ class _Plot:
     def of(cls, columns: int, lines: int, low: int = 0, high: int = 1) -> "_Plot":
         """Lay a chart out beside or above so many lines of names."""
         width, height = picture_size()
-        legend = -(-lines // 2) * _LINE + 30
+        legend = -(-lines // 2) * _LINE + 46
         panel = by_format(
             Box(24, HEADER + 20, _WIDE, height - HEADER - 38, 20),
             Box(16, HEADER + 16, width - 32, height - HEADER - 32 - legend, 20),

@@ -119,7 +119,7 @@ def paint_lawn(sketch: Sketch, area: Box, pitch: int, stripes: int) -> None:
     """Mow a lawn in stripes as wide as the columns of a chart, and grow a garden along its far edge."""
     for place in range(1, stripes, 2):
         sketch.box(Box(area.left + place * pitch, area.top, pitch, area.height), MOWN)
-    paint_garden(sketch, area, round(min(area.height * 0.3, area.width * 0.12)))
+    paint_garden(sketch, area, round(min(area.height * 0.3, area.width * 0.095)))
 
 
 def paint_garden(sketch: Sketch, area: Box, size: float) -> None:

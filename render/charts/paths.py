@@ -1,38 +1,33 @@
-"""Paths over a lawn: smooth lines in the colour of a seat with a bright edge, laid in pieces that are kept."""
+"""Paths over a lawn: smooth lines in the colour of a seat with a bright edge, laid in strips that all paths share."""
+
+from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import pairwise
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
-from render.canvas.cache import kept
 from render.canvas.canvas import Canvas
 from render.canvas.palette import Palette
-from render.canvas.shapes import FINE, Point
 from render.colour import Colour
 
-_STEPS = 10
-"""Into how many straight parts a piece is cut."""
-_SLOPES = 4
-"""Slopes are rounded to quarters of a pixel a column, so that pieces repeat."""
+if TYPE_CHECKING:
+    from PIL._imaging import ImagingCore
 
-
-STROKE = 9
+STROKE = 8
 """How wide a path is without its edges, in pixels."""
-_REACH = STROKE // 2 + 5
-_FEW = [round(depth / 85) * 85 for depth in range(256)]
-"""Edges have two shades only, which makes a picture of many slanted ones a quarter smaller."""
-_ANY = [0] + [255] * 255
-
-
-class Piece(NamedTuple):
-    """A part of a path as wide as a column: its pixels, which of them it covers, and how far below its start it is."""
-
-    block: Image.Image
-    cover: Image.Image
-    top: int
+_EDGE = 2.5
+_PARTS = 4
+"""Places are rounded to quarters of a pixel, and so are slopes; so there are few strips, and all are soon kept."""
+_STEEPEST = 24
+_BROAD = 4
+_FLAT, _STEEP = 0.4 * _PARTS, 2 * _PARTS
+"""Where a path is flat, strips are as broad; where it is steep, they are one pixel wide, else two."""
+_SHADES = 2
+"""Edges have one shade only between their colours, which makes a picture of many slanted ones a quarter smaller."""
 
 
 class Ink(NamedTuple):
@@ -43,61 +38,85 @@ class Ink(NamedTuple):
     ground: Colour
 
 
-class Shape(NamedTuple):
-    """A piece: how wide, how far down it leads, how steep it begins and ends, and whether the path does there."""
+class _Strip(NamedTuple):
+    """A piece of a path, one pixel wide or two: 8-bit pixels, how far above the path they begin, how many there are."""
 
-    pitch: int
-    rise: int
-    slopes: tuple[int, int]
-    ends: tuple[bool, bool]
+    core: ImagingCore
+    above: int
+    high: int
 
 
 def put_path(canvas: Canvas, left: int, pitch: int, heights: Sequence[int], ink: Ink) -> None:
     """Draw a path from left to right, through one height for each column's beginning and the last one's end."""
-    steep, last = pairwise(_slopes(heights)), len(heights) - 2
-    for place, ((now, later), slopes) in enumerate(zip(pairwise(heights), steep, strict=True)):
-        piece = _piece(canvas.palette, Shape(pitch, later - now, slopes, (place == 0, place == last)), ink)
-        canvas.inlay(piece.block, piece.cover, left + place * pitch - _REACH * (place == 0), now + piece.top)
+    canvas.stamp_all(_placed(_Strips.of(canvas.palette, ink), left, pitch, heights))
 
 
-def _slopes(heights: Sequence[int]) -> Iterator[int]:
-    """Yield how steep the path is at each point, in quarters of a pixel a column; it never leads beyond two points."""
+def _placed(
+    strips: _Strips, left: int, pitch: int, heights: Sequence[int]
+) -> Iterator[tuple[ImagingCore, tuple[int, int, int, int]]]:
+    """Yield the strips of a path with their boxes. Each pixel comes here: this takes most of the time of a chart."""
+    one = 1 / pitch
+    for (now, later), (first, last) in zip(pairwise(heights), pairwise(_slopes(heights)), strict=True):
+        # The cubic that begins and ends so steep, by the differences of what it adds at each pixel.
+        bend, lean = (2 * (now - later) + first + last) * one**3, (3 * (later - now) - 2 * first - last) * one**2
+        y, step, second, third = now * _PARTS + 0.5, bend + lean + first * one, 6 * bend + 2 * lean, 6 * bend
+        step, second, third = step * _PARTS, second * _PARTS, third * _PARTS
+        across, end = left, left + pitch
+        while across < end:
+            slope = abs(step)
+            wide = min(4 if slope < _FLAT else 2 if slope < _STEEP else 1, end - across)
+            place = int(y + step * (wide - 1) / 2)
+            core, above, high = strips[(int(slope + 0.5) * _PARTS + place % _PARTS) * _BROAD + wide - 1]
+            top = place // _PARTS - above
+            yield core, (across, top, across + wide, top + high)
+            across += wide
+            for _ in range(wide):
+                y, step, second = y + step, step + second, second + third
+        left = end
+
+
+def _slopes(heights: Sequence[int]) -> Iterator[float]:
+    """Yield how steep the path is at each point, in pixels a column, so that it never leads beyond two points."""
     rises = [later - now for now, later in pairwise(heights)]
     for before, after in zip((*rises[:1], *rises), (*rises, *rises[-1:]), strict=True):
-        yield round(_SLOPES * 2 * before * after / (before + after)) if before * after > 0 else 0
+        yield 2 * before * after / (before + after) if before * after > 0 else 0.0
 
 
-@kept(3)
-def _piece(palette: Palette, shape: Shape, ink: Ink) -> Piece:
-    points = [*_curve(shape)]
-    heights = [y for _, y in points]
-    low, high = math.floor(min(heights)) - _REACH, math.ceil(max(heights)) + _REACH
-    # The path goes on to both sides of its column, as its neighbours do, and is cut off there unless it ends.
-    area = (-_REACH * shape.ends[0], low, shape.pitch + _REACH * shape.ends[1], high)
-    outer, inner = (_mask(points, area, width, shape.ends) for width in (STROKE + 5, STROKE))
-    block = palette.shaded(outer.im, ink.ground, ink.edge)
-    block.im.paste(palette.shaded(inner.im, ink.edge, ink.colour).im, (0, 0, *inner.size), inner.point(_ANY, "1").im)
-    return Piece(block, outer.point(_ANY, "1"), low)
+class _Strips(dict[int, _Strip]):
+    """All strips of an ink by number: how steep, how far below a pixel, how wide; each is drawn when it is needed."""
+
+    def __init__(self, palette: Palette, ink: Ink) -> None:
+        super().__init__()
+        self._palette, self._ink = palette, ink
+
+    @classmethod
+    @cache
+    def of(cls, palette: Palette, ink: Ink) -> _Strips:
+        """Return those of an ink, the same ones each time."""
+        return cls(palette, ink)
+
+    def __missing__(self, number: int) -> _Strip:
+        steep, (part, wide) = number // (_BROAD * _PARTS), divmod(number % (_BROAD * _PARTS), _BROAD)
+        strip = self[number] = self._draw(min(steep / _PARTS, _STEEPEST), part / _PARTS, wide + 1)
+        return strip
+
+    def _draw(self, slope: float, middle: float, wide: int) -> _Strip:
+        """Draw what a path so steep covers of a column of pixels, its middle a part of a pixel below one."""
+        slant, ramp = math.sqrt(1 + slope**2), max(1.0, slope * wide * 0.8)
+        above = math.ceil((STROKE / 2 + _EDGE) * slant + ramp / 2)
+        masks = []
+        for half in (STROKE / 2 + _EDGE, STROKE / 2):
+            ats = (abs(at + 0.5 - above - middle) for at in range(2 * above + 2))
+            depths = (min(max(0.5 + (half * slant - at) / ramp, 0.0), 1.0) for at in ats)
+            row = bytes(round(_SHADES * depth) * (255 // _SHADES) for depth in depths for _ in range(wide))
+            masks.append(Image.frombytes("L", (wide, 2 * above + 2), row))
+        outer, inner = masks
+        block = self._palette.shaded(outer.im, self._ink.ground, self._ink.edge)
+        within = self._palette.shaded(inner.im, self._ink.edge, self._ink.colour)
+        block.im.paste(within.im, (0, 0, *within.size), inner.point(_ANY, "1").im)
+        shown = outer.getbbox()
+        assert shown is not None
+        return _Strip(block.im.crop(shown), above - shown[1], shown[3] - shown[1])
 
 
-def _curve(shape: Shape) -> Iterator[Point]:
-    """Yield points of a curve from the corner over a column, and one beyond each end of it."""
-    first, last = (slope / _SLOPES for slope in shape.slopes)
-    yield -float(shape.pitch), -first
-    for step in range(_STEPS + 1):
-        t = step / _STEPS
-        bent = (t**3 - 2 * t**2 + t) * first + (3 * t**2 - 2 * t**3) * shape.rise + (t**3 - t**2) * last
-        yield t * shape.pitch, bent
-    yield 2.0 * shape.pitch, shape.rise + last
-
-
-def _mask(points: Sequence[Point], area: tuple[int, int, int, int], width: int, ends: tuple[bool, bool]) -> Image.Image:
-    left, top, right, bottom = area
-    image = Image.new("L", ((right - left) * FINE, (bottom - top) * FINE))
-    draw, reach = ImageDraw.Draw(image), width * FINE / 2
-    fine = [((x - left) * FINE, (y - top) * FINE) for x, y in points[ends[0] : len(points) - ends[1]]]
-    draw.line(fine, 255, width * FINE, "curve")
-    for is_end, (x, y) in zip(ends, (fine[0], fine[-1]), strict=True):
-        if is_end:
-            draw.ellipse((x - reach, y - reach, x + reach, y + reach), 255)
-    return image.reduce(FINE).point(_FEW)
+_ANY = [0] + [255] * 255

@@ -26,6 +26,7 @@ class EmperorsGardenLook(BaseLook[View, Move]):
     title = vocabulary.TITLE
     cover = vocabulary.COVER
     options = vocabulary.OPTIONS
+    category_name = staticmethod(vocabulary.category_name)
     drafts = staticmethod(drafts)
     scenes = staticmethod(scenes)
     changes = staticmethod(changes)

@@ -29,6 +29,7 @@ class GardlingsLook(BaseLook[View, Move]):
     cover = vocabulary.COVER
     parts = True
     options = vocabulary.OPTIONS
+    categories = vocabulary.CATEGORIES
     drafts = staticmethod(drafts)
     changes = staticmethod(changes)
     secrets = staticmethod(text.secrets)

@@ -27,9 +27,9 @@ _TITLE = 54
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """A row: somebody's place, and what they are placed by."""
+    """A row: somebody's place, None for one who has none yet, and what they are placed by."""
 
-    place: int
+    place: int | None
     name: str
     rating: int
     games: int
@@ -73,7 +73,8 @@ def told(ranking: Ranking) -> Iterator[str]:
     yield ranking.scope
     for row in ranking.rows:
         games = n_("{count} game", "{count} games", row.games)
-        yield f"{row.place}. {row.name} {number(row.rating)} ({games})"
+        place = "–" if row.place is None else f"{row.place}."
+        yield f"{place} {row.name} {number(row.rating)} ({games})"
     if ranking.best:
         yield _("Best results in {month}:", month=ranking.month)
     yield from (f"{best.title}: {best.result}, {best.name}" for best in ranking.best)
@@ -120,10 +121,11 @@ def _put_row(canvas: Canvas, box: Box, row: Ranked) -> None:
     if row.is_viewer:
         canvas.stamp(framed(canvas.palette, round(box.width), round(box.height - 6)), box.left, box.top + 3)
     across = round(box.height - 16)
-    if row.place <= ROWS:
+    if row.place is not None and row.place <= ROWS:
         canvas.stamp(medallion(canvas.palette, across, row.place), box.left + 14, middle - across / 2)
     else:
-        canvas.write((box.left + 14 + across / 2, middle), number(row.place), black(smallest()), ground, "mm")
+        place = "–" if row.place is None else number(row.place)
+        canvas.write((box.left + 14 + across / 2, middle), place, black(smallest()), ground, "mm")
     colour = BRIGHT if row.place == 1 or row.is_viewer else CREAM
     width = canvas.write(
         (box.left + box.width - 18, middle), number(row.rating), black(by_format(46, 40), colour), ground, "rm"

@@ -31,6 +31,7 @@ class SanssouciLook(BaseLook[View, Move]):
     parts = True
     shows_mover = True
     options = vocabulary.OPTIONS
+    categories = vocabulary.CATEGORIES
     drafts = staticmethod(drafts)
     changes = staticmethod(changes)
     secrets = staticmethod(text.secrets)

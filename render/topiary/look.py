@@ -27,6 +27,7 @@ class TopiaryLook(BaseLook[View, Move]):
     title = vocabulary.TITLE
     cover = vocabulary.COVER
     options = vocabulary.OPTIONS
+    categories = vocabulary.CATEGORIES
     drafts = staticmethod(drafts)
     changes = staticmethod(changes)
     secrets = staticmethod(text.secrets)

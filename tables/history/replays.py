@@ -106,6 +106,16 @@ class Replays:
             posts=tuple((moves, seqs[moves - 1] if moves else 0) for moves in played),
         )
 
+    async def moments(self, game_id: int, most: int) -> tuple[Story, ...]:
+        """
+        Return the deal and posts in order, as everybody may know them; of more than `most`, some are left out evenly.
+
+        Raises: Refusal: no such table, or not started. DamagedGame: the log cannot be replayed.
+        """
+        parts = (_DEAL, *await self._parts(game_id))
+        spans = [(parts[place].first_seq, parts[place].last_seq) for place in spread(len(parts), most)]
+        return await self._history.stories(game_id, None, spans)
+
     async def _parts(self, game_id: int) -> tuple[Refs, ...]:
         async with self._context.database.reading() as connection:
             return _standing(await turn_posts(connection, game_id), await moves_of_game(connection, game_id))

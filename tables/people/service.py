@@ -14,6 +14,7 @@ from db.people.people import (
     DmWish,
     PersonChanges,
     PersonRow,
+    Showing,
     Use,
     add_block,
     blocks_of,
@@ -167,6 +168,10 @@ class People(Service):
                 hand = await _hand_at(connection, game_id, person.user_id)
                 await write_posts(connection, self._context, game_id, hand, self._context.clock())
         self._context.tell(game_id)
+
+    async def set_showing(self, person: Person, showing: Showing) -> None:
+        """Store to whom a person shows their profile."""
+        await self._set(person, profile=showing)
 
     async def set_language(self, person: Person, language: str) -> None:
         """Store a person's language by its code; empty for the language of their locale."""

@@ -153,6 +153,7 @@ ROWS: Mapping[int, str] = {
         INSERT INTO ratings (guild_id, slug, user_id, points, uncertainty, games, at) VALUES
             (0, 'x', 11, 1400.0, 240.0, 1, 1200);
     """,
+    33: "UPDATE people SET profile = 'nobody' WHERE user_id = 12;",
 }
 """What is written once a schema is reached; what later schemas add is not known to it."""
 

@@ -25,6 +25,7 @@ _BETWEEN = re.compile(r"[\s/|]+")
 _OF_NO_TABLE = frozenset(
     (
         *(Verb.CHOOSE, Verb.AGAINST, Verb.GAME, Verb.SOLO, Verb.NEW, Verb.TABLE, Verb.MEANT, Verb.GUIDE, Verb.HELP),
+        *(Verb.SHOWING, Verb.PROFILE, Verb.RANKING, Verb.RANKED_GAME),
         *(Verb.TOPIC, Verb.SETTING, Verb.LANGUAGE, Verb.HOURS, Verb.HOUR, Verb.TURNS, Verb.REPORT),
         # Whoever asks for direct messages wants them of every table.
         Verb.MESSAGES,

@@ -27,7 +27,7 @@ TURNS = 8
 _SAID = frozenset({"content", "label", "placeholder", "description", "title"})
 EVERYWHERE = (
     *("hand", "board", "log", "turns", "play", "replay", "order", "hours", "rules", "help", "settings", "privacy"),
-    *("watch", "unwatch", "block", "report", "reports", "server"),
+    *("watch", "unwatch", "block", "report", "reports", "server", "profile", "ranking"),
 )
 ABOUT_TABLES = (
     *("takeback", "away", "back", "pause", "resume", "end", "replace", "host", "kick", "delete", "export", "leave"),
@@ -120,7 +120,7 @@ async def test_everybody_chooses_their_language_and_tables_keep_theirs(
 ) -> None:
     assert str(words.NOTHING_WAITS) == (await ask(anna, garden, "turns")).text
     settings = (await anna.slash(garden, "settings")).shown
-    (select,) = selects(settings)
+    *_, select = selects(settings)
     changed = (await anna.select(settings, select["custom_id"], [PSEUDO])).shown
     assert disguised(people_words.POSTS_KEEP_PICTURES.message) in changed.text
     assert disguised(words.NOTHING_WAITS.message) == (await ask(anna, garden, "turns")).text

@@ -22,7 +22,7 @@ Look = tuple[str, Ask]
 
 COMMANDS = (
     *("hand", "board", "log", "play", "order", "hint", "replay", "turns", "table resign", "table replace"),
-    *("table end", "table export", "table host", "table kick", "table delete"),
+    *("profile", "ranking", "table end", "table export", "table host", "table kick", "table delete"),
 )
 """What a reader may ask for by commands; a new one that shows something of a table is one line here."""
 TIMELESS = (
@@ -74,6 +74,7 @@ VERBS_ELSEWHERE: Mapping[Verb, str] = {
     **dict.fromkeys((Verb.TABLE, Verb.MEANT, Verb.LEAVING), "chooses the table, then shows what a command shows"),
     **dict.fromkeys((Verb.TAKE_BACK, Verb.PRESENT), "does what a command does that happens in `course.py`"),
     **dict.fromkeys((Verb.WATCH, Verb.UNWATCH, Verb.HINT), "does what a command does"),
+    **dict.fromkeys((Verb.PROFILE, Verb.RANKING, Verb.RANKED_GAME), "shows what a command shows, of one game"),
     **dict.fromkeys((Verb.OFFER, Verb.HAND_ON, Verb.TAKE, Verb.RESIGN), "makes the readers of `Pair.opened`"),
     **dict.fromkeys((Verb.PROPOSE, Verb.AGREE), "ends games by consent in `course.finish`"),
     **dict.fromkeys(
@@ -88,6 +89,7 @@ VERBS_ELSEWHERE: Mapping[Verb, str] = {
     **dict.fromkeys((Verb.LEVEL, Verb.OPTION, Verb.VARIANTS, Verb.TIME, Verb.LIMIT, Verb.CONSEQUENCE), _LOBBY),
     **dict.fromkeys((Verb.CLOCKS, Verb.LENIENCE, Verb.HINTS, Verb.PICTURES, Verb.RATED), _LOBBY),
     **dict.fromkeys((Verb.GUIDE, Verb.HELP, Verb.TOPIC, Verb.SETTING, Verb.HOURS, Verb.TURNS, Verb.REPORT), _NO_GAME),
+    Verb.SHOWING: _NO_GAME,
     **dict.fromkeys(
         (Verb.LANGUAGE, Verb.SPEAKS, Verb.PRIVACY, Verb.FORGET, Verb.SERVER, Verb.SERVER_CHANNELS, Verb.SERVER_ROLE),
         _NO_GAME,

@@ -1,10 +1,9 @@
 """Charts, profiles and rankings: small, legible on a phone in both formats, clear to all eyes, and told in words."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any
 
 import pytest
 
@@ -18,7 +17,6 @@ from render.charts.rating import MOST, Rated, spread
 from render.charts.theme import BAND, EMBLEMS, MOWN, palette
 from render.game import Picture
 from render.profiles.profile import profile_picture
-from render.profiles.ranking import ranking_picture
 from render.registry import LOOKS
 from tests.languages.told import forget, lettering
 from tests.render.comparing import changed, opened
@@ -29,11 +27,7 @@ PHONE, LETTERING = 350, 10.9
 """How wide a picture is on a phone, and how large letters there are at least, in points."""
 LARGEST = 80 * 1024
 CHART = 60 * 1024
-MAKERS: dict[str, tuple[Callable[[Any], Picture], Sequence[Any]]] = {
-    "course": (course_picture, [*people.courses(6)]),
-    "profile": (profile_picture, [*people.profiles(5)]),
-    "ranking": (ranking_picture, [*people.rankings(5)]),
-}
+MAKERS = dict(zip(("course", "profile", "ranking"), people.pictures(6), strict=True))
 EACH = pytest.mark.parametrize("kind", MAKERS)
 IN_BOTH = pytest.mark.parametrize("made", Format)
 

@@ -1,0 +1,1 @@
+"""Profiles and rankings: what ended games say of people."""

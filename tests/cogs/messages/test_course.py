@@ -1,0 +1,40 @@
+"""The course of an ended game, as its posts told it."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from cogs.messages.course import told_course
+from render.registry import LOOKS
+from tests.languages.told import SAMPLES
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """The part of a story that counts here."""
+
+    view: Any
+    last_seq: int
+
+
+@pytest.mark.parametrize("slug", LOOKS)
+def test_the_course_ends_with_the_result_and_marks_the_moment_that_told_a_move(slug: str) -> None:
+    samples = SAMPLES[slug]
+    table = next(one for one in samples.tables if one[0] > 1)
+    number = samples.tables.index(table)
+    shots, end = list(samples.shots(number, *table)), samples.end(number, *table)
+    stories: Any = [Told(shot.view, 10 * place) for place, shot in enumerate(shots)]
+    found = told_course(LOOKS[slug], stories[-20:], end.names, end.result, ((stories[-1].last_seq, 1),))
+    assert found is not None
+    assert end.result.totals == found.totals[-1]
+    assert all(len(end.names) == len(points) for points in found.totals)
+    assert ((len(found.totals) - 1, 1),) == found.turning_points
+
+
+def test_a_game_of_one_post_has_no_course() -> None:
+    samples = SAMPLES["topiary"]
+    table = samples.tables[0]
+    (first, *_), end = list(samples.shots(0, *table)), samples.end(0, *table)
+    stories: Any = [Told(first.view, 0)]
+    assert None is told_course(LOOKS["topiary"], stories, end.names, end.result)
