@@ -17,6 +17,7 @@ from tables.history.records import Records
 from tables.history.replays import Replays
 from tables.history.service import History
 from tables.history.since_last_turn import SinceLastTurn
+from tables.lobby.invitations import Invitations
 from tables.lobby.rematches import Rematches
 from tables.lobby.service import Lobbies
 from tables.lobby.solo import Solo
@@ -49,9 +50,9 @@ class Tables:
     """
     All tables of one process.
 
-    Before the start: `lobbies`, `solo`, `rematches`, `servers`. In play: `play`, `orders`, `hints`, `take_backs`,
-    `absences`, `replacements`, `resignations`, `hosts`, `departures`, `proposals`, `pauses`, `nudges`, `hours`.
-    Looking back: `history`, `replays`, `since_last_turn`, `turning_points`, `records`, `results`, `ratings`,
+    Before the start: `lobbies`, `invitations`, `solo`, `rematches`, `servers`. In play: `play`, `orders`, `hints`,
+    `take_backs`, `absences`, `replacements`, `resignations`, `hosts`, `departures`, `proposals`, `pauses`, `nudges`,
+    `hours`. Looking back: `history`, `replays`, `since_last_turn`, `turning_points`, `records`, `results`, `ratings`,
     `profiles`. Watching: `spectators`. People: `people`, `conduct`, `privacy`. Discord: `outbox`, `blocked_places`,
     `lost_places`, `frozen_tables`, `registrations`. By itself: `clock`, `idle_tables`, `health`, `thinking`. Queries:
     `lookup`.
@@ -77,6 +78,7 @@ class Tables:
         self.thinking = self._context.thinking
         self.lobbies = Lobbies(self._context)
         self.solo = Solo(self._context)
+        self.invitations = Invitations(self._context)
         self.play = Play(self._context)
         self.orders = Orders(self._context)
         self.hints = Hints(self._context)

@@ -10,7 +10,6 @@ from cogs.advice import commands as advice
 from cogs.consent import commands as consent
 from cogs.context import Context
 from cogs.delivery import idle_tables
-from cogs.finding import commands as finding
 from cogs.help import commands as help_commands
 from cogs.help import greeting
 from cogs.history import commands as history
@@ -19,7 +18,7 @@ from cogs.interactions.answers import Interaction
 from cogs.interactions.command_list import Registrar
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.which_table import Action, for_chosen_table
-from cogs.lobby import choice, options
+from cogs.lobby import choice, invitations, open_tables, options
 from cogs.lobby import commands as lobby
 from cogs.orders import commands as orders
 from cogs.panels.live import LivePanels
@@ -30,6 +29,7 @@ from cogs.profiles import commands as profiles
 from cogs.seats import commands as seats
 from cogs.seats import hosts
 from cogs.servers import commands as servers
+from cogs.servers import game_roles
 from cogs.spectators import commands as spectators
 from cogs.take_backs import commands as take_backs
 from cogs.time import hours
@@ -69,7 +69,7 @@ def command_cogs(context: Context, live_panels: LivePanels, registrar: Registrar
         TableGroup(context),
         history.ReplayCommands(context),
         turns.TurnsCommands(context),
-        finding.FindingCommands(context),
+        open_tables.OpenTablesCommands(context),
         hours.HoursCommands(context),
         help_commands.GuideCommands(context),
         help_commands.HelpCommands(context, registrar),
@@ -106,8 +106,10 @@ def press_handlers(
         **settings.PRESSES,
         **play.presses(live_panels),
         **turns.PRESSES,
-        **finding.PRESSES,
         **profiles.PRESSES,
+        **open_tables.PRESSES,
+        **invitations.PRESSES,
+        **game_roles.PRESSES,
         **seats.PRESSES,
         **hosts.PRESSES,
         **servers.PRESSES,

@@ -8,6 +8,7 @@ import discord
 from cogs.context import Context
 from cogs.delivery.closings import close_offer, close_panel
 from cogs.delivery.direct_messages import DirectMessages
+from cogs.delivery.lobby_calls import LOBBY_CALLS, calling_reply, role_called
 from cogs.delivery.threads import archive, post, start_thread
 from cogs.delivery.turn_calls import OF_TIME, direct_reply, public_reply
 from cogs.interactions.answers import Reply, in_words, note_read
@@ -96,7 +97,10 @@ class Dispatch:
         if entry.kind is Post.BOARD and (card_id := await self._from_lobby(entry, reply)) is not None:
             return card_id
         channel = await self._destination(entry)
-        message = await post(channel, reply, nonce=entry.nonce, rings=entry.rings, mentioned=entry.refs.mention)
+        role_id = await role_called(self._context, entry)
+        message = await post(
+            channel, reply, nonce=entry.nonce, rings=entry.rings, mentioned=entry.refs.mention, role_id=role_id
+        )
         if entry.is_direct and entry.user_id is not None:
             await self._context.tables.people.dm_open(entry.user_id, message.channel.id)
         return message.id
@@ -204,6 +208,8 @@ class Dispatch:
             return await digest_reply(self._context, entry.user_id, entry.id)
         if entry.kind in TO_WATCHERS:
             return await self._watched(entry)
+        if entry.kind in LOBBY_CALLS:
+            return await calling_reply(self._context, entry)
         if entry.kind in ASKING:
             return await asking(self._context, entry, await self._content(entry))
         if entry.is_direct:

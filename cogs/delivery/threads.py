@@ -13,10 +13,16 @@ _SHORT: Literal[4320] = 4320
 
 
 async def post(
-    channel: discord.abc.Messageable, reply: Reply, *, nonce: str, rings: bool = False, mentioned: Iterable[int] = ()
+    channel: discord.abc.Messageable,
+    reply: Reply,
+    *,
+    nonce: str,
+    rings: bool = False,
+    mentioned: Iterable[int] = (),
+    role_id: int | None = None,
 ) -> discord.Message:
     """
-    Post a message that rings only for those who are mentioned, if it rings at all.
+    Post a message that rings only for those who are mentioned, or have a role that is, if it rings at all.
 
     Args:
         nonce: Discord returns the first message if the same one comes again within minutes.
@@ -27,8 +33,10 @@ async def post(
         view=reply.view,
         files=reply.files(),
         nonce=nonce,
-        silent=not rings,
-        allowed_mentions=discord.AllowedMentions(users=[discord.Object(user) for user in mentioned]),
+        silent=not (rings or role_id),
+        allowed_mentions=discord.AllowedMentions(
+            users=[discord.Object(user) for user in mentioned], roles=[discord.Object(role_id)] if role_id else []
+        ),
     )
 
 

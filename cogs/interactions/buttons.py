@@ -66,9 +66,21 @@ class PressChannels(ui.ChannelSelect[Any]):
 
 
 class PressRole(ui.RoleSelect[Any]):
-    """A select of one role; `chosen` is selected at first."""
+    """A select of one role, or of `least` 0 of none; `chosen` is selected at first."""
 
-    def __init__(self, press: Press, placeholder: Text, chosen: int | None = None) -> None:
+    def __init__(self, press: Press, placeholder: Text, chosen: int | None = None, *, least: int = 1) -> None:
         marked = [] if chosen is None else [discord.Object(chosen)]
-        super().__init__(placeholder=str(placeholder), custom_id=str(press), default_values=marked)
+        super().__init__(
+            placeholder=str(placeholder)[:_PLACEHOLDER], custom_id=str(press), default_values=marked, min_values=least
+        )
+        self.press = press
+
+
+class PressPeople(ui.UserSelect[Any]):
+    """A select of up to `most` people."""
+
+    def __init__(self, press: Press, placeholder: Text, most: int) -> None:
+        super().__init__(
+            placeholder=str(placeholder), custom_id=str(press), min_values=0, max_values=min(most, OPTIONS)
+        )
         self.press = press

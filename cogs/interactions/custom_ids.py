@@ -26,6 +26,9 @@ class Verb(Enum):
     LEAVE = "leave"
     READY = "ready"
     START = "start"
+    INVITE = "invite"
+    DECLINE = "decline"
+    FILLING = "filling"
     COMPUTER = "computer"
     ADD = "add"
     REMOVE = "remove"
@@ -123,6 +126,10 @@ class Verb(Enum):
     SERVER = "server"
     SERVER_CHANNELS = "channels"
     SERVER_ROLE = "role"
+    SERVER_GAMES = "games"
+    SERVER_BACK = "settings"
+    GAME_ROLE = "gamerole"
+    CALLS = "calls"
     # Under the question whether somebody resigns
     RESIGN = "resign"
     STAY = "stay"
@@ -143,6 +150,7 @@ SELECTS = frozenset(
         Verb.HINTS,
         Verb.PICTURES,
         Verb.SPEAKS,
+        Verb.FILLING,
         Verb.LANGUAGE,
         Verb.SHOWING,
         Verb.PROFILE,
@@ -164,14 +172,15 @@ SELECTS = frozenset(
     }
 )
 """The verbs of selects."""
-_MULTIPLE = frozenset({Verb.VARIANTS, Verb.SERVER_CHANNELS, Verb.PICK, Verb.WISH_PICK})
+_MULTIPLE = frozenset({Verb.VARIANTS, Verb.INVITE, Verb.GAME_ROLE, Verb.SERVER_CHANNELS, Verb.PICK, Verb.WISH_PICK})
 """The verbs of selects in which you may choose more or fewer than one option."""
 _NOT_EMPTY = frozenset({Verb.PICK, Verb.WISH_PICK})
 _OF_TABLES = frozenset({Verb.TABLE, Verb.LEAVING, Verb.MEANT})
 """The verbs of selects in which a table is chosen."""
 CHANNEL_SELECTS = frozenset({Verb.SERVER_CHANNELS})
-ROLE_SELECTS = frozenset({Verb.SERVER_ROLE})
-BUTTONS = frozenset(Verb) - SELECTS - CHANNEL_SELECTS - ROLE_SELECTS
+ROLE_SELECTS = frozenset({Verb.SERVER_ROLE, Verb.GAME_ROLE})
+USER_SELECTS = frozenset({Verb.INVITE})
+BUTTONS = frozenset(Verb) - SELECTS - CHANNEL_SELECTS - ROLE_SELECTS - USER_SELECTS
 
 
 _ANY = re.compile(

@@ -9,7 +9,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from cogs.interactions.buttons import PressButton, PressChannels, PressRole, PressSelect, Style
+from cogs.interactions.buttons import PressButton, PressChannels, PressPeople, PressRole, PressSelect, Style
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.words import general as words
 from cogs.words.text import TEXT
@@ -146,7 +146,7 @@ def first_page_button(slug: str) -> PressButton:
     return PressButton(Press(Verb.GUIDE, 0, rest=slug), words.HOW_TO_PLAY)
 
 
-def select_row(select: PressSelect | PressChannels | PressRole) -> ui.ActionRow[Any]:
+def select_row(select: PressSelect | PressChannels | PressRole | PressPeople) -> ui.ActionRow[Any]:
     """Return a row that holds one select."""
     row: ui.ActionRow[Any] = ui.ActionRow()
     row.add_item(select)

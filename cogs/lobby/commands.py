@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
+import discord
 import structlog
 from discord import app_commands
 from discord.app_commands import locale_str
@@ -14,17 +15,21 @@ from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.failures import NETWORK, note
 from cogs.interactions.presses import ContextCog, Handler, Handlers, beside, logged
 from cogs.lobby.choice import choice
+from cogs.lobby.invitations import guest_of
 from cogs.messages.lobby_card import COMPUTER_GONE, INVITED, lobby_reply, show_change
 from cogs.messages.table_card import table_card
 from cogs.words import general as words
 from cogs.words import lobby as lobby_words
 from db.games.games import Status
 from render.registry import LOOKS
+from rules.errors import PlayerError
+from tables.lobby.invitations import Guest
 from tables.lobby.service import Lobbies
 from tables.model.lobby import Lobby
 from tables.model.place import Person, parse_level
 
 _log = structlog.get_logger(__name__)
+_INVITES = ("invite", "invite2", "invite3")
 _GAMES = [app_commands.Choice(name=look.title, value=slug) for slug, look in LOOKS.items()]
 
 
@@ -32,20 +37,34 @@ class LobbyCommands(ContextCog):
     """The command that opens a table."""
 
     @app_commands.command(name="new", description=locale_str("Open a table in this channel"))
-    @app_commands.describe(game=locale_str("Which game"))
+    @app_commands.describe(game=locale_str("Which game"), **dict.fromkeys(_INVITES, locale_str("Whom to invite")))
     @app_commands.choices(game=_GAMES)
     @on_servers
-    async def new(self, interaction: Interaction, game: str | None = None) -> None:
+    async def new(
+        self,
+        interaction: Interaction,
+        game: str | None = None,
+        invite: discord.Member | None = None,
+        invite2: discord.Member | None = None,
+        invite3: discord.Member | None = None,
+    ) -> None:
         """Post a lobby card, or let the user choose a game first."""
+        guests = [guest_of(user) for user in (invite, invite2, invite3) if user is not None]
         if game is None:
-            await answer(interaction, choice(self._context, interaction), what="new")
+            await answer(interaction, self._choice(interaction, guests), what="new")
         else:
-            await open_table(self._context, interaction, game)
+            await open_table(self._context, interaction, game, guests)
+
+    async def _choice(self, interaction: Interaction, guests: Sequence[Guest]) -> Reply:
+        if guests:
+            raise PlayerError("game-first", lobby_words.GAME_FIRST.message)
+        return await choice(self._context, interaction)
 
 
-async def open_table(context: Context, interaction: Interaction, slug: str) -> None:
-    """Answer with a public lobby card, if a table can be opened in this channel."""
-    card_id = await answer(interaction, _opened(context, interaction, slug), is_public=True, what=f"new {slug}")
+async def open_table(context: Context, interaction: Interaction, slug: str, guests: Sequence[Guest] = ()) -> None:
+    """Answer with a public lobby card, if a table can be opened in this channel, and invite people to it."""
+    work = _opened(context, interaction, slug, guests)
+    card_id = await answer(interaction, work, is_public=True, what=f"new {slug}")
     if "game" in interaction.extras and (found := card_id or await _id_of_answer(interaction)):
         await context.tables.lobbies.posted(interaction.extras["game"], found)
 
@@ -59,8 +78,8 @@ async def _id_of_answer(interaction: Interaction) -> int | None:
         return None
 
 
-async def _opened(context: Context, interaction: Interaction, slug: str) -> Reply:
-    lobby = await context.tables.lobbies.open(person_of(interaction), place_of(interaction), slug)
+async def _opened(context: Context, interaction: Interaction, slug: str, guests: Sequence[Guest]) -> Reply:
+    lobby = await context.tables.lobbies.open(person_of(interaction), place_of(interaction), slug, guests=guests)
     interaction.extras["game"] = lobby.game_id
     return lobby_reply(lobby, context.looks[lobby.slug])
 
@@ -69,9 +88,10 @@ async def _pressed(context: Context, interaction: Interaction, press: Press, val
     """
     Do what a button or select of the card asks for; the answer updates the card.
 
-    Under a list or an invitation the answer links to the card; a list stays, an invitation has had its answer.
+    Under a list or a call the answer links to the card. An invitation by direct message has then had its answer.
     """
-    if not is_private(interaction):
+    is_away = is_private(interaction)
+    if not is_away and press.rest != INVITED:
         work = _changed(context, interaction, press, values)
         await answer(interaction, work, in_place=True, what=logged(press))
         return
@@ -84,7 +104,7 @@ async def _pressed(context: Context, interaction: Interaction, press: Press, val
         link = words.message_link(lobby.name, place.guild_id, place.channel_id, lobby.message_id)
         return said(lobby_words.JOINED.said(link=link))
 
-    await answer(interaction, change(), in_place=press.rest == INVITED, what=logged(press))
+    await answer(interaction, change(), in_place=is_away and press.rest == INVITED, what=logged(press))
     for lobby in lobbies:
         await show_change(interaction.client, lobby, context.looks)
 

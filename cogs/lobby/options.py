@@ -9,12 +9,13 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, TypeVar
 
+import discord
 from discord import ui
 
 from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answer
 from cogs.interactions.askers import is_private
-from cogs.interactions.buttons import PressSelect
+from cogs.interactions.buttons import PressPeople, PressSelect
 from cogs.interactions.custom_ids import Press, Verb, number
 from cogs.interactions.layout import layout, option, paragraph, select_row
 from cogs.interactions.presses import Handlers, beside, logged
@@ -33,6 +34,7 @@ from render.game import AnyLook
 from rules.errors import PlayerError
 from rules.game import OptionSpec
 from tables.lobby import refusals as lobby_refusals
+from tables.lobby.rules import FILL_AFTER
 from tables.lobby.service import Lobbies
 from tables.model import refusals
 from tables.model.lobby import Lobby
@@ -130,7 +132,9 @@ def settings_reply(lobby: Lobby, look: AnyLook, *, is_host: bool) -> Reply:
     if not is_host:
         return Reply(layout(paragraph(*told, time_words.ONLY_HOST)))
     rules = map(select_row, _option_selects(lobby, look))
-    return Reply(layout(paragraph(*told), *rules, *_selects(lobby)))
+    free = lobby.seats_most - len(lobby.players)
+    guests = select_row(PressPeople(Press(Verb.INVITE, lobby.game_id), lobby_words.INVITE, free)) if free else None
+    return Reply(layout(paragraph(*told), guests, *rules, *_selects(lobby)))
 
 
 def _explained(lobby: Lobby) -> Iterator[str]:
@@ -149,6 +153,8 @@ def _selects(lobby: Lobby) -> Iterator[ui.ActionRow[Any]]:
     yield select_row(PressSelect(Press(Verb.LIMIT, lobby.game_id), time_words.TIME_LIMIT, limits))
     if lobby.time_limit is not None:
         yield from _of_limits(lobby)
+    if len(lobby.players) < lobby.seats_most:
+        yield select_row(PressSelect(Press(Verb.FILLING, lobby.game_id), lobby_words.FILLING, _fillings(lobby)))
     yield _TAKE_BACKS.row(lobby.game_id, is_other=lobby.is_lenient)
     yield _HINTS.row(lobby.game_id, is_other=lobby.has_hints)
     yield _RATED.row(lobby.game_id, is_other=not lobby.is_rated)
@@ -169,6 +175,12 @@ def _of_limits(lobby: Lobby) -> Iterator[ui.ActionRow[Any]]:
     ]
     yield select_row(PressSelect(Press(Verb.CONSEQUENCE, lobby.game_id), time_words.WHEN_TIME_IS_OVER, ends))
     yield _CLOCKS.row(lobby.game_id, is_other=lobby.is_friendly)
+
+
+def _fillings(lobby: Lobby) -> list[discord.SelectOption]:
+    labels = {0: lobby_words.FILL_NEVER, **{seconds: lobby_words.fill_after(seconds) for seconds in FILL_AFTER}}
+    chosen = lobby.fill_after or 0
+    return [option(label, str(seconds), default=seconds == chosen) for seconds, label in labels.items()]
 
 
 def _limits(lobby: Lobby) -> Sequence[tuple[int, Text]]:
@@ -241,6 +253,7 @@ _CHANGES: Mapping[Verb, Callable[[Lobbies, Press, int, Sequence[str]], Awaitable
     Verb.CLOCKS: lambda lobbies, press, who, values: lobbies.set_friendly(
         press.game, who, is_friendly=_CLOCKS.is_other(values[0])
     ),
+    Verb.FILLING: lambda lobbies, press, who, values: lobbies.set_filling(press.game, who, number(values[0]) or None),
     Verb.SPEAKS: lambda lobbies, press, who, values: lobbies.set_language(press.game, who, values[0]),
     Verb.LENIENCE: lambda lobbies, press, who, values: lobbies.set_lenient(
         press.game, who, is_lenient=_TAKE_BACKS.is_other(values[0])

@@ -113,6 +113,10 @@ def _seats(lobby: Lobby, news: str) -> Iterator[str]:
         yield _("{mark} {missing} more to start, room for {free}", mark=_FREE, missing=missing, free=free)
     elif free:
         yield _("{mark} Room for {free} more", mark=_FREE, free=free)
+    if lobby.invited:
+        yield _("-# Invited: {names}", names=words.some_of(list(map(escaped_name, lobby.invited))))
+    if lobby.fills_at is not None and free:
+        yield _("-# Computers take the free seats <t:{at}:R>.", at=lobby.fills_at)
     if news:
         yield news
     elif lobby.unready:

@@ -12,10 +12,10 @@ from discord.app_commands import locale_str
 from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answer
 from cogs.interactions.askers import missing
-from cogs.interactions.buttons import PressChannels, PressRole, PressSelect
+from cogs.interactions.buttons import PressButton, PressChannels, PressRole, PressSelect
 from cogs.interactions.command_list import on_servers
 from cogs.interactions.custom_ids import Press, Verb, number
-from cogs.interactions.layout import layout, option, paragraph, select_row
+from cogs.interactions.layout import layout, option, paragraph, row, select_row
 from cogs.interactions.presses import ContextCog, Handlers, in_place
 from cogs.servers import words as server_words
 from cogs.words import general as words
@@ -87,6 +87,7 @@ def server_reply(settings: GuildSettings, guild: discord.Guild | None) -> Reply:
             ),
             paragraph(*server_words.lacking(() if guild is None else lacking(guild, settings))),
             *_selects(settings),
+            row((PressButton(Press(Verb.SERVER_GAMES, 0), server_words.ROLES),)),
         )
     )
 
@@ -181,4 +182,14 @@ _CHANGES: Mapping[tuple[Verb, str], Callable[[Servers, int, Sequence[str]], Awai
     (Verb.SERVER_CHANNELS, ""): lambda servers, guild, values: servers.set_channels(guild, _ids(values)),
     (Verb.SERVER_ROLE, ""): lambda servers, guild, values: servers.set_role(guild, next(iter(_ids(values)), None)),
 }
-PRESSES: Handlers = dict.fromkeys((Verb.SERVER, Verb.SERVER_CHANNELS, Verb.SERVER_ROLE), in_place(_chosen))
+
+
+async def _shown_again(context: Context, interaction: Interaction, _press: Press, _: Sequence[str]) -> Reply:
+    guild_id = managed_guild(interaction)
+    return server_reply(await context.tables.servers.settings(guild_id), interaction.guild)
+
+
+PRESSES: Handlers = {
+    **dict.fromkeys((Verb.SERVER, Verb.SERVER_CHANNELS, Verb.SERVER_ROLE), in_place(_chosen)),
+    Verb.SERVER_BACK: in_place(_shown_again),
+}

@@ -24,6 +24,20 @@ HOW_TO_GRANT = N_(
 )
 _MOST_NAMED = 8
 _MOST_LACKING = 5
+CALLED_FROM_NOW_ON = N_("From now on you have the role {role}: it is called when a table of {game} has room.")
+CALLED_NO_MORE = N_("You no longer have the role {role}, so no table of {game} calls you.")
+ROLE_REFUSED = N_(
+    "I may not give you {role}. A manager can change that: I need *Manage Roles*, and my own role must stand above it."
+)
+ROLES = N_("Roles for games")
+ROLES_TITLE = N_("### Roles for games")
+ROLES_DETAIL = N_(
+    "A role is called once for each open table of its game that still has room after a minute, and not in the quiet"
+    " hours of its host. People take it or give it back under that call, or in `/tables`."
+)
+ROLE_OF = N_("Role for {game}")
+CANNOT_GIVE = N_("⚠️ I can't give people {roles}: I need *Manage Roles*, and my own role must stand above.")
+CANNOT_CALL = N_("⚠️ {roles} can't be mentioned: allow it in the role's settings.")
 
 
 def where(channels: Sequence[int]) -> str:

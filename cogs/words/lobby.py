@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from math import ceil
 
 from db.servers.guilds import Pictures
-from languages.speech import N_, Phrase, _
+from languages.speech import N_, Phrase, _, n_
 from rules.computer.choosing import Level
 from tables.model.lobby import Lobby
 from tables.model.place import Player
@@ -53,6 +53,21 @@ UNRATED_HERE: Mapping[Unrated, Phrase] = {
 """Why the game will not be rated, as far as that is known before it starts."""
 WHICH_GAME = N_("Which game")
 HOW_WELL = N_("How well the computer plays")
+INVITE = N_("Invite somebody …")
+INVITES = N_("**{name}** invites you to a game of {game}: {link}")
+CALLED = N_("{mention}: {told}")
+DECLINE = N_("No, thanks")
+DECLINED = N_("Fine, **{table}** goes on without you.")
+GAME_FIRST = N_("To invite somebody, choose the game as well: `/new game:… invite:…`.")
+FILLING = N_("When computers take free seats")
+FILL_NEVER = N_("Computers only when you add them")
+OPEN_TABLES = N_("### Tables on this server")
+NO_TABLES = N_("No table is open here, and none is being played. `/new` opens one.")
+YOU_SIT_HERE = N_("you sit here")
+FULL = N_("full")
+IN_PLAY = N_("being played")
+WANTED = N_("{role} **{name}** looks for players for {game}: {link}")
+CALLS = N_("Tell me of such tables")
 JOINED = N_("You sit at {link} now.")
 
 
@@ -67,6 +82,19 @@ def with_level(player: Player, name: str) -> str:
     if player.level is None:
         return name
     return _("{name} ({level})", name=name, level=str(NAMES[player.level]))
+
+
+def fill_after(seconds: int) -> str:
+    """Name the choice that computers take the free seats after some hours."""
+    hours = seconds // 3600
+    return n_("Computers fill up after {hours} hour", "Computers fill up after {hours} hours", hours, hours=hours)
+
+
+def room(missing: int, free: int) -> str:
+    """Say how many people a lobby still needs to start, and for how many there is room."""
+    if missing > 0:
+        return _("{missing} more to start, room for {free}", missing=missing, free=free)
+    return n_("room for {number} more", "room for {number} more", free, number=free) if free else str(FULL)
 
 
 def without(name: str) -> str:

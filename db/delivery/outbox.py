@@ -16,6 +16,10 @@ class Post(Enum):
 
     LOBBY = "lobby"
     """To the channel: the card of a lobby that was opened without a command."""
+    INVITED = "invited"
+    """To a person, directly or by a mention in the channel: somebody asks them to join a lobby."""
+    WANTED = "wanted"
+    """To the channel: a lobby has room, which the role of its game is told."""
     LAPSED = "lapsed"
     """To the channel: a lobby was closed because nobody changed it."""
     BOARD = "board"

@@ -44,7 +44,8 @@ class GameRow:
     quiet hours of the player on turn. `is_lenient`: everything can be taken back if all agree. `language` is the
     table's language, `has_hints` tells whether it gives hints, `pictures` how often its posts have one.
     `is_rated`: the host left it so that the game is rated, if nothing forbids it.
-    A lobby is closed at `lapses_at`; `next_id` is the rematch of an ended game.
+    A lobby is closed at `lapses_at`; at `calls_at` a role is called for it; at `fills_at`, `fill_after` seconds after
+    that was chosen, computers take the free seats. `next_id` is the rematch of an ended game.
     `agreed`: the game ended early by consent. `paused_at` is set while it is paused. `active_at` is when somebody last
     did something, `asked_at` when an idle table was asked whether it goes on, `asleep_at` since when it sleeps,
     `kept_at` when the archiving of its thread was last prevented. `lost_threads` and `lost_cards` count how often those
@@ -97,6 +98,9 @@ class GameRow:
     has_hints: bool = False
     pictures: Pictures = Pictures.ROUND
     is_rated: bool = False
+    fill_after: int | None = None
+    fills_at: int | None = None
+    calls_at: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -147,6 +151,9 @@ class GameChanges(TypedDict, total=False):
     has_hints: bool
     pictures: Pictures
     is_rated: bool
+    fill_after: int | None
+    fills_at: int | None
+    calls_at: int | None
 
 
 async def change_game(connection: Connection, game_id: int, **changes: Unpack[GameChanges]) -> None:

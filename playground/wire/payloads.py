@@ -49,7 +49,7 @@ class Payloads(PlacePayloads):
             "flags": int(message.flags),
             "mention_everyone": False,
             "mentions": [self.user(self.world.user(user_id)) for user_id in message.mentions],
-            "mention_roles": [],
+            "mention_roles": list(map(str, message.mentioned_roles)),
             "attachments": [self.attachment(message.channel_id, a) for a in unshown_attachments(message)],
             "embeds": self._embeds(message),
             "components": self._components(message),

@@ -12,6 +12,8 @@ from playground.world.state import BOT_ID, Channel, ChannelKind, Guild, Role, Us
 from playground.world.world import World
 
 JsonObject = dict[str, Any]
+_BOTS = 2
+"""The position of the bot's own role."""
 _LOOKS = ("avatar", "avatar_decoration_data", "collectibles", "display_name_styles")
 _LEVELS = (
     "explicit_content_filter", "mfa_level", "nsfw_level", "premium_tier", "system_channel_flags", "verification_level",
@@ -71,7 +73,9 @@ class PlacePayloads:
             "communication_disabled_until": None if until is None else timestamp(until),
         }
 
-    def role(self, role_id: int, name: str, permissions: int, position: int) -> JsonObject:
+    def role(
+        self, role_id: int, name: str, permissions: int, position: int, *, is_mentionable: bool = False
+    ) -> JsonObject:
         """A role object."""
         return {
             "id": str(role_id),
@@ -82,17 +86,18 @@ class PlacePayloads:
             "hoist": False,
             "icon": None,
             "unicode_emoji": None,
-            "position": 0,
+            "position": position,
             "permissions": str(int(permissions)),
-            "managed": position > 0,
-            "mentionable": False,
+            "managed": position == _BOTS,
+            "mentionable": is_mentionable,
             "flags": 0,
         }
 
     def own_role(self, role: Role) -> JsonObject:
         """A role object of a role that somebody added, or of the bot's."""
         is_bots = any(role.id == guild.bot_role_id for guild in self.world.state.guilds.values())
-        return self.role(role.id, role.name, role.permissions, 1 if is_bots else 0)
+        position = _BOTS if is_bots else _BOTS + 1 if role.is_above else 1
+        return self.role(role.id, role.name, role.permissions, position, is_mentionable=role.is_mentionable)
 
     def everyone(self, guild: Guild) -> JsonObject:
         """The role object of @everyone."""
@@ -127,7 +132,7 @@ class PlacePayloads:
             "owner_id": str(guild.owner_id),
             "roles": [
                 self.everyone(guild),
-                self.role(guild.bot_role_id, self.world.bot.name, guild.bot_permissions, 1),
+                self.role(guild.bot_role_id, self.world.bot.name, guild.bot_permissions, _BOTS),
                 *map(self.own_role, guild.roles),
             ],
             "icon": None,

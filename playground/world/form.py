@@ -8,6 +8,7 @@ from playground.world.components import ATTACHMENT_SCHEME, media_of, texts, walk
 from playground.world.state import Attachment
 
 _MENTION = re.compile(r"<@!?(\d+)>")
+_OF_ROLE = re.compile(r"<@&(\d+)>")
 _PNG_MAGIC = b"\x89PNG\r\n\x1a\n"
 _PNG_HEADER_END = 24
 _GIF_MAGIC = b"GIF8"
@@ -78,6 +79,15 @@ class Form:
             str((embed.get(place) or {}).get("url", "")) for embed in self.embeds for place in ("image", "thumbnail")
         ]
         return {url.removeprefix(ATTACHMENT_SCHEME) for url in urls if url.startswith(ATTACHMENT_SCHEME)}
+
+    def mentioned_roles(self) -> list[int]:
+        """The roles that are mentioned, as far as `allowed_mentions` permits."""
+        named = [int(found) for text in (self.content, *texts(self.components)) for found in _OF_ROLE.findall(text)]
+        rule = self.body.get("allowed_mentions")
+        if rule is not None and "roles" not in (rule.get("parse") or []):
+            allowed = {int(role_id) for role_id in rule.get("roles") or []}
+            named = [role_id for role_id in named if role_id in allowed]
+        return list(dict.fromkeys(named))
 
     def mentioned(self) -> list[int]:
         """The people mentioned in content or text displays, as far as `allowed_mentions` permits."""

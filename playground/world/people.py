@@ -10,7 +10,7 @@ from playground.world.happenings import (
     RoleChanged,
     RoleMade,
 )
-from playground.world.permissions import BOT_INVITE, EVERYONE, Permission
+from playground.world.permissions import BOT_INVITE, EVERYONE, Permission, of_bot
 from playground.world.refusal import Code, Refusal
 from playground.world.state import BOT_ID, Channel, Guild, Role, User
 from playground.world.world import World
@@ -81,6 +81,22 @@ def give_role(world: World, guild: Guild, role: Role, user: User, *, has_it: boo
     others = [one for one in role.member_ids if one != user.id]
     role.member_ids = [*others, user.id] if has_it else others
     world.tell(MemberChanged(guild.id, user.id))
+
+
+def assign_role(world: World, guild_id: int, user_id: int, role_id: int, *, has_it: bool) -> None:
+    """
+    Give a role as the bot may, or take it away.
+
+    Raises: Refusal 50001, 10007; 10011: no such role; 50013: the bot may not, or the role stands above its own.
+    """
+    user = member(world, guild_id, user_id)
+    guild = world.state.guilds[guild_id]
+    role = next((one for one in guild.roles if one.id == role_id), None)
+    if role is None:
+        raise Refusal(Code.UNKNOWN_ROLE)
+    if role.is_above or Permission.MANAGE_ROLES not in of_bot(guild, BOT_ID):
+        raise Refusal(Code.MISSING_PERMISSIONS)
+    give_role(world, guild, role, user, has_it=has_it)
 
 
 def set_notices(world: World, guild: Guild, *, system: Channel | None, updates: Channel | None) -> None:

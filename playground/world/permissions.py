@@ -16,6 +16,8 @@ class Permission(IntFlag):
     EMBED_LINKS = 1 << 14
     ATTACH_FILES = 1 << 15
     READ_MESSAGE_HISTORY = 1 << 16
+    MENTION_EVERYONE = 1 << 17
+    MANAGE_ROLES = 1 << 28
     USE_APPLICATION_COMMANDS = 1 << 31
     MANAGE_THREADS = 1 << 34
     CREATE_PUBLIC_THREADS = 1 << 35
@@ -34,6 +36,14 @@ EVERYTHING = Permission((1 << 50) - 1)
 _VIEW = int(Permission.VIEW_CHANNEL)
 _IN_TIMEOUT = int(Permission.VIEW_CHANNEL | Permission.READ_MESSAGE_HISTORY)
 _NOTHING = Permission(0)
+
+
+def of_bot(guild: Guild, bot_id: int) -> Permission:
+    """What the bot may do in a guild as a whole, whatever channels say."""
+    bits = int(guild.everyone) | int(guild.bot_permissions)
+    for role in guild.roles:
+        bits |= int(role.permissions) if bot_id in role.member_ids else 0
+    return Permission(bits)
 
 
 def granted(guild: Guild, channel: Channel, user_id: int, bot_id: int, now: int) -> Permission:

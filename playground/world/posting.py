@@ -5,7 +5,7 @@ from playground.world.channels import require, require_postable
 from playground.world.components import settle, shown_attachments
 from playground.world.form import Form, Upload
 from playground.world.moderation import check_content, require_answerable, require_open
-from playground.world.permissions import Permission
+from playground.world.permissions import Permission, of_bot
 from playground.world.refusal import Code, Refusal
 from playground.world.state import BOT_ID, Attachment, Channel, Message, MessageFlag, MessageKind, Origin, User
 from playground.world.world import World
@@ -150,7 +150,8 @@ def _post(world: World, channel: Channel, message: Message, form: Form) -> Messa
     message.attachments = _store(world, form)
     message.components = settle(form.components, message.attachments)
     message.mentions = _mentionable(world, form)
-    message.pinged = _pinged(channel, message)
+    message.mentioned_roles = form.mentioned_roles()
+    message.pinged = _pinged(world, channel, message)
     if message.ephemeral_to is None:
         threads.wake(world, channel)
     messages.keep(world, message)
@@ -178,12 +179,16 @@ def _mentionable(world: World, form: Form) -> list[int]:
     return [user_id for user_id in form.mentioned() if user_id in world.state.users]
 
 
-def _pinged(channel: Channel, message: Message) -> list[int]:
+def _pinged(world: World, channel: Channel, message: Message) -> list[int]:
     if message.flags & MessageFlag.SUPPRESS_NOTIFICATIONS:
         return []
     if channel.recipient_id is not None and message.ephemeral_to is None:
         return [channel.recipient_id] if message.author_id == BOT_ID else []
-    return list(message.mentions)
+    guild = world.guild_of(channel)
+    called = [] if guild is None else [role for role in guild.roles if role.id in message.mentioned_roles]
+    may_call = guild is not None and Permission.MENTION_EVERYONE in of_bot(guild, BOT_ID)
+    of_roles = (user for role in called if role.is_mentionable or may_call for user in role.member_ids)
+    return list(dict.fromkeys((*message.mentions, *of_roles)))
 
 
 def _same_nonce(world: World, channel: Channel, form: Form) -> Message | None:

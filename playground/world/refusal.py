@@ -13,6 +13,7 @@ class Code(IntEnum):
     UNKNOWN_CHANNEL = 10003
     UNKNOWN_MEMBER = 10007
     UNKNOWN_MESSAGE = 10008
+    UNKNOWN_ROLE = 10011
     UNKNOWN_USER = 10013
     UNKNOWN_EMOJI = 10014
     UNKNOWN_WEBHOOK = 10015
@@ -50,6 +51,7 @@ _ANSWERS: dict[Code, tuple[int, str]] = {
     Code.UNKNOWN_CHANNEL: (404, "Unknown Channel"),
     Code.UNKNOWN_MEMBER: (404, "Unknown Member"),
     Code.UNKNOWN_MESSAGE: (404, "Unknown Message"),
+    Code.UNKNOWN_ROLE: (404, "Unknown Role"),
     Code.UNKNOWN_USER: (404, "Unknown User"),
     Code.UNKNOWN_EMOJI: (404, "Unknown Emoji"),
     Code.TOO_MANY_EMOJIS: (400, "Maximum number of emojis reached (2000)"),

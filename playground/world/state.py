@@ -67,12 +67,14 @@ class User:
 
 @dataclass(slots=True)
 class Role:
-    """A role other than @everyone and the bot's own."""
+    """A role other than @everyone and the bot's own, which `is_above` tells whether it stands below."""
 
     id: int
     name: str
     permissions: int = 0
     member_ids: list[int] = field(default_factory=list)
+    is_mentionable: bool = False
+    is_above: bool = False
 
 
 @dataclass(slots=True)
@@ -190,6 +192,7 @@ class Message:
     flags: int = 0
     edited_at: int | None = None
     mentions: list[int] = field(default_factory=list)
+    mentioned_roles: list[int] = field(default_factory=list)
     pinged: list[int] = field(default_factory=list)
     nonce: str | None = None
     ephemeral_to: int | None = None

@@ -32,7 +32,12 @@ from tables.context import Service
 from tables.model.snapshot import write_json
 from tables.model.timing import ring_at
 
-IN_CHANNEL = frozenset({Post.LOBBY, Post.LAPSED, Post.BOARD, Post.OFFERED, Post.UNOFFERED, Post.ASLEEP, Post.LOCKED})
+IN_CHANNEL = frozenset(
+    {
+        *(Post.LOBBY, Post.INVITED, Post.WANTED, Post.LAPSED),
+        *(Post.BOARD, Post.OFFERED, Post.UNOFFERED, Post.ASLEEP, Post.LOCKED),
+    }
+)
 """Kinds that go to the channel even if there is a thread."""
 _FOR_ALL = frozenset({Post.FINAL, Post.DELETED, Post.FAULT, Post.MENDED})
 """Kinds that everybody at a table must be told, in another place if need be."""
@@ -227,6 +232,8 @@ class Outbox(Service):
             mention = replace(decode_refs(row.refs), mention=(row.user_id,))
             # A digest belongs to no table in particular, so no table is told that it did not arrive.
             told = () if row.kind is Post.DIGEST else (PlannedPost(Post.MENTION, mention),)
+            if row.kind is Post.INVITED:
+                told = (PlannedPost(Post.INVITED, mention, row.user_id),)
             await write_posts(connection, self._context, row.game_id, told, self._context.clock())
         self._context.tell(row.game_id)
 

@@ -13,6 +13,8 @@ from tables.model.lobby import Opened
 from tables.model.place import USUAL, level_of
 
 LEAST_LIMIT = 60
+FILL_AFTER = (3600, 4 * 3600, 12 * 3600)
+"""Choices for when computers take the free seats, in seconds; less than the day after which a lobby is closed."""
 MOST_LIMIT = 14 * 86400
 """Upper bound of the time for a turn, in seconds; the line above is the lower one."""
 
@@ -63,6 +65,12 @@ def check_limit(time_limit: int | None) -> None:
     """Raises: Refusal: the time for a turn is too short or too long."""
     if time_limit is not None and not LEAST_LIMIT <= time_limit <= MOST_LIMIT:
         raise lobby_refusals.bad_limit(LEAST_LIMIT, MOST_LIMIT)
+
+
+def check_fill_after(seconds: int | None) -> None:
+    """Raises: Refusal: computers cannot wait that long before they take free seats."""
+    if seconds not in (None, *FILL_AFTER):
+        raise lobby_refusals.no_such_wait()
 
 
 def check_options(game: AnyGame, wanted: Mapping[str, str]) -> None:

@@ -17,7 +17,9 @@ from tables.changes.computer_names import beside
 from tables.changes.opening import Terms, find_rules, keep_open, meet, person_seat, write_table
 from tables.context import Service
 from tables.lobby import refusals as lobby_refusals
+from tables.lobby.invitations import Guest, invite
 from tables.lobby.rules import (
+    check_fill_after,
     check_limit,
     check_options,
     check_room,
@@ -28,6 +30,7 @@ from tables.lobby.rules import (
     without_computer,
 )
 from tables.lobby.solo import start_table
+from tables.lobby.waiting import call_time
 from tables.lookup import check_thawed
 from tables.model import refusals
 from tables.model.lobby import Lobby, Opened, load_opened
@@ -47,14 +50,15 @@ class Lobbies(Service):
         slug: str,
         options: Mapping[str, str] | None = None,
         time_limit: int | None = None,
+        guests: Sequence[Guest] = (),
     ) -> Lobby:
         """
-        Open a table with its host in the first seat.
+        Open a table with its host in the first seat, and invite guests.
 
         Args:
             options: wanted values by name; the others are the game's defaults.
             time_limit: seconds for a turn; None for the server's default.
-        Raises: Refusal: no such game, or the server's settings forbid the table. BadOption.
+        Raises: Refusal: no such game, the server's settings forbid the table, or a guest cannot be invited. BadOption.
         """
         game = find_rules(self._context, slug)
         check_limit(time_limit)
@@ -66,6 +70,13 @@ class Lobbies(Service):
             settings = settings or GuildSettings(guild_id=0)
             terms = Terms(slug, wanted, limit, language=settings.language, pictures=settings.pictures)
             game_id = await write_table(connection, self._context, host, place, terms)
+            calls_at = await call_time(connection, place.guild_id, slug, host.user_id, self._context.clock())
+            await change_game(connection, game_id, calls_at=calls_at)
+            if guests:
+                opened = await load_opened(connection, self._context.games, game_id)
+                await invite(connection, self._context, opened, host.user_id, guests)
+        if guests or calls_at is not None:
+            self._context.tell(game_id)
         return await self.lobby(game_id)
 
     def seats(self, slug: str) -> tuple[int, int]:
@@ -151,6 +162,15 @@ class Lobbies(Service):
         """Choose how often posts have a picture (host only); it changes no play, so all stay ready."""
         async with self._hosting(game_id, user_id) as (connection, _opened):
             await change_game(connection, game_id, pictures=pictures)
+        return await self.lobby(game_id)
+
+    async def set_filling(self, game_id: int, user_id: int, fill_after: int | None) -> Lobby:
+        """Choose in how many seconds computers take the free seats, None for never (host only)."""
+        check_fill_after(fill_after)
+        fills_at = None if fill_after is None else self._context.clock() + fill_after
+        async with self._hosting(game_id, user_id) as (connection, _opened):
+            await change_game(connection, game_id, fill_after=fill_after, fills_at=fills_at)
+        self._context.tell(game_id)
         return await self.lobby(game_id)
 
     async def set_language(self, game_id: int, user_id: int, language: str) -> Lobby:

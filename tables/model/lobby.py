@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from aiosqlite import Connection
 
 from db.games.games import Consequence, GameRow, Status, find_game
+from db.games.lobbies import InvitationRow, invitations_of
 from db.games.seats import SeatKind, SeatRow, seats_of_game
 from db.servers.guilds import GuildSettings, Pictures, find_guild_settings
 from languages.offered import ENGLISH
@@ -25,7 +26,8 @@ class Lobby:
     `is_friendly`: clocks stop in quiet hours. `is_lenient`: everything can be taken back if all agree. `language` is
     the table's language, `has_hints` whether it gives hints, `pictures` how often posts have one. `is_rated`: its
     host wants it rated. `seats_least` and `seats_most` bound the players' number. `picture_format` is that of its
-    server.
+    server. `invited` are the names of those who have not answered an invitation. Computers take the free seats at
+    `fills_at`, `fill_after` seconds after that was chosen.
     """
 
     game_id: int
@@ -49,6 +51,9 @@ class Lobby:
     pictures: Pictures = Pictures.ROUND
     is_rated: bool = False
     picture_format: str = "wide"
+    invited: tuple[str, ...] = ()
+    fill_after: int | None = None
+    fills_at: int | None = None
 
     @property
     def unready(self) -> tuple[Player, ...]:
@@ -68,12 +73,13 @@ class Lobby:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """The rows of a table, the rules of its game, and the settings of its server."""
+    """The rows of a table, the rules of its game, the settings of its server, and who is invited."""
 
     row: GameRow
     seats: tuple[SeatRow, ...]
     game: AnyGame
     settings: GuildSettings
+    invited: tuple[InvitationRow, ...] = ()
 
     def seat_of(self, user_id: int) -> SeatRow | None:
         """Return the seat of a person, or None."""
@@ -110,6 +116,11 @@ class Opened:
             pictures=self.row.pictures,
             is_rated=self.row.is_rated,
             picture_format=self.settings.picture_format,
+            invited=tuple(
+                one.name for one in self.invited if one.declined_at is None and self.seat_of(one.user_id) is None
+            ),
+            fill_after=self.row.fill_after,
+            fills_at=self.row.fills_at,
         )
 
 
@@ -119,4 +130,5 @@ async def load_opened(connection: Connection, games: Mapping[str, AnyGame], game
     if row is None:
         raise refusals.no_such_table()
     settings = await find_guild_settings(connection, row.guild_id or 0)
-    return Opened(row, await seats_of_game(connection, game_id), game_of(row, games), settings)
+    seats, invited = await seats_of_game(connection, game_id), await invitations_of(connection, game_id)
+    return Opened(row, seats, game_of(row, games), settings, invited)

@@ -14,6 +14,9 @@ open_on_the_server = Refusing(
 )
 only_who_manages = Refusing("only-who-manages", "Only those who may *Manage Server* can change this; ask one of them.")
 no_such_choice = Refusing("no-such-choice", "That is not on the list; please open `/server` again and choose from it.")
+no_such_role = Refusing(
+    "no-such-role", "This server calls no role for that game; whoever manages it can choose one in `/server`."
+)
 
 
 def wrong_channel(channels: Sequence[int]) -> Refusal:

@@ -1,10 +1,11 @@
 """Settings of servers: changed by people who manage them, and applied when a table is opened."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from aiosqlite import Connection
 
+from db.servers.game_roles import game_roles, set_game_role
 from db.servers.guilds import (
     MOST_VACATION,
     GuildSettings,
@@ -16,6 +17,7 @@ from db.servers.guilds import (
 )
 from languages.offered import OFFERED
 from tables.changes.clocks import settle_clocks
+from tables.changes.opening import find_rules
 from tables.context import Service
 from tables.model.place import Person, Place
 from tables.servers import refusals as server_refusals
@@ -94,6 +96,17 @@ class Servers(Service):
         settings = await self._change(guild_id, lambda row: replace(row, vacation_days=days))
         await settle_clocks(self._context)
         return settings
+
+    async def game_roles(self, guild_id: int) -> Mapping[str, int]:
+        """Return the roles that a server calls for tables, by the slug of the game."""
+        return await self._context.database.quick_read(lambda connection: game_roles(connection, guild_id))
+
+    async def set_game_role(self, guild_id: int, slug: str, role_id: int | None) -> Mapping[str, int]:
+        """Choose the role of a game, None for none. Returns: all of the server. Raises: Refusal: no such game."""
+        find_rules(self._context, slug)
+        async with self._context.saving() as connection:
+            await set_game_role(connection, guild_id, slug, role_id)
+            return await game_roles(connection, guild_id)
 
     async def _change(self, guild_id: int, change: Callable[[GuildSettings], GuildSettings]) -> GuildSettings:
         async with self._context.saving() as connection:

@@ -12,6 +12,7 @@ from db.consent import lapsing_proposals, next_proposal_lapse
 from db.engine.writer import Checkpoint
 from db.games.games import GameRow, games_in_play, lapsed_lobbies, next_lapse
 from db.games.idle import returned_games
+from db.games.lobbies import lobbies_to_call, lobbies_to_fill, next_of_lobbies
 from db.games.moves import ActedBy
 from db.games.seats import SeatKind
 from db.time.deadlines import (
@@ -34,6 +35,7 @@ from tables.changes.damaged import load_or_suspend
 from tables.changes.opening import close_lapsed
 from tables.consent.service import Proposals
 from tables.context import Context
+from tables.lobby.waiting import tend_lobbies
 from tables.model.refusals import NotSaved, Refusal
 from tables.model.table import DamagedGame, Table, has_rules
 from tables.model.timing import next_slot
@@ -53,6 +55,9 @@ RETRY = 60
 PAUSE = 5
 """Seconds for which nothing is played after the database failed."""
 
+_NEXT = (next_lapse, next_proposal_lapse, next_of_hours, next_of_lobbies)
+_LAST = (lobbies_to_call, lobbies_to_fill, lapsed_lobbies, lapsing_proposals)
+"""What finds the work after the deadlines."""
 _log = structlog.get_logger(__name__)
 
 
@@ -138,7 +143,7 @@ class Clock:
 
         async def look(connection: Connection) -> list[int | None]:
             row = await next_deadline(connection, unheard)
-            others = [await look(connection) for look in (next_lapse, next_proposal_lapse, next_of_hours)]
+            others = [await find(connection) for find in _NEXT]
             return [*others, None if row is None else row.look_at]
 
         due = [at for at in await self._context.database.quick_read(look) if at is not None]
@@ -147,7 +152,7 @@ class Clock:
     async def tick(self, unheard: Collection[int] = ()) -> int:
         """
         Play everything that is due now, each deadline in its own transaction, and do the other due work: end vacations,
-        send digests, close lapsed lobbies.
+        send digests, tend lobbies.
 
         A game that fails is put off, a damaged one is suspended; all others are played nevertheless.
 
@@ -166,7 +171,7 @@ class Clock:
         if due.deadlines or due.coming:
             await self._run_batches(self._think_ahead)
         if due.has_last:
-            await self._run_batches(close_lapsed, lambda context: Proposals(context).lapse())
+            await self._run_batches(tend_lobbies, close_lapsed, lambda context: Proposals(context).lapse())
         return played
 
     async def _look(self, unheard: Collection[int]) -> "_Due":
@@ -180,7 +185,7 @@ class Clock:
                 has_first=any(first),
                 deadlines=await due_deadlines(connection, now, unheard),
                 coming=bool(await coming_computers(connection, now)),
-                has_last=any([bool(await find(connection, now)) for find in (lapsed_lobbies, lapsing_proposals)]),
+                has_last=any([bool(await find(connection, now)) for find in _LAST]),
             )
 
         return await self._context.database.quick_read(look)

@@ -71,6 +71,24 @@ def get_member(service: Service, call: Call) -> Reply:
     return service.payloads.member(service.world.state.guilds[guild_id], user)
 
 
+@ALL.add("PUT", "/guilds/{guild_id}/members/{user_id}/roles/{role_id}")
+def give_role(service: Service, call: Call) -> Reply:
+    """Give a member a role."""
+    return _assign(service, call, has_it=True)
+
+
+@ALL.add("DELETE", "/guilds/{guild_id}/members/{user_id}/roles/{role_id}")
+def take_role(service: Service, call: Call) -> Reply:
+    """Take a role from a member."""
+    return _assign(service, call, has_it=False)
+
+
+def _assign(service: Service, call: Call, *, has_it: bool) -> Reply:
+    numbers = (call.numbers[name] for name in ("guild_id", "user_id", "role_id"))
+    people.assign_role(service.world, *numbers, has_it=has_it)
+    return None
+
+
 @ALL.add("GET", "/users/{user_id}")
 def get_user(service: Service, call: Call) -> Reply:
     """Any user; 10013 if nobody has that id."""

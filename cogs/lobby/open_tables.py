@@ -8,7 +8,6 @@ from discord import app_commands, ui
 from discord.app_commands import locale_str
 
 from cogs.context import Context
-from cogs.finding import words as finding_words
 from cogs.interactions.answers import Interaction, Reply, answer
 from cogs.interactions.buttons import PressButton, Style
 from cogs.interactions.command_list import on_servers
@@ -16,9 +15,9 @@ from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.layout import Part, beside_button, layout, paragraph, rows, start_button
 from cogs.interactions.presses import ContextCog, Handlers, in_place
 from cogs.words import general as words
+from cogs.words import lobby as lobby_words
 from cogs.words import spectators as spectator_words
 from cogs.words import time as time_words
-from cogs.words.lobby import with_level
 from cogs.words.text import escaped_name
 from db.games.games import Status
 from tables.lookup import TableRef
@@ -28,7 +27,7 @@ _ON_A_PAGE = 6
 """Each table takes three of Discord's forty components."""
 
 
-class FindingCommands(ContextCog):
+class OpenTablesCommands(ContextCog):
     """The command that lists the tables."""
 
     @app_commands.command(name="tables", description=locale_str("Find a table to join or watch"))
@@ -46,10 +45,12 @@ async def tables_reply(context: Context, interaction: Interaction, page: str = "
     """Show a page of the tables in channels that the user can see."""
     tables = _seen(interaction, await context.tables.lookup.tables_on(interaction.guild_id or 0))
     if not tables:
-        return Reply(layout(paragraph(finding_words.NONE), *rows((start_button(),))))
+        return Reply(layout(paragraph(lobby_words.NO_TABLES), *rows((start_button(),))))
     part = Part.asked(page, _ON_A_PAGE, len(tables))
     shown = [await _table(context, table, interaction.user.id) for table in tables[part.first : part.last]]
-    return Reply(layout(paragraph(finding_words.TITLE), *shown, paragraph(part.line), *rows(part.buttons(Verb.TABLES))))
+    return Reply(
+        layout(paragraph(lobby_words.OPEN_TABLES), *shown, paragraph(part.line), *rows(part.buttons(Verb.TABLES)))
+    )
 
 
 def _seen(interaction: Interaction, tables: Sequence[TableRef]) -> list[TableRef]:
@@ -67,7 +68,7 @@ async def _table(context: Context, table: TableRef, user_id: int) -> ui.Item[Any
     is_seated = any(player.user_id == user_id and not player.is_resigned for player in lobby.players)
     lines = (
         words.joined((_link(table), title)),
-        words.joined(with_level(player, escaped_name(player.name)) for player in lobby.players),
+        words.joined(lobby_words.with_level(player, escaped_name(player.name)) for player in lobby.players),
         f"-# {words.joined(_terms(lobby, is_seated=is_seated))}",
     )
     if is_seated or (lobby.status is Status.LOBBY and len(lobby.players) == lobby.seats_most):
@@ -82,12 +83,12 @@ def _terms(lobby: Lobby, *, is_seated: bool) -> Iterator[str]:
     """Yield what is missing, how fast it goes, and whether the reader sits there."""
     if lobby.status is Status.LOBBY:
         players = len(lobby.players)
-        yield finding_words.room(lobby.seats_least - players, lobby.seats_most - players)
+        yield lobby_words.room(lobby.seats_least - players, lobby.seats_most - players)
     else:
-        yield str(finding_words.TO_WATCH)
+        yield str(lobby_words.IN_PLAY)
     yield time_words.limit(lobby.time_limit or 0)
     if is_seated:
-        yield str(finding_words.YOU_SIT_HERE)
+        yield str(lobby_words.YOU_SIT_HERE)
 
 
 def _link(table: TableRef) -> str:
