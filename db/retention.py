@@ -8,7 +8,8 @@ from db.engine.rows import fetch_all, fetch_column
 
 GAME_TABLES = (
     "orders", "drafts", "holders", "watchers", "interactions", "deadlines", "nudges", "dismissals", "undone",
-    "commits", "moves", "proposals", "outbox", "barred", "hints", "turning_points", "results_due", "seats",
+    "commits", "moves", "proposals", "outbox", "barred", "hints", "turning_points", "results_due", "invitations",
+    "seats",
 )  # fmt: skip
 """Every table with rows of a game that go with it, in an order that respects references."""
 LASTING = ("results", "result_seats", "bests", "rated_games", "rated_players", "rating_changes", "ratings")
@@ -46,8 +47,9 @@ async def tidy_games(connection: Connection) -> None:
     """Delete rows that are useless once a game is over, or a lobby has started or closed."""
     for table in ("drafts", "nudges", "watchers"):
         await connection.execute(f"DELETE FROM {table} WHERE {_NOT_PLAYED}")  # noqa: S608 - names of ours
-    sql = "DELETE FROM dismissals WHERE game_id NOT IN (SELECT id FROM games WHERE status = 'lobby')"
-    await connection.execute(sql)
+    for table in ("dismissals", "invitations"):
+        sql = f"DELETE FROM {table} WHERE game_id NOT IN (SELECT id FROM games WHERE status = 'lobby')"  # noqa: S608 - names of ours
+        await connection.execute(sql)
 
 
 async def forget_vacations(connection: Connection, before: int) -> None:

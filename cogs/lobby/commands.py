@@ -57,7 +57,7 @@ class LobbyCommands(ContextCog):
 
     async def _choice(self, interaction: Interaction, guests: Sequence[Guest]) -> Reply:
         if guests:
-            raise PlayerError("game-first", lobby_words.GAME_FIRST.message)
+            raise PlayerError("game-first", "To invite somebody, choose the game as well: `/new game:… invite:…`.")
         return await choice(self._context, interaction)
 
 

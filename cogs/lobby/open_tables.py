@@ -43,14 +43,17 @@ async def _turned(context: Context, interaction: Interaction, press: Press, _: S
 
 async def tables_reply(context: Context, interaction: Interaction, page: str = "") -> Reply:
     """Show a page of the tables in channels that the user can see."""
-    tables = _seen(interaction, await context.tables.lookup.tables_on(interaction.guild_id or 0))
+    guild_id = interaction.guild_id or 0
+    tables = _seen(interaction, await context.tables.lookup.tables_on(guild_id))
+    slugs = await context.tables.servers.game_roles(guild_id)
+    calls = [PressButton(Press(Verb.CALLS, 0, rest=slug), context.looks[slug].title) for slug in slugs]
+    called = (paragraph(lobby_words.CALL_ME), *rows(calls)) if calls else ()
     if not tables:
-        return Reply(layout(paragraph(lobby_words.NO_TABLES), *rows((start_button(),))))
+        return Reply(layout(paragraph(lobby_words.NO_TABLES), *rows((start_button(),)), *called))
     part = Part.asked(page, _ON_A_PAGE, len(tables))
     shown = [await _table(context, table, interaction.user.id) for table in tables[part.first : part.last]]
-    return Reply(
-        layout(paragraph(lobby_words.OPEN_TABLES), *shown, paragraph(part.line), *rows(part.buttons(Verb.TABLES)))
-    )
+    turning = (paragraph(part.line), *rows(part.buttons(Verb.TABLES)))
+    return Reply(layout(paragraph(lobby_words.OPEN_TABLES), *shown, *turning, *called))
 
 
 def _seen(interaction: Interaction, tables: Sequence[TableRef]) -> list[TableRef]:

@@ -38,11 +38,6 @@ async def decline_invitation(connection: Connection, game_id: int, user_id: int,
     return (await connection.execute(sql, (at, game_id, user_id))).rowcount == 1
 
 
-async def forget_invitations(connection: Connection) -> None:
-    """Delete the invitations to tables that are no lobby any more."""
-    await connection.execute("DELETE FROM invitations WHERE game_id IN (SELECT id FROM games WHERE status <> 'lobby')")
-
-
 async def wants_messages(connection: Connection, user_id: int) -> bool:
     """Return whether somebody asked for direct messages, and they reach them."""
     return bool(await connection.execute_fetchall(_WANTS_MESSAGES, (user_id,)))

@@ -8,14 +8,14 @@ CREATE TABLE invitations (
     at INTEGER NOT NULL,
     declined_at INTEGER,
     PRIMARY KEY (game_id, user_id)
-);
+) STRICT;
 CREATE INDEX invitations_by_person ON invitations (user_id);
 CREATE TABLE game_roles (
     guild_id INTEGER NOT NULL,
     slug TEXT NOT NULL,
     role_id INTEGER NOT NULL,
     PRIMARY KEY (guild_id, slug)
-);
+) STRICT;
 ALTER TABLE games ADD COLUMN fill_after INTEGER;
 ALTER TABLE games ADD COLUMN fills_at INTEGER;
 ALTER TABLE games ADD COLUMN calls_at INTEGER;

@@ -82,6 +82,7 @@ TOLD: Mapping[str, str] = {
     "ratings": "SELECT * FROM ratings WHERE user_id = :user ORDER BY guild_id, slug",
     "rating_changes": "SELECT * FROM rating_changes WHERE user_id = :user ORDER BY rated_id, guild_id",
     "rated_players": "SELECT * FROM rated_players WHERE user_id = :user ORDER BY rated_id",
+    "invitations": "SELECT game_id, name, at, declined_at FROM invitations WHERE user_id = :user",
     "dismissals": "SELECT game_id, at FROM dismissals WHERE user_id = :user",
     "watchers": "SELECT game_id, since, failed_at FROM watchers WHERE user_id = :user",
     "blocks": "SELECT blocked_id, at FROM blocks WHERE user_id = :user ORDER BY at",
@@ -105,6 +106,7 @@ NOBODYS = frozenset(
         "turning_points",
         "results_due",
         "rated_games",
+        "game_roles",
     }
 )
 """The tables without personal data."""
@@ -124,7 +126,10 @@ _DRAFTS = """
     DELETE FROM drafts WHERE EXISTS (SELECT 1 FROM seats
         WHERE seats.game_id = drafts.game_id AND seats.seat = drafts.seat AND user_id = :user)
 """
-_DELETED = ("outbox", "people", "hours", "vacations", "watchers", "uses", "blocks", "ratings", "rating_changes")
+_DELETED = (
+    *("outbox", "people", "hours", "vacations", "invitations", "watchers", "uses", "blocks"),
+    *("ratings", "rating_changes"),
+)
 FORGOTTEN = (
     *(f"DELETE FROM {table} WHERE user_id = :user" for table in _DELETED),
     _DRAFTS,
@@ -149,6 +154,7 @@ PERSONAL: Mapping[str, frozenset[str]] = {
     "ratings": frozenset({"user_id"}),
     "rating_changes": frozenset({"user_id"}),
     "rated_players": frozenset({"user_id"}),
+    "invitations": frozenset({"user_id"}),
     "dismissals": frozenset({"user_id"}),
     "watchers": frozenset({"user_id"}),
     "blocks": frozenset({"user_id", "blocked_id"}),

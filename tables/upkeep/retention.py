@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from db.games.commits import forget_interactions
-from db.games.lobbies import forget_invitations
 from db.people.people import forget_uses
 from db.retention import closed_before, erase_game, forget_posts, forget_vacations, kept_posts, note_swept, tidy_games
 from rules.game import AnyGame
@@ -37,7 +36,6 @@ async def tidy(context: Context) -> None:
         await forget_uses(connection, now - USES)
         await forget_vacations(connection, now - VACATIONS)
         await tidy_games(connection)
-        await forget_invitations(connection)
     async with context.saving() as connection:
         await forget_posts(connection, now - POSTS, _POSTS_AT_ONCE)
         for post in await kept_posts(connection, now - POSTS, _POSTS_AT_ONCE):

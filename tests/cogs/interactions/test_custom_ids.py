@@ -7,6 +7,7 @@ from cogs.interactions.custom_ids import (
     LONGEST,
     ROLE_SELECTS,
     SELECTS,
+    USER_SELECTS,
     Press,
     Verb,
     accepts_choices,
@@ -36,7 +37,7 @@ def test_mangled_custom_ids_are_nobodys(mangled: str) -> None:
 
 
 def test_buttons_and_selects_never_share_a_custom_id() -> None:
-    kinds = (BUTTONS, SELECTS, CHANNEL_SELECTS, ROLE_SELECTS)
+    kinds = (BUTTONS, SELECTS, CHANNEL_SELECTS, ROLE_SELECTS, USER_SELECTS)
     assert dict.fromkeys(Verb, 1) == {verb: sum(verb in kind for kind in kinds) for verb in Verb}
 
 

@@ -7,7 +7,16 @@ from enum import Enum
 from random import Random
 from typing import Any
 
-from cogs.interactions.custom_ids import BUTTONS, CHANNEL_SELECTS, ROLE_SELECTS, Press, Verb, number, parse_press
+from cogs.interactions.custom_ids import (
+    BUTTONS,
+    CHANNEL_SELECTS,
+    ROLE_SELECTS,
+    USER_SELECTS,
+    Press,
+    Verb,
+    number,
+    parse_press,
+)
 from cogs.panels.suggestions import without_explanations
 from playground.actors.commands import Leaf, OptionKind
 from playground.world.components import ComponentKind
@@ -227,4 +236,6 @@ class Attempts:
 def _kind_of_select(verb: Verb) -> ComponentKind:
     if verb in CHANNEL_SELECTS:
         return ComponentKind.CHANNEL_SELECT
+    if verb in USER_SELECTS:
+        return ComponentKind.USER_SELECT
     return ComponentKind.ROLE_SELECT if verb in ROLE_SELECTS else ComponentKind.STRING_SELECT

@@ -104,7 +104,7 @@ async def test_nobody_is_invited_to_a_full_table_or_without_a_game(
     for _ in range(3):
         card = await add_computer(card, anna, Level.CASUAL)
     refused = await ben.slash(garden, "new", invite=anna.user.id)
-    assert str(lobby_words.GAME_FIRST) == (await refused.completed(PATIENCE)).text
+    assert "choose the game as well" in (await refused.completed(PATIENCE)).text
     panel = await settings_of(anna, card)
     assert [] == [one for one in panel.components if one["type"] == ComponentKind.USER_SELECT]
 

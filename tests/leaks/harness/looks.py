@@ -56,7 +56,7 @@ COMMANDS_ELSEWHERE: Mapping[str, str] = {
     **dict.fromkeys(("watch", "unwatch"), "begins and ends what `Pair.opened` begins for one reader"),
     **dict.fromkeys(("table leave",), "is `table resign` by another name"),
     **dict.fromkeys(("table pause", "table resume"), _CHANGES),
-    **dict.fromkeys(("new",), _LOBBY),
+    **dict.fromkeys(("new", "tables"), _LOBBY),
     **dict.fromkeys(
         ("rules", "help", "settings", "hours", "server", "block", "unblock", "report", "reports", "privacy"), _NO_GAME
     ),
@@ -85,11 +85,13 @@ VERBS_ELSEWHERE: Mapping[Verb, str] = {
     **dict.fromkeys(
         (Verb.GAME, Verb.SOLO, Verb.NEW, Verb.JOIN, Verb.LEAVE, Verb.READY, Verb.START, Verb.ADD, Verb.REMOVE), _LOBBY
     ),
-    **dict.fromkeys((Verb.CHOOSE, Verb.AGAINST, Verb.COMPUTER), _LOBBY),
+    **dict.fromkeys((Verb.CHOOSE, Verb.AGAINST, Verb.COMPUTER, Verb.INVITE, Verb.DECLINE, Verb.FILLING), _LOBBY),
+    **dict.fromkeys((Verb.TABLES,), "lists the names of tables and who sits there"),
     **dict.fromkeys((Verb.LEVEL, Verb.OPTION, Verb.VARIANTS, Verb.TIME, Verb.LIMIT, Verb.CONSEQUENCE), _LOBBY),
     **dict.fromkeys((Verb.CLOCKS, Verb.LENIENCE, Verb.HINTS, Verb.PICTURES, Verb.RATED), _LOBBY),
     **dict.fromkeys((Verb.GUIDE, Verb.HELP, Verb.TOPIC, Verb.SETTING, Verb.HOURS, Verb.TURNS, Verb.REPORT), _NO_GAME),
     Verb.SHOWING: _NO_GAME,
+    **dict.fromkeys((Verb.SERVER_GAMES, Verb.SERVER_BACK, Verb.GAME_ROLE, Verb.CALLS), _NO_GAME),
     **dict.fromkeys(
         (Verb.LANGUAGE, Verb.SPEAKS, Verb.PRIVACY, Verb.FORGET, Verb.SERVER, Verb.SERVER_CHANNELS, Verb.SERVER_ROLE),
         _NO_GAME,

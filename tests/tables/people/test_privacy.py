@@ -10,6 +10,7 @@ from db.people.personal import FORMER, NOBODYS, PERSONAL, THINGS, TOLD
 from db.retention import GAME_TABLES, LASTING
 from tables.changes.computer_names import NAMES
 from tables.consent.proposal import Motion
+from tables.lobby.invitations import Guest
 from tables.model.place import Person
 from tables.model.timing import AUTO_DELAY
 from tests.db.ready import lay_out
@@ -105,6 +106,7 @@ async def busy(hall: Hall) -> None:
     await tables.lobbies.join(lobby.game_id, QUINCE)
     await tables.hosts.dismiss(lobby.game_id, MALLOW.user_id, QUINCE.user_id)
     await tables.lobbies.open(QUINCE, PLACE, "pebbles")
+    await tables.lobbies.open(MALLOW, PLACE, "pebbles", guests=(Guest(QUINCE.user_id, QUINCE.name),))
     played = await begin(hall, "pebbles", QUINCE, MALLOW)
     await hall.seal(played, QUINCE, MALLOW)
     await hall.turns(played, QUINCE, MALLOW, QUINCE, MALLOW)
