@@ -73,7 +73,9 @@ async def test_private_answers_leave_no_task_behind_in_the_client(bot: Parterre,
 def test_each_verb_takes_as_many_options_as_its_select_allows(verb: Verb) -> None:
     plain, with_rest = Press(verb, 1), Press(verb, 1, rest="keep")
     assert accepts_choices(plain, 1)
-    assert (verb in BUTTONS or verb in (Verb.VARIANTS, Verb.SERVER_CHANNELS, Verb.INVITE, Verb.GAME_ROLE)) == accepts_choices(plain, 0)
+    assert (
+        verb in BUTTONS or verb in (Verb.VARIANTS, Verb.SERVER_CHANNELS, Verb.INVITE, Verb.GAME_ROLE)
+    ) == accepts_choices(plain, 0)
     is_set = verb in (Verb.PICK, Verb.WISH_PICK)
     assert (accepts_choices(plain, 0) or is_set) == accepts_choices(with_rest, 3)
     assert {verb} & (BUTTONS | SELECTS | CHANNEL_SELECTS | ROLE_SELECTS | USER_SELECTS)
