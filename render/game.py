@@ -245,6 +245,7 @@ class Look(Protocol[V_contra, M]):
         Return what stood out in an ended game: at most four awards, none that everybody has; `view` is a spectator's,
         `happened` all that everybody heard of in the game.
         """
+        """Return at most four awards, none that everybody has, by a spectator's view and what everybody heard of."""
 
     def best_turns(self, view: V_contra, happened: Sequence[Event]) -> tuple[BestTurn | None, ...]:
         """Return for each seat which of its turns brought most, as far as all may know, from the same."""

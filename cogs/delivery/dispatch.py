@@ -8,7 +8,7 @@ import discord
 from cogs.context import Context
 from cogs.delivery.closings import close_offer, close_panel
 from cogs.delivery.direct_messages import DirectMessages
-from cogs.delivery.lobby_calls import LOBBY_CALLS, calling_reply, role_called
+from cogs.delivery.lobby_calls import LOBBY_CALLS, calling_reply, of_lobby, role_called
 from cogs.delivery.threads import archive, post, start_thread
 from cogs.delivery.turn_calls import OF_TIME, direct_reply, public_reply
 from cogs.interactions.answers import Reply, in_words, note_read
@@ -29,12 +29,10 @@ from cogs.spectators.commands import deleted_reply, for_spectator, is_in_sight, 
 from cogs.words import general as words
 from cogs.words import hosts as host_words
 from cogs.words.stories import story_lines
-from cogs.words.text import mentioned
 from db.delivery.outbox import TO_WATCHERS, Post
 from db.games.games import Status
 from db.people.people import DmState
 from languages.explanations import Reader
-from languages.listing import listed
 from languages.speech import Text
 from render.game import AnyLook
 from rules.game import Seat
@@ -234,7 +232,7 @@ class Dispatch:
         if entry.kind in _WITHOUT_LOG:
             return await self._without_log(entry)
         if entry.kind in _OF_LOBBIES:
-            return await self._of_lobby(entry)
+            return await of_lobby(self._context, entry)
         content = await self._content(entry)
         return None if content.is_void else await self._told(entry, content)
 
@@ -275,15 +273,6 @@ class Dispatch:
             name = await name_of(self._context, entry.refs.who)
             lines = (host_words.deleted(table.name, name, has_thread=has_thread),)
         return Reply(layout(paragraph(*lines), row_number=entry.id))
-
-    async def _of_lobby(self, entry: OutboxEntry) -> Reply:
-        lobby = await self._context.tables.lobbies.lobby(entry.game_id)
-        if entry.kind is Post.LAPSED:
-            return Reply(layout(paragraph(words.LOBBY_LAPSED.said(name=lobby.name)), row_number=entry.id))
-        people = [(user_id, await self._context.tables.people.find(user_id)) for user_id in entry.refs.mention]
-        called = listed([mentioned(user_id, person.name if person else "") for user_id, person in people])
-        news = words.SAME_PEOPLE.said(mentions=called) if called else ""
-        return lobby_reply(lobby, self._context.looks[lobby.slug], news=news, row_number=entry.id)
 
     async def _final(self, content: PostContent) -> Reply:
         history = self._context.tables.history

@@ -1,4 +1,4 @@
-"""Messages that call people to a lobby: an invitation to one person, and the call of a game's role."""
+"""Messages about a lobby: its card if no command opened it, that it is closed, an invitation, the call of a role."""
 
 from collections.abc import Iterator
 
@@ -8,16 +8,28 @@ from cogs.interactions.buttons import PressButton, Style
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.layout import first_page_button, layout, paragraph, rows
 from cogs.messages.announcements import name_of
-from cogs.messages.lobby_card import INVITED
+from cogs.messages.lobby_card import INVITED, lobby_reply
 from cogs.words import general as words
 from cogs.words import lobby as lobby_words
 from cogs.words.text import mentioned
 from db.delivery.outbox import Post
 from db.games.games import Status
+from languages.listing import listed
 from tables.delivery.outbox import OutboxEntry
 from tables.model.lobby import Lobby
 
 LOBBY_CALLS = frozenset({Post.INVITED, Post.WANTED})
+
+
+async def of_lobby(context: Context, entry: OutboxEntry) -> Reply:
+    """Compose the card of a rematch, which calls those who are to play again, or say that a lobby is closed."""
+    lobby = await context.tables.lobbies.lobby(entry.game_id)
+    if entry.kind is Post.LAPSED:
+        return Reply(layout(paragraph(words.LOBBY_LAPSED.said(name=lobby.name)), row_number=entry.id))
+    people = [(user_id, await context.tables.people.find(user_id)) for user_id in entry.refs.mention]
+    called = listed([mentioned(user_id, person.name if person else "") for user_id, person in people])
+    news = words.SAME_PEOPLE.said(mentions=called) if called else ""
+    return lobby_reply(lobby, context.looks[lobby.slug], news=news, row_number=entry.id)
 
 
 async def calling_reply(context: Context, entry: OutboxEntry) -> Reply | None:

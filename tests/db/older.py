@@ -129,7 +129,7 @@ ROWS: Mapping[int, str] = {
         UPDATE people SET picture_format = 'tall' WHERE user_id = 11;
         UPDATE guilds SET picture_format = 'tall' WHERE guild_id = 70;
     """,
-    32: """
+    33: """
         UPDATE games SET fill_after = 3600, fills_at = 4900, calls_at = 1360 WHERE id = 1;
         INSERT INTO invitations (game_id, user_id, name, at, declined_at) VALUES
             (1, 13, 'Clara', 1300, NULL);
