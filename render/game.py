@@ -241,10 +241,6 @@ class Look(Protocol[V_contra, M]):
         """Draw the table at the end with who has won, what the best turns brought, and the awards."""
 
     def awards(self, view: V_contra, happened: Sequence[Event]) -> tuple[Award, ...]:
-        """
-        Return what stood out in an ended game: at most four awards, none that everybody has; `view` is a spectator's,
-        `happened` all that everybody heard of in the game.
-        """
         """Return at most four awards, none that everybody has, by a spectator's view and what everybody heard of."""
 
     def best_turns(self, view: V_contra, happened: Sequence[Event]) -> tuple[BestTurn | None, ...]:

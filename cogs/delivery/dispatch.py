@@ -20,7 +20,6 @@ from cogs.messages import endings, posts
 from cogs.messages import words as message_words
 from cogs.messages.announcements import ASKING, BULLETINS, asking, bulletin, name_of
 from cogs.messages.course import course
-from cogs.messages.lobby_card import lobby_reply
 from cogs.messages.posts import PostContent
 from cogs.panels.endings import ending
 from cogs.panels.panel import escaped_names, plain_names

@@ -129,13 +129,6 @@ ROWS: Mapping[int, str] = {
         UPDATE people SET picture_format = 'tall' WHERE user_id = 11;
         UPDATE guilds SET picture_format = 'tall' WHERE guild_id = 70;
     """,
-    33: """
-        UPDATE games SET fill_after = 3600, fills_at = 4900, calls_at = 1360 WHERE id = 1;
-        INSERT INTO invitations (game_id, user_id, name, at, declined_at) VALUES
-            (1, 13, 'Clara', 1300, NULL);
-        INSERT INTO game_roles (guild_id, slug, role_id) VALUES
-            (70, 'sanssouci', 9);
-    """,
     31: """
         INSERT INTO results (game_id, slug, rules_version, options, guild_id, players, started_at, ended_at, ending,
             moves) VALUES
@@ -161,6 +154,13 @@ ROWS: Mapping[int, str] = {
             (0, 'x', 11, 1400.0, 240.0, 1, 1200);
     """,
     33: "UPDATE people SET profile = 'nobody' WHERE user_id = 12;",
+    34: """
+        UPDATE games SET fill_after = 3600, fills_at = 4900, calls_at = 1360 WHERE id = 1;
+        INSERT INTO invitations (game_id, user_id, name, at, declined_at) VALUES
+            (1, 13, 'Clara', 1300, NULL);
+        INSERT INTO game_roles (guild_id, slug, role_id) VALUES
+            (70, 'sanssouci', 9);
+    """,
 }
 """What is written once a schema is reached; what later schemas add is not known to it."""
 

@@ -23,5 +23,5 @@ CREATE INDEX games_of_guild ON games (guild_id) WHERE status IN ('lobby', 'playi
 CREATE INDEX games_filling ON games (fills_at) WHERE status = 'lobby' AND fills_at IS NOT NULL;
 CREATE INDEX games_calling ON games (calls_at) WHERE status = 'lobby' AND calls_at IS NOT NULL;
 
-PRAGMA user_version = 33;
+PRAGMA user_version = 34;
 COMMIT;
