@@ -178,7 +178,7 @@ def _of_limits(lobby: Lobby) -> Iterator[ui.ActionRow[Any]]:
 
 
 def _fillings(lobby: Lobby) -> list[discord.SelectOption]:
-    labels = {0: lobby_words.FILL_NEVER, **{seconds: lobby_words.fill_after(seconds) for seconds in FILL_AFTER}}
+    labels: dict[int, Text] = {0: lobby_words.FILL_NEVER, **{seconds: lobby_words.fill_after(seconds) for seconds in FILL_AFTER}}
     chosen = lobby.fill_after or 0
     return [option(label, str(seconds), default=seconds == chosen) for seconds, label in labels.items()]
 

@@ -51,11 +51,8 @@ async def settings_of(host: Actor, card: Seen) -> Seen:
 
 
 def select_of(panel: Seen, verb: str, rest: str = "") -> str:
-    return next(
-        one["custom_id"]
-        for one in panel.components
-        if one.get("custom_id", "").startswith(f"v1|{verb}|") and one["custom_id"].endswith(f"|{rest}")
-    )
+    ids = [str(one.get("custom_id", "")) for one in panel.components]
+    return next(one for one in ids if one.startswith(f"v1|{verb}|") and one.endswith(f"|{rest}"))
 
 
 async def test_who_wants_no_direct_messages_is_mentioned_once_and_sits_there_after_one_press(
