@@ -40,7 +40,8 @@ PAGES: dict[Topic, Page] = {
             "`/new` in a channel shows the games. *Play alone* deals at once; the menu below says how well the "
             "computer plays.\n"
             "*With others* posts a card. Whoever wants to play presses *Join*, *Add a computer* fills a seat, "
-            "*Settings* has the rules, *Start* deals.\n"
+            "*Settings* has the rules and *Invite somebody …*, *Start* deals. `/tables` lists what you can join or "
+            "watch.\n"
             "`/rules` teaches a game in a few pages with pictures, and so does *How to play* in your panel."
         ),
     ),
