@@ -232,3 +232,17 @@ async def test_managers_see_why_a_role_could_not_be_given_or_called(
         assert told.said(roles=role) in panel.text
     back = await press(clara, panel, str(words.BACK))
     assert str(server_words.TITLE) in back.text
+
+
+async def test_who_cannot_be_reached_directly_is_mentioned_instead_once(
+    bot: Parterre, anna: Actor, ben: Actor, clara: Actor, garden: Channel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(people_rows, "FIRST_WISH", DmWish.WANTED)
+    await press(ben, await open_lobby(anna, garden), str(words.JOIN))
+    ben.user.dms_closed = True
+    await invited(anna, garden, ben)
+    await bot.deliver()
+    (call,) = posts_with(ben, garden, str(lobby_words.DECLINE))
+    assert [ben.user.id] == pinged(bot.standin, call)
+    declined = await press(clara, call, str(lobby_words.DECLINE))
+    assert "This invitation is for somebody else" in declined.text
