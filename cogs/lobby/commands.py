@@ -44,9 +44,9 @@ class LobbyCommands(ContextCog):
         self,
         interaction: Interaction,
         game: str | None = None,
-        invite: discord.Member | None = None,
-        invite2: discord.Member | None = None,
-        invite3: discord.Member | None = None,
+        invite: discord.User | None = None,
+        invite2: discord.User | None = None,
+        invite3: discord.User | None = None,
     ) -> None:
         """Post a lobby card, or let the user choose a game first."""
         guests = [guest_of(user) for user in (invite, invite2, invite3) if user is not None]

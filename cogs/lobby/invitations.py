@@ -31,8 +31,8 @@ async def _invited(context: Context, interaction: Interaction, press: Press, val
 
 
 def guest_of(user: discord.Member | discord.User) -> Guest:
-    """Return somebody on the server as a guest."""
-    return Guest(user.id, user.display_name, user.bot)
+    """Return somebody as a guest, who need not be on the server."""
+    return Guest(user.id, user.display_name, user.bot, is_member=isinstance(user, discord.Member))
 
 
 def _guests(interaction: Interaction, values: Sequence[str]) -> Iterator[Guest]:
@@ -42,9 +42,9 @@ def _guests(interaction: Interaction, values: Sequence[str]) -> Iterator[Guest]:
     for value in values:
         user = (resolved.get("users") or {}).get(value)
         if user is not None:
-            nick = ((resolved.get("members") or {}).get(value) or {}).get("nick")
-            name = nick or user.get("global_name") or user["username"]
-            yield Guest(int(value), name, bool(user.get("bot")))
+            member = (resolved.get("members") or {}).get(value)
+            name = (member or {}).get("nick") or user.get("global_name") or user["username"]
+            yield Guest(int(value), name, bool(user.get("bot")), is_member=member is not None)
 
 
 async def _declined(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:

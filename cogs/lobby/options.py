@@ -178,9 +178,10 @@ def _of_limits(lobby: Lobby) -> Iterator[ui.ActionRow[Any]]:
 
 
 def _fillings(lobby: Lobby) -> list[discord.SelectOption]:
-    labels: dict[int, Text] = {0: lobby_words.FILL_NEVER, **{seconds: lobby_words.fill_after(seconds) for seconds in FILL_AFTER}}
+    offered: tuple[Text, ...] = (lobby_words.FILL_NEVER, *map(lobby_words.fill_after, FILL_AFTER))
     chosen = lobby.fill_after or 0
-    return [option(label, str(seconds), default=seconds == chosen) for seconds, label in labels.items()]
+    pairs = zip((0, *FILL_AFTER), offered, strict=True)
+    return [option(label, str(seconds), default=seconds == chosen) for seconds, label in pairs]
 
 
 def _limits(lobby: Lobby) -> Sequence[tuple[int, Text]]:

@@ -57,7 +57,8 @@ def interaction_payload(payloads: Payloads, interaction: Interaction) -> JsonObj
 def _resolved(payloads: Payloads, interaction: Interaction, guild: Guild | None) -> JsonObject:
     if (kind := interaction.data.get("component_type")) in _RESOLVING:
         return {"resolved": _RESOLVING[kind](payloads, interaction, guild)}
-    users = [payloads.world.user(user_id) for user_id in _named_people(interaction)]
+    known = payloads.world.state.users
+    users = [known[user_id] for user_id in _named_people(interaction) if user_id in known]
     if not users:
         return {"resolved": {}} if _is_select_of_people(interaction) else {}
     resolved: JsonObject = {"users": {str(user.id): payloads.user(user) for user in users}}
@@ -93,7 +94,8 @@ def _is_select_of_people(interaction: Interaction) -> bool:
 def _named_people(interaction: Interaction) -> list[int]:
     if interaction.kind in (InteractionKind.COMMAND, InteractionKind.AUTOCOMPLETE):
         return [int(value) for value in _people_in(interaction.data.get("options") or []) if str(value).isdigit()]
-    return [int(value) for value in interaction.data.get("values", [])] if _is_select_of_people(interaction) else []
+    values = interaction.data.get("values", []) if _is_select_of_people(interaction) else []
+    return [int(value) for value in values if str(value).isdigit()]
 
 
 def _people_in(options: Iterable[JsonObject]) -> list[Any]:

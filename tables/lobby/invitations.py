@@ -20,11 +20,12 @@ from tables.model.lobby import Lobby, Opened, load_opened
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """Somebody on the server who is to be invited, by the name shown there."""
+    """Somebody who is to be invited, by the name shown on the server; `is_member`: they are there."""
 
     user_id: int
     name: str
     is_bot: bool = False
+    is_member: bool = True
 
 
 MOST = 20
@@ -58,6 +59,8 @@ async def invite(
 async def _check(connection: Connection, opened: Opened, user_id: int, guest: Guest) -> None:
     if guest.is_bot:
         raise lobby_refusals.invited_bot()
+    if not guest.is_member:
+        raise lobby_refusals.not_here(guest.name)
     if opened.seat_of(guest.user_id) is not None:
         raise lobby_refusals.sits_there(guest.name)
     blocks = [await is_blocked(connection, user_id, by=guest.user_id)]

@@ -51,11 +51,16 @@ def too_many_invited(most: int) -> Refusal:
     return Refusal("too-many-invited", "At most {most} people can be invited to a table; others can *Join*.", most=most)
 
 
+def not_here(name: str) -> Refusal:
+    """Somebody is not on the server."""
+    return Refusal("not-here", "{name} is not on this server; please invite somebody who is.", name=name)
+
+
 def sits_there(name: str) -> Refusal:
     """Somebody need not be invited."""
-    return Refusal("sits-there", "{name} sits at this table already; invite somebody else.", name=name)
+    return Refusal("sits-there", "{name} sits at this table already; please invite somebody else.", name=name)
 
 
 def not_possible(name: str) -> Refusal:
     """One of the two has blocked the other, or the host has asked them to leave; it is not said which."""
-    return Refusal("not-possible", "{name} can't be invited to this table; invite somebody else.", name=name)
+    return Refusal("not-possible", "{name} can't be invited to this table; please invite somebody else.", name=name)

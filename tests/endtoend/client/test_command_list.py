@@ -59,7 +59,7 @@ async def test_commands_are_told_at_the_first_start_and_again_when_they_have_cha
 async def test_commands_are_for_servers_and_direct_messages_with_the_bot(bot: Parterre) -> None:
     commands = bot.standin.world.state.commands[0]
     assert {(0,)} == {tuple(command["integration_types"]) for command in commands}
-    on_servers = {"new", "watch", "server", "report", "reports"}
+    on_servers = {"new", "tables", "watch", "server", "report", "reports"}
     expected = {name: [0] if name in on_servers else [0, 1] for name in ids(bot.standin)}
     assert expected == {command["name"]: command["contexts"] for command in commands}
 

@@ -179,7 +179,7 @@ async def test_refusal_after_a_promise_to_all_is_seen_by_the_asker_alone(
 ) -> None:
     promised = asyncio.Event()
 
-    async def refuse(*_: object) -> None:
+    async def refuse(*_: object, **__: object) -> None:
         await promised.wait()
         raise refusals.not_saved()
 

@@ -246,3 +246,14 @@ async def test_who_cannot_be_reached_directly_is_mentioned_instead_once(
     assert [ben.user.id] == pinged(bot.standin, call)
     declined = await press(clara, call, str(lobby_words.DECLINE))
     assert "This invitation is for somebody else" in declined.text
+
+
+async def test_who_is_not_on_the_server_cannot_be_invited(
+    bot: Parterre, anna: Actor, ben: Actor, garden: Channel
+) -> None:
+    people.leave(bot.standin.world, bot.standin.guild, ben.user)
+    answer = await anna.slash(garden, "new", game=USUAL, invite=ben.user.id)
+    assert "Ben is not on this server" in (await answer.completed(PATIENCE)).text
+    panel = await settings_of(anna, await open_lobby(anna, garden))
+    answer = await anna.select(panel, select_of(panel, "invite"), [str(ben.user.id)])
+    assert "Ben is not on this server" in (await answer.completed(PATIENCE)).text

@@ -38,7 +38,8 @@ async def timed(
 async def test_host_chooses_how_time_passes_in_a_panel_and_the_card_shows_it(
     bot: Parterre, anna: Actor, ben: Actor, garden: Channel
 ) -> None:
-    card, before, after = await open_lobby(anna, garden), ["option"] * 2, ["lenience", "hints", "pictures", "speaks"]
+    card, before = await open_lobby(anna, garden), ["option"] * 2
+    after = ["filling", "lenience", "hints", "rated", "pictures", "speaks"]
     await ben.click(card, card.custom_id("Join"))
     panel = await choose_time(anna, card)
     assert (True, [*before, "limit", *after]) == (panel.is_ephemeral, asked_in(panel))
