@@ -8,15 +8,15 @@ fits: whether it is still being built, and whether three dragons were announced.
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from itertools import islice
 from operator import attrgetter
 
 from rules.chance import Chance
-from rules.changes import changed
+from rules.changes import changed, changer, maker
 from rules.game import Seat
-from rules.gardlings.box import BOX, NOTHING, Creature, Kind, Level, kinds_of
+from rules.gardlings.box import BOX, GNOMES, NOTHING, Creature, Kind, Level, kinds_of
 from rules.gardlings.garden import building
 from rules.gardlings.garden.building import ENOUGH
+from rules.gardlings.garden.placed import Garden, PlacedTile
 from rules.gardlings.garden.places import dragons, random_place
 from rules.gardlings.market.orders import mutable
 from rules.gardlings.market.stacks import LEVELS, stacks_of
@@ -28,6 +28,7 @@ _TRIES = 200
 _DRAGONS = kinds_of(Creature.DRAGON)
 _BEGUN = sum(number for _, number in IN_BAG)
 _BESIDE_THE_BAG = attrgetter(*Player.__slots__[1:])
+_made, _building = maker(Player), changer(Player, "bag", "garden", "step")
 
 
 def imagine(seen: View, key: bytes) -> State:
@@ -51,37 +52,45 @@ def imagine(seen: View, key: bytes) -> State:
 def _stacks(seen: View, key: bytes) -> tuple[tuple[Kind, ...], ...]:
     """Deal the tiles that nobody has seen to the places in the stacks that nobody sees."""
     stacks: list[tuple[Kind, ...]] = [()] * len(seen.stacks)
-    for number, (level, unseen) in enumerate(zip(LEVELS, _Unseen.of(seen), strict=True)):
-        hidden = iter(Chance(key, level.value).shuffled(unseen))
-        for stack in stacks_of(number, len(stacks)):
-            bottom, top = seen.stacks[stack].bottom, _top(seen, stack)
-            between = islice(hidden, seen.stacks[stack].left - len(bottom) - len(top))
-            stacks[stack] = (*bottom, *between, *top)
+    for level, unseen, gaps in _Unseen.of(seen):
+        hidden, begun = Chance(key, level).shuffled(unseen), 0
+        for stack, bottom, between, top in gaps:
+            stacks[stack] = (*bottom, *hidden[begun : begun + between], *top)
+            begun += between
     return tuple(stacks)
 
 
-class _Unseen:
-    """The tiles that nobody has seen, by level. They follow from a view alone, and a search imagines one many times."""
+_Gap = tuple[int, tuple[Kind, ...], int, tuple[Kind, ...]]
+"""A stack's number, what is seen at its bottom, how many tiles nobody sees above it, and what is seen on top."""
+_OfLevel = tuple[str, tuple[Kind, ...], tuple[_Gap, ...]]
+"""A level's name, its tiles that nobody has seen, sorted, and the gaps in its stacks."""
 
-    _last: tuple[View, tuple[tuple[Kind, ...], ...]] | None = None
+
+class _Unseen:
+    """What nobody has seen, by level. It follows from a view alone, and a search imagines one many times."""
+
+    _last: tuple[View, tuple[_OfLevel, ...]] | None = None
 
     @classmethod
-    def of(cls, seen: View) -> tuple[tuple[Kind, ...], ...]:
-        """Return the tiles of each level that nobody has seen, sorted."""
+    def of(cls, seen: View) -> tuple[_OfLevel, ...]:
+        """Return each level's tiles that nobody has seen, and where they lie."""
         last = cls._last
         if last is None or last[0] is not seen:
             last = cls._last = seen, tuple(_unseen(seen))
         return last[1]
 
 
-def _unseen(seen: View) -> Iterator[tuple[Kind, ...]]:
+def _unseen(seen: View) -> Iterator[_OfLevel]:
     owned = Counter(kind for player in seen.players for kind in _player_of(player, player.bag).tiles)
     for number, level in enumerate(LEVELS):
         unseen = Counter({kind: left for kind, n in _all(level, seen.rules.copies) if (left := n - owned[kind])})
+        gaps = []
         for stack in stacks_of(number, len(seen.stacks)):
-            unseen.subtract(seen.stacks[stack].bottom)
-            unseen.subtract(_top(seen, stack))
-        yield tuple(sorted(unseen.elements()))
+            bottom, top = seen.stacks[stack].bottom, _top(seen, stack)
+            unseen.subtract(bottom)
+            unseen.subtract(top)
+            gaps.append((stack, bottom, seen.stacks[stack].left - len(bottom) - len(top), top))
+        yield level.value, tuple(sorted(unseen.elements())), tuple(gaps)
 
 
 @cache
@@ -97,7 +106,7 @@ def _top(seen: View, stack: int) -> tuple[Kind, ...]:
 
 
 def _player_of(player: PlayerView, bag: tuple[Kind, ...]) -> Player:
-    return Player(bag, *_BESIDE_THE_BAG(player))
+    return _made(bag, *_BESIDE_THE_BAG(player))
 
 
 def _player(seen: View, seat: Seat, key: bytes) -> Player:
@@ -141,15 +150,21 @@ def _built(rules: Rules, player: PlayerView, bare: Player, chance: Chance) -> Pl
 
 def _attempt(rules: Rules, player: Player, chance: Chance) -> Player:
     """Draw and lay some tiles at random; without an announcement, leave the third dragon in the bag."""
-    wanted = chance.below(min(len(player.bag), 2 * _BEGUN) + 1)
-    while player.bag and player.halt is Halt.NOT_YET and len(player.garden) < wanted:
-        third = rules.dragons and dragons(player.garden) == ENOUGH - 1 and player.bag[-1] in _DRAGONS
-        if third and not player.announced:
+    bag = player.bag
+    garden: Garden = ()
+    wanted = chance.below(min(len(bag), 2 * _BEGUN) + 1)
+    for drawn in range(wanted):
+        left = len(bag) - drawn
+        kind = bag[left - 1]
+        if rules.dragons and not player.announced and kind in _DRAGONS and dragons(garden) == ENOUGH - 1:
             break
-        player = building.draw(rules, player)
-        if player.step is Step.LAY:
-            place = random_place(player.garden, Kind(player.held), chance)
-            if place is None:
-                break
-            player = building.lay(rules, player, place)
-    return player
+        # What ends the building is left to those who know how; what goes on needs no player for each tile.
+        if GNOMES[kind] and building.is_too_much(rules, garden, kind):
+            return building.draw(rules, _building(player, bag[:left], garden, Step.DRAW))
+        place = random_place(garden, kind, chance) if garden else PlacedTile(kind, 0, 0, 0)
+        if place is None:
+            return building.draw(rules, _building(player, bag[:left], garden, Step.DRAW))
+        if left == 1:
+            return building.lay(rules, _building(player, (), garden, Step.LAY), place)
+        garden = (*garden, place)
+    return _building(player, bag[: len(bag) - len(garden)], garden, Step.DRAW)

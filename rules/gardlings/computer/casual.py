@@ -106,12 +106,18 @@ def promise(garden: Garden, bag: tuple[Kind, ...]) -> float:
 def shares_of(bag: tuple[Kind, ...]) -> tuple[tuple[int, float], ...]:
     """Return for the planes of letters with gems what they bring by the share of tiles that can complete them."""
     shares = []
-    for number, letter in enumerate(LETTERS):
-        matching = sum(any(edge in MATCHES[letter] for edge in TILES[kind].edges) for kind in bag)
+    for number, (letter, has_edge) in enumerate(_MATCHING.items()):
+        matching = sum([has_edge[kind] for kind in bag])
         share = WORTH[letter] * (matching / max(1, len(bag)))
         if share:
             shares += [(direction * len(LETTERS) + number, share) for direction in range(4)]
     return tuple(shares)
+
+
+_MATCHING = {
+    letter: tuple(any(edge in MATCHES[letter] for edge in tile.edges) for tile in TILES) for letter in LETTERS
+}
+"""Whether a tile of each kind has an edge that matches a letter."""
 
 
 def _drawing_pays(seen: View, own: PlayerView) -> bool:

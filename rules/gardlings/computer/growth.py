@@ -8,7 +8,7 @@ from collections import Counter
 from functools import lru_cache
 
 from rules.gardlings.box import GNOMES, LETTERS, TILES, WORTH, Kind
-from rules.gardlings.garden.building import is_too_much, room
+from rules.gardlings.garden.building import room
 from rules.gardlings.garden.grid import NEIGHBOURS, beside_of, grid_of, places_in
 from rules.gardlings.garden.placed import LETTER, SEEN, Garden
 from rules.gardlings.garden.places import gems, places
@@ -29,12 +29,12 @@ assert 6 * max(WORTH.values()) + 3 < 1 << _DIGITS, "what one lay completes can b
 def awaited(rules: Rules, garden: Garden, bag: tuple[Kind, ...]) -> float:
     """Return the gems that the next tile completes on average where it is laid best; too many gnomes complete none."""
     left = room(rules, garden)
-    found = [number * best_gain(garden, kind) for kind, number in _looks(bag) if not 0 < GNOMES[kind] > left]
+    found = [number * best_gain(garden, kind) for kind, number in looks_of(bag) if not 0 < GNOMES[kind] > left]
     return sum(found) / len(bag) if found else 0.0
 
 
 @lru_cache(maxsize=256)
-def _looks(bag: tuple[Kind, ...]) -> tuple[tuple[Kind, int], ...]:
+def looks_of(bag: tuple[Kind, ...]) -> tuple[tuple[Kind, int], ...]:
     """Return how often each kind is in a bag, sorted."""
     return tuple(sorted(Counter(bag).items()))
 
@@ -45,10 +45,11 @@ def awaited_twice(rules: Rules, garden: Garden, bag: tuple[Kind, ...]) -> float:
 
     The next tile is laid where both are most; of its lays only a few are weighed, which complete most.
     """
+    left = room(rules, garden)
     found = [
         number * _gain_of_two(rules, garden, kind, bag)
-        for kind, number in _looks(bag)
-        if not is_too_much(rules, garden, kind)
+        for kind, number in looks_of(bag)
+        if not 0 < GNOMES[kind] > left
     ]
     return sum(found) / len(bag) if found else 0.0
 

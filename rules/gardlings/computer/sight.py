@@ -5,16 +5,15 @@ It is exact where it can be: it weighs all tiles that may come next, and for som
 """
 
 from bisect import bisect_right
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.gardlings.box import Kind
+from rules.gardlings.box import GNOMES, Kind
 from rules.gardlings.computer.casual import HOPE, LITTLE, STEEP, VICTORY, promise
-from rules.gardlings.computer.growth import awaited, awaited_twice, best_gain
+from rules.gardlings.computer.growth import awaited, awaited_twice, best_gain, looks_of
 from rules.gardlings.computer.lays import gems_and_promises
 from rules.gardlings.computer.values import Values
-from rules.gardlings.garden.building import is_too_much
+from rules.gardlings.garden.building import room
 from rules.gardlings.garden.placed import Garden, PlacedTile
 from rules.gardlings.garden.places import gems, with_tile
 from rules.gardlings.market.stacks import PRICES
@@ -54,8 +53,9 @@ class Sight:
         appeals = self._all(rules, player, [move for move in legal if not isinstance(move, MoveUnicorn)])
         # Whoever moves a unicorn draws, lays or stops just as well thereafter, from the garden that it leaves.
         next_best = max(appeals.values(), default=0.0)
+        now = offered(rules, player, player.garden) if len(appeals) < len(legal) else 0.0
         return [
-            next_best + _moved(rules, player, move) if isinstance(move, MoveUnicorn) else appeals[move]
+            next_best + _moved(rules, player, move, now) if isinstance(move, MoveUnicorn) else appeals[move]
             for move in legal
         ]
 
@@ -93,8 +93,9 @@ class Sight:
         count = gems(garden)
         robbed = self.stopped(rules, counted(rules, garden, Halt.GNOMES, struck=False).gems)
         promised, is_safe = 0.0, True
-        for kind, number in sorted(Counter(bag).items()):
-            if is_too_much(rules, garden, kind):
+        left = room(rules, garden)
+        for kind, number in looks_of(bag):
+            if 0 < GNOMES[kind] > left:
                 promised += number * robbed
                 is_safe = False
             else:
@@ -133,15 +134,15 @@ def _best(promised: dict[Move, float], number: int) -> list[Move]:
     return sorted(promised, key=lambda move: -promised[move])[:number]
 
 
-def _moved(rules: Rules, player: Player, move: MoveUnicorn) -> float:
+def _moved(rules: Rules, player: Player, move: MoveUnicorn, now: float) -> float:
     """
-    Return what moving a unicorn adds to what the garden offers, less what it has to add.
+    Return what moving a unicorn adds to what the garden offers now, less what it has to add.
 
     Only what adds more is ever chosen. So a garden offers more after each move between two draws, and there is an end.
     """
     laid = PlacedTile(player.garden[move.number].kind, move.x, move.y, move.turn)
     moved = with_tile(player.garden, move.number, laid)
-    added = offered(rules, player, moved) - offered(rules, player, player.garden)
+    added = offered(rules, player, moved) - now
     return added - (WHILE if added > WHILE else IDLE)
 
 
