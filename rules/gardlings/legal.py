@@ -102,6 +102,8 @@ def is_legal(state: State, seat: Seat, move: Move) -> bool:
     step = player.step
     if step is _ORDER and state.phase is _BUILD:
         return is_orderable(state, seat, move)
+    if step is _END:
+        return move == END
     if (step is not _DRAW and step is not _LAY) or state.phase is not _BUILD:
         return move in legal_moves(state, seat)
     match move:

@@ -141,20 +141,20 @@ def _end_building(state: State, seat: Seat) -> Applied:
     told: tuple[Event, ...] = (*announced, *ordered, stopped)
     builders = builders_of(state)
     if len(builders) > 1:
-        before = [other for other in SEATS[: len(state.players)] if other not in builders]
-        return after, (*told, *_shown(after, seat, before))
+        return after, (*told, *_shown(after, seat, builders)) if state.rules.hidden else told
     counted, more = count_gardens(after, seat)
     return counted, told + more
 
 
-def _shown(state: State, seat: Seat, before: Sequence[Seat]) -> tuple[Event, ...]:
-    """Show the garden to those who stopped before, and theirs to the seat."""
-    if not state.rules.hidden or not before:
+def _shown(state: State, seat: Seat, builders: frozenset[Seat]) -> tuple[Event, ...]:
+    """Show the garden to those who stopped before, who are not among the builders, and theirs to the seat."""
+    before = tuple([other for other in SEATS[: len(state.players)] if other not in builders])
+    if not before:
         return ()
     player = state.players[seat]
     return (
         _told_shown(seat, frozenset(before), Discloses.OWN, player.garden, player.halt),
-        _told_seen(seat, _ALONE[seat], Discloses.OTHERS, tuple(before)),
+        _told_seen(seat, _ALONE[seat], Discloses.OTHERS, before),
     )
 
 

@@ -114,9 +114,7 @@ def shares_of(bag: tuple[Kind, ...]) -> tuple[tuple[int, float], ...]:
     return tuple(shares)
 
 
-_MATCHING = {
-    letter: tuple(any(edge in MATCHES[letter] for edge in tile.edges) for tile in TILES) for letter in LETTERS
-}
+_MATCHING = {letter: tuple(any(edge in MATCHES[letter] for edge in tile.edges) for tile in TILES) for letter in LETTERS}
 """Whether a tile of each kind has an edge that matches a letter."""
 
 

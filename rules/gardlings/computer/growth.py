@@ -47,9 +47,7 @@ def awaited_twice(rules: Rules, garden: Garden, bag: tuple[Kind, ...]) -> float:
     """
     left = room(rules, garden)
     found = [
-        number * _gain_of_two(rules, garden, kind, bag)
-        for kind, number in looks_of(bag)
-        if not 0 < GNOMES[kind] > left
+        number * _gain_of_two(rules, garden, kind, bag) for kind, number in looks_of(bag) if not 0 < GNOMES[kind] > left
     ]
     return sum(found) / len(bag) if found else 0.0
 

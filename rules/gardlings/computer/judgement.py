@@ -18,6 +18,7 @@ from rules.gardlings.events import TileDrawn
 from rules.gardlings.market.orders import none_move, pig_level
 from rules.gardlings.market.stacks import PITY, PRICES, level_of
 from rules.gardlings.moves import (
+    DRAW,
     Ask,
     Buy,
     Draw,
@@ -80,6 +81,8 @@ class GardlingsJudgement:
         player = state.players[seat]
         if player.step not in (Step.DRAW, Step.LAY):
             return max(legal, key=lambda move: _bargain(self._values, state, player, move))
+        if player.step is Step.DRAW and DRAW in legal and self._glance.is_safe(state.rules, player):
+            return DRAW
         moves = [move for move in legal if not isinstance(move, MoveUnicorn)]
         appeals = self._glance.appeals(state.rules, player, moves)
         return moves[appeals.index(max(appeals))]

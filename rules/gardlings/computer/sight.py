@@ -105,6 +105,11 @@ class Sight:
         # What is safe is drawn, whatever it brings.
         return max(promised / len(bag), self.stopped(rules, count) + 1) if is_safe else promised / len(bag)
 
+    def is_safe(self, rules: Rules, player: Player) -> bool:
+        """Return whether nothing in the bag brings a garden that has tiles too many gnomes: then drawing is best."""
+        left = room(rules, player.garden)
+        return bool(player.garden) and not any(0 < GNOMES[kind] > left for kind, _ in looks_of(player.bag))
+
     def stopped(self, rules: Rules, count: float) -> float:
         """Return what stopping with some gems is worth."""
         return self.bought(count) + (VICTORY if count >= rules.target else 0.0)

@@ -6,6 +6,7 @@ An order is a ranked list of single tiles and of levels. It never spends more co
 
 from typing import assert_never
 
+from rules.changes import changer, maker
 from rules.game import Seat
 from rules.gardlings.box import MOST_COPIES, NOTHING, TILES, Kind
 from rules.gardlings.garden.building import ENOUGH
@@ -41,6 +42,7 @@ _WISHES = tuple(Wish(level) for level in range(len(LEVELS)))
 
 _NONE_PAYABLE = (ORDER_PITY,)
 _NO_ORDER = Order()
+_wishing, _wish = changer(Order, "wishes"), maker(Wish)
 
 
 def may_order(state: State, seat: Seat) -> tuple[Move, ...]:
@@ -122,9 +124,9 @@ def extended(state: State, seat: Seat, move: Ordering) -> Order:
             return order
         case OrderTile():
             top = state.stacks[move.stack][-1]
-            return Order((*order.wishes, Wish(level_of(move.stack), move.stack, top)))
+            return _wishing(_NO_ORDER, (*order.wishes, _wish(level_of(move.stack), move.stack, top)))
         case OrderLevel():
-            return Order((*order.wishes, _WISHES[move.level]))
+            return _wishing(_NO_ORDER, (*order.wishes, _WISHES[move.level]))
         case Ask():
             return Order(order.wishes, asks=True)
         case OrderPig():
