@@ -20,9 +20,8 @@ from itertools import count
 from pathlib import Path
 
 import structlog
-from aiosqlite import Connection
 
-from bench import people
+from bench import ends, people
 from cogs.context import Context
 from cogs.play.turns import turns_reply
 from db.engine.database import Database
@@ -30,7 +29,6 @@ from db.games.games import Status
 from render.registry import LOOKS
 from rules.registry import GAMES
 from tables.model.intent import Control
-from tables.results.writing import write_ended
 from tables.service import Tables
 from tests.tables.hall import NOW, PEOPLE, Hall
 from tests.tables.whole.test_whole_games import chosen
@@ -139,23 +137,6 @@ async def turns(path: Path, times: int) -> list[float]:
     return found
 
 
-async def results(path: Path, games: Sequence[int], times: int) -> list[float]:
-    """Return the milliseconds of CPU that writing the result adds to each of `times` ends, in their transactions."""
-    database, found = await Database.open(path, now=NOW), []
-
-    async def write(connection: Connection) -> None:
-        for number in range(times):
-            game_id = games[number % len(games)]
-            await connection.execute("DELETE FROM results WHERE game_id = ?", (game_id,))
-            begun = time.thread_time()
-            await write_ended(connection, game_id)
-            found.append((time.thread_time() - begun) * 1000)
-
-    await database.write(write)
-    await database.close()
-    return found
-
-
 async def commits(path: Path, at_once: int, seconds: float) -> float:
     """Return the commits a second of `at_once` tables that write all the time, each one commit after another."""
     database, until = await Database.open(path, now=NOW), time.perf_counter() + seconds
@@ -210,9 +191,12 @@ def main() -> None:
         found = asyncio.run(turns(path, wanted.calls))
         median, p99 = statistics.median(found), statistics.quantiles(found, n=100, method="inclusive")[-1]
         print(f"/turns: median {median:.1f} ms, 99 % below {p99:.1f} ms, worst {max(found):.1f} ms")
-        found = asyncio.run(results(path, ended, wanted.calls))
+        found = asyncio.run(ends.results(path, ended, wanted.calls))
         median, p99 = statistics.median(found), statistics.quantiles(found, n=100, method="inclusive")[-1]
         print(f"the result at the end of a game, CPU: median {median:.2f} ms, 99 % below {p99:.2f} ms")
+        found = asyncio.run(ends.ratings(path.with_name("rated.sqlite3"), 400))
+        first, last = statistics.median(found[:50]), statistics.median(found[-50:])
+        print(f"the rating of four, CPU: median {first:.2f} ms, {last:.2f} ms after 350 games; wanted below 1.5")
         waited = wanted.seconds
         by_number = ((at_once, asyncio.run(commits(path, at_once, waited))) for at_once in _WRITING)
         told = ", ".join(f"{made:,.0f} with {at_once} at once" for at_once, made in by_number)

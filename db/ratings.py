@@ -3,8 +3,8 @@ Rows of ratings, written in the transaction that ends a game, and again when all
 
 `rated_games` numbers the rated games in the order in which they ended; `rated_players` says who was rated by each, or
 played beside them, and who came in where. `ratings` has what is known of everybody now, by game and server;
-`rating_changes` what each game did to that, which is also the history that charts show. The server 0 stands for all
-servers together, and for tables outside of servers.
+`rating_changes` what each game did to that, which is also the history that charts show; `rated_meetings` numbers
+the games of any two people. The server 0 stands for all servers together, and for tables outside of servers.
 
 Of somebody who had their data deleted nothing stays but a place without a name. What their games did to others cannot
 be computed any more, so for these games `rating_changes` is what counts.
@@ -18,6 +18,21 @@ from aiosqlite import Connection
 from db.engine.rows import fetch_all, fetch_value, insert_all
 
 _PRESENT = "slug = ? AND guild_id IN (0, ?) AND user_id IN (SELECT value FROM json_each(?))"
+
+# The last meeting by each instant is found by key, so that this takes as long however often they met.
+_LAST = (
+    "(SELECT number FROM rated_meetings AS met WHERE met.one = mine.value AND met.other = its.value"
+    " AND slug = :slug {until} ORDER BY ended_at DESC, rated_id DESC LIMIT 1)"
+)
+_MEETINGS = (
+    "WITH met AS MATERIALIZED (SELECT mine.value AS one, its.value AS other,"  # noqa: S608 - no value in it
+    f" {_LAST.format(until='')} AS number,"
+    f" {_LAST.format(until='AND ended_at <= :season')} AS season,"
+    f" {_LAST.format(until='AND ended_at <= :week')} AS week"
+    " FROM json_each(:people) AS mine JOIN json_each(:people) AS its ON its.value > mine.value)"
+    " SELECT one, other, number, number - coalesce(season, 0) AS season, number - coalesce(week, 0) AS week"
+    " FROM met WHERE number IS NOT NULL"
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,38 +107,45 @@ async def ratings_of(connection: Connection, slug: str, guild_id: int, people: S
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MeetingsRow:
-    """How many rated games two people had together since two instants, that counted for one of them at least."""
+    """How many rated games two people had together, in all and since two instants, that counted for one at least."""
 
     one: int
     other: int
+    number: int
     season: int
     week: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MeetingRow:
+    """One rated game that two people had together and that counted for one of them at least, their `number`-th."""
+
+    slug: str
+    one: int
+    other: int
+    ended_at: int
+    rated_id: int
+    number: int
 
 
 async def meetings_of(
     connection: Connection, slug: str, people: Sequence[int], season: int, week: int
 ) -> tuple[MeetingsRow, ...]:
     """Return how often any two of some people met after each of two instants, of which `season` is the earlier one."""
-    # CROSS JOIN keeps the order: only the games of a season are looked at, each by key.
-    sql = (
-        "WITH people AS MATERIALIZED (SELECT value AS user_id FROM json_each(?))"
-        " SELECT mine.user_id AS one, its.user_id AS other, count(*) AS season, sum(mine.ended_at > ?) AS week"
-        " FROM people CROSS JOIN rating_changes AS mine USING (user_id) CROSS JOIN people AS others"
-        " ON others.user_id > mine.user_id CROSS JOIN rating_changes AS its ON its.user_id = others.user_id"
-        " AND its.slug = mine.slug AND its.guild_id = mine.guild_id AND its.ended_at = mine.ended_at"
-        " AND its.rated_id = mine.rated_id"
-        " WHERE mine.slug = ? AND mine.guild_id = 0 AND mine.ended_at > ? AND (mine.share > 0 OR its.share > 0)"
-        " GROUP BY 1, 2"
-    )
-    return await fetch_all(connection, MeetingsRow, sql, (str(list(people)), week, slug, season))
+    values = {"people": str(list(people)), "slug": slug, "season": season, "week": week}
+    return await fetch_all(connection, MeetingsRow, _MEETINGS, values)
 
 
 async def write_changes(
-    connection: Connection, changes: Sequence[RatingChangeRow], ratings: Sequence[RatingRow]
+    connection: Connection,
+    changes: Sequence[RatingChangeRow],
+    ratings: Sequence[RatingRow],
+    meetings: Sequence[MeetingRow],
 ) -> None:
-    """Write what a game did, and the ratings as they are now."""
+    """Write what a game did, the ratings as they are now, and who met."""
     await insert_all(connection, "rating_changes", changes)
     await insert_all(connection, "ratings", ratings, key="guild_id, slug, user_id")
+    await insert_all(connection, "rated_meetings", meetings)
 
 
 async def changes_of_game(connection: Connection, game_id: int) -> tuple[RatingChangeRow, ...]:
@@ -172,6 +194,11 @@ async def all_ratings(connection: Connection) -> tuple[RatingRow, ...]:
     return await fetch_all(connection, RatingRow, "SELECT * FROM ratings ORDER BY guild_id, slug, user_id")
 
 
+async def all_meetings(connection: Connection) -> tuple[MeetingRow, ...]:
+    """Return all meetings."""
+    return await fetch_all(connection, MeetingRow, "SELECT * FROM rated_meetings")
+
+
 async def unnumbered(connection: Connection) -> int:
     """Return how many results are rated, but not numbered, or the other way round."""
     sql = (
@@ -182,10 +209,15 @@ async def unnumbered(connection: Connection) -> int:
 
 
 async def replace_ratings(
-    connection: Connection, changes: Iterable[RatingChangeRow], ratings: Iterable[RatingRow]
+    connection: Connection,
+    changes: Iterable[RatingChangeRow],
+    ratings: Iterable[RatingRow],
+    meetings: Iterable[MeetingRow],
 ) -> None:
-    """Write all changes and ratings anew."""
+    """Write all changes, ratings and meetings anew."""
+    await connection.execute("DELETE FROM rated_meetings")
     await connection.execute("DELETE FROM rating_changes")
     await connection.execute("DELETE FROM ratings")
     await insert_all(connection, "rating_changes", changes)
     await insert_all(connection, "ratings", ratings)
+    await insert_all(connection, "rated_meetings", meetings)

@@ -12,7 +12,9 @@ GAME_TABLES = (
     "seats",
 )  # fmt: skip
 """Every table with rows of a game that go with it, in an order that respects references."""
-LASTING = ("results", "result_seats", "bests", "rated_games", "rated_players", "rating_changes", "ratings")
+LASTING = (
+    "results", "result_seats", "bests", "rated_games", "rated_players", "rating_changes", "rated_meetings", "ratings",
+)  # fmt: skip
 """The tables with rows of a game that stay when its log is deleted."""
 
 # These tables are small and finished games are many, so look up the game of each row.

@@ -82,6 +82,10 @@ TOLD: Mapping[str, str] = {
     "ratings": "SELECT * FROM ratings WHERE user_id = :user ORDER BY guild_id, slug",
     "rating_changes": "SELECT * FROM rating_changes WHERE user_id = :user ORDER BY rated_id, guild_id",
     "rated_players": "SELECT * FROM rated_players WHERE user_id = :user ORDER BY rated_id",
+    "rated_meetings": (
+        "SELECT slug, ended_at, rated_id, number FROM rated_meetings WHERE one = :user OR other = :user"
+        " ORDER BY rated_id"
+    ),
     "invitations": "SELECT game_id, name, at, declined_at FROM invitations WHERE user_id = :user",
     "dismissals": "SELECT game_id, at FROM dismissals WHERE user_id = :user",
     "watchers": "SELECT game_id, since, failed_at FROM watchers WHERE user_id = :user",
@@ -132,6 +136,7 @@ _DELETED = (
 )
 FORGOTTEN = (
     *(f"DELETE FROM {table} WHERE user_id = :user" for table in _DELETED),
+    "DELETE FROM rated_meetings WHERE one = :user OR other = :user",
     _DRAFTS,
     _RESIGNED,
     _HOST,
@@ -154,6 +159,7 @@ PERSONAL: Mapping[str, frozenset[str]] = {
     "ratings": frozenset({"user_id"}),
     "rating_changes": frozenset({"user_id"}),
     "rated_players": frozenset({"user_id"}),
+    "rated_meetings": frozenset({"one", "other"}),
     "invitations": frozenset({"user_id"}),
     "dismissals": frozenset({"user_id"}),
     "watchers": frozenset({"user_id"}),

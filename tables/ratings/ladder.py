@@ -82,6 +82,14 @@ def _changes(game: RatedGame, guild_id: int, before: Mapping[int, Rating], met: 
             yield Change(one, guild_id, entrant.share, entrant.rating, after)
 
 
+def pairs_of(changes: Sequence[Change]) -> Iterator[tuple[int, int]]:
+    """Yield any two people for one of whom a game counted, the lower id first."""
+    counted = sorted((change.user_id, change.share > 0) for change in changes if change.guild_id == EVERYWHERE)
+    for (one, is_counted), (other, is_too) in combinations(counted, 2):
+        if is_counted or is_too:
+            yield one, other
+
+
 class Ladder:
     """The ratings of one game, as they are after all that was entered so far, in the order in which it ended."""
 
@@ -98,10 +106,8 @@ class Ladder:
     def note(self, game: RatedGame, changes: Sequence[Change]) -> None:
         """Take over what a game has changed."""
         self.ratings.update({(change.user_id, change.guild_id): change.after for change in changes})
-        counted = {change.user_id: change.share > 0 for change in changes if change.guild_id == EVERYWHERE}
-        for (one, is_counted), (other, is_too) in combinations(counted.items(), 2):
-            if is_counted or is_too:
-                self._met.setdefault(frozenset({one, other}), []).append(game.at)
+        for pair in pairs_of(changes):
+            self._met.setdefault(frozenset(pair), []).append(game.at)
 
     def _before(self, game: RatedGame) -> Met:
         pairs = map(frozenset, combinations(game.people, 2))

@@ -68,6 +68,8 @@ class Entrant:
 
 def rated(entrants: Sequence[Entrant], at: int) -> tuple[Rating, ...]:
     """Return everybody's rating, in the same order, after a game of two or more that ended at an instant."""
+    if not any(entrant.share for entrant in entrants):
+        return tuple(entrant.rating for entrant in entrants)
     model = _model(len(entrants))
     before = [entrant.rating.faded(at) for entrant in entrants]
     teams = [[model.rating(mu=rating.points, sigma=rating.uncertainty)] for rating in before]

@@ -1,6 +1,6 @@
 """Computes all ratings anew from the results of all rated games: the same numbers, to the last digit."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
@@ -8,10 +8,12 @@ from typing import TypeVar
 from aiosqlite import Connection
 
 from db.ratings import (
+    MeetingRow,
     RatedGameRow,
     RatedPlayerRow,
     RatingChangeRow,
     RatingRow,
+    all_meetings,
     all_ratings,
     changes_between,
     players_between,
@@ -19,7 +21,7 @@ from db.ratings import (
     replace_ratings,
     unnumbered,
 )
-from tables.ratings.ladder import Change, Ladder, Player, RatedGame
+from tables.ratings.ladder import Change, Ladder, Player, RatedGame, pairs_of
 from tables.ratings.model import Rating
 from tables.ratings.writing import change_row, rating_row
 
@@ -35,6 +37,7 @@ class Rebuilt:
 
     changes: tuple[RatingChangeRow, ...]
     ratings: tuple[RatingRow, ...]
+    meetings: tuple[MeetingRow, ...]
     differences: int
 
 
@@ -42,23 +45,28 @@ async def rebuild(connection: Connection) -> Rebuilt:
     """Compute all ratings, and compare them with those that are stored."""
     ladders: dict[str, Ladder] = defaultdict(Ladder)
     changes: list[RatingChangeRow] = []
+    meetings: list[MeetingRow] = []
+    numbers: Counter[tuple[str, int, int]] = Counter()
     differences, last = await unnumbered(connection), 0
     while games := await rated_games(connection, last, _STEP):
         first, last = games[0].id, games[-1].id
         players = _by_game(await players_between(connection, first, last))
         stored = _by_game(await changes_between(connection, first, last))
         for row in games:
-            made = _entered(ladders[row.slug], row, players[row.id], stored[row.id])
+            entered = _entered(ladders[row.slug], row, players[row.id], stored[row.id])
+            made = [change_row(change, row.slug, row.id, row.ended_at) for change in entered]
+            meetings += _met(row, entered, numbers)
             changes += made
             differences += len(set(made) ^ set(stored[row.id]))
     ratings = tuple(_ratings(ladders))
     differences += len(set(ratings) ^ set(await all_ratings(connection)))
-    return Rebuilt(tuple(changes), ratings, differences)
+    differences += len(set(meetings) ^ set(await all_meetings(connection)))
+    return Rebuilt(tuple(changes), ratings, tuple(meetings), differences)
 
 
 async def write_rebuilt(connection: Connection, rebuilt: Rebuilt) -> None:
     """Store what was computed in place of what was there."""
-    await replace_ratings(connection, rebuilt.changes, rebuilt.ratings)
+    await replace_ratings(connection, rebuilt.changes, rebuilt.ratings, rebuilt.meetings)
 
 
 def _by_game(rows: Sequence[R]) -> Mapping[int, list[R]]:
@@ -70,7 +78,7 @@ def _by_game(rows: Sequence[R]) -> Mapping[int, list[R]]:
 
 def _entered(
     ladder: Ladder, row: RatedGameRow, players: Sequence[RatedPlayerRow], stored: Sequence[RatingChangeRow]
-) -> list[RatingChangeRow]:
+) -> tuple[Change, ...]:
     """Enter a game; if somebody who played it is forgotten, by what is stored of the others."""
     game = RatedGame(
         slug=row.slug,
@@ -81,9 +89,16 @@ def _entered(
     if any(player.user_id is None and player.level is None for player in players):
         changes = tuple(_kept(ladder, one) for one in stored)
         ladder.note(game, changes)
-    else:
-        changes = ladder.enter(game)
-    return [change_row(change, row.slug, row.id, row.ended_at) for change in changes]
+        return changes
+    return ladder.enter(game)
+
+
+def _met(row: RatedGameRow, changes: Sequence[Change], numbers: Counter[tuple[str, int, int]]) -> Iterator[MeetingRow]:
+    """Yield who met in a game, numbered on from those before."""
+    for one, other in pairs_of(changes):
+        numbers[row.slug, one, other] += 1
+        number = numbers[row.slug, one, other]
+        yield MeetingRow(slug=row.slug, one=one, other=other, ended_at=row.ended_at, rated_id=row.id, number=number)
 
 
 def _kept(ladder: Ladder, row: RatingChangeRow) -> Change:

@@ -7,6 +7,7 @@ from aiosqlite import Connection
 from db.games.games import GameRow
 from db.games.seats import HolderRow, SeatRow
 from db.ratings import (
+    MeetingRow,
     RatedPlayerRow,
     RatingChangeRow,
     RatingRow,
@@ -16,7 +17,7 @@ from db.ratings import (
     ratings_of,
     write_changes,
 )
-from tables.ratings.ladder import EVERYWHERE, Change, RatedGame, changes_of
+from tables.ratings.ladder import EVERYWHERE, Change, RatedGame, changes_of, pairs_of
 from tables.ratings.model import Rating
 from tables.ratings.rules import A_SEASON, A_WEEK, Meetings
 from tables.ratings.seats import players_of, why_unrated
@@ -36,10 +37,9 @@ async def rate_ended(
         (row.user_id, row.guild_id): rating_of(row)
         for row in await ratings_of(connection, slug, guild_id or EVERYWHERE, people)
     }
-    met = {
-        frozenset({row.one, row.other}): Meetings(row.season, row.week)
-        for row in await meetings_of(connection, slug, people, at - A_SEASON, at - A_WEEK)
-    }
+    meetings = await meetings_of(connection, slug, people, at - A_SEASON, at - A_WEEK)
+    met = {frozenset({row.one, row.other}): Meetings(row.season, row.week) for row in meetings}
+    numbers = {(row.one, row.other): row.number for row in meetings}
     rated_id = await add_rated_game(connection, row.id)
     came_in = [
         RatedPlayerRow(rated_id=rated_id, seat=seat, user_id=player.user_id, level=player.level, place=player.place)
@@ -51,6 +51,12 @@ async def rate_ended(
         connection,
         [change_row(change, slug, rated_id, at) for change in changes],
         [rating_row(change.user_id, change.guild_id, slug, change.after) for change in changes],
+        [
+            MeetingRow(
+                slug=slug, one=one, other=other, ended_at=at, rated_id=rated_id, number=numbers.get((one, other), 0) + 1
+            )
+            for one, other in pairs_of(changes)
+        ],
     )
 
 

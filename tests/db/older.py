@@ -161,6 +161,10 @@ ROWS: Mapping[int, str] = {
         INSERT INTO game_roles (guild_id, slug, role_id) VALUES
             (70, 'sanssouci', 9);
     """,
+    35: """
+        INSERT INTO rated_meetings (slug, one, other, ended_at, rated_id, number) VALUES
+            ('x', 11, 12, 1200, 1, 1);
+    """,
 }
 """What is written once a schema is reached; what later schemas add is not known to it."""
 

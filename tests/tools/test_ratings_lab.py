@@ -6,7 +6,7 @@ import pytest
 
 from tables.ratings import ladder, rules
 from tools.ratings_lab.__main__ import orders
-from tools.ratings_lab.cheats import ALLOWED, CHEATS, gain
+from tools.ratings_lab.cheats import ALLOWED, CHEATS, HONEST, gain
 from tools.ratings_lab.measures import ELO_STEPS, Losses, tau
 from tools.ratings_lab.world import SPREAD, World
 
@@ -39,9 +39,10 @@ def gained(name: str) -> float:
 
 
 @pytest.mark.full
+@pytest.mark.parametrize("honest", HONEST)
 @pytest.mark.parametrize("name", CHEATS)
-def test_no_cheat_gains_more_than_is_allowed(name: str) -> None:
-    assert ALLOWED > fmean(gain(name, 200, 20_000, seed) for seed in (0, 1, 2))
+def test_no_cheat_gains_more_than_is_allowed(name: str, honest: int) -> None:
+    assert ALLOWED > fmean(gain(name, 200, 20_000, seed, honest=honest) for seed in (0, 1, 2))
 
 
 @pytest.mark.parametrize("name", ["losing with a second account", "quitting"])

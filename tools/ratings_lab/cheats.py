@@ -1,5 +1,5 @@
 """
-Cheats: people of middling strength who are honest for nine months, then do nothing but cheat for three.
+Cheats: people of middling strength who are honest for nine or six months, then do nothing but cheat.
 
 What one gains is the difference to the same people in a world in which they go on as before.
 """
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from statistics import fmean
 
 from tables.ratings.levels import strength_of
-from tools.ratings_lab.world import DAY, SLUG, YEAR, World
+from tools.ratings_lab.world import DAY, MONTH, SLUG, YEAR, World
 
 ALLOWED = 50.0
 """More points than this nobody may gain."""
@@ -18,7 +18,8 @@ PLANTED = 10
 DAILY = 3
 """Games a day of a cheat, as many as fit into an evening."""
 _SECOND = 10_000
-_LAST = YEAR + 3 * YEAR // 4
+HONEST = (9, 6)
+"""So many months of the year are cheats honest."""
 _HELP = 150.0
 """So many points does it help, at a table of three or four, if somebody plays for another."""
 _WEAK = 5
@@ -41,7 +42,7 @@ def farm_a_friend(world: World, cheat: Cheat, at: int) -> None:
 
 def second_account(world: World, cheat: Cheat, at: int) -> None:
     """A second account loses on purpose; each week a new one, so that it begins at the mean."""
-    account = _SECOND + cheat.number * 1000 + (at - _LAST) // (7 * DAY)
+    account = _SECOND + cheat.number * 1000 + (at - YEAR) // (7 * DAY)
     world.rate([cheat.one, account], at)
 
 
@@ -82,20 +83,22 @@ CHEATS: Mapping[str, Callable[[World, Cheat, int], None]] = {
 }
 
 
-def gain(name: str, people: int, games: int, seed: int, planted: int = PLANTED) -> float:
+def gain(name: str, people: int, games: int, seed: int, planted: int = PLANTED, honest: int = HONEST[0]) -> float:
     """Return by how many points cheats of a kind end above where they would be, on average."""
-    return _mean(name, people, games, seed, planted) - _mean(None, people, games, seed, planted)
+    return mean(name, people, games, seed, planted, honest) - mean(None, people, games, seed, planted)
 
 
-def _mean(name: str | None, people: int, games: int, seed: int, planted: int) -> float:
-    """Return the mean points of the cheats over the last month of a world; honest if `name` is None."""
+def mean(
+    name: str | None, people: int, games: int, seed: int, planted: int = PLANTED, honest: int = HONEST[0]
+) -> float:
+    """Return the mean points of the cheats over the last month of a world; honest all the time if `name` is None."""
     world = World(people, seed)
     middling = sorted(range(people), key=lambda one: abs(world.strength[one] - 1500))[: 2 * planted]
     cheats = [Cheat(one, number, middling[planted + number]) for number, one in enumerate(middling[:planted])]
     who = frozenset(cheat.one for cheat in cheats)
     seen: list[float] = []
-    cheated = _LAST
-    for at in world.year(games, but=frozenset() if name is None else who):
+    cheated = begun = YEAR + honest * MONTH
+    for at in world.year(games, but=frozenset() if name is None else who, since=begun):
         while name is not None and cheated < at:
             for cheat in cheats:
                 CHEATS[name](world, cheat, cheated)

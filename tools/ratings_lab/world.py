@@ -13,6 +13,7 @@ SLUG = "topiary"
 """The game that they play; it decides only how strong computers are."""
 DAY = 86400
 YEAR = 365 * DAY
+MONTH = YEAR // 12
 LOGIT = 400 / math.log(10)
 SPREAD = 350.0
 """The standard deviation of strengths in points; see docs/ratings.md for why."""
@@ -68,17 +69,19 @@ class World:
         for one in order:
             self.played[one] = self.played.get(one, 0) + 1
 
-    def year(self, games: int, seen: Seen | None = None, but: frozenset[int] = frozenset()) -> Iterator[int]:
+    def year(
+        self, games: int, seen: Seen | None = None, but: frozenset[int] = frozenset(), since: int = 2 * YEAR
+    ) -> Iterator[int]:
         """
         Let people play a year at tables of two to four, by lot. Yields the time after each game.
 
         Args:
-            but: who stops when the last quarter begins.
+            but: who stops, and `since` when.
         """
         for number in range(games):
             at = YEAR + number * YEAR // games
             players = self.chance.choice((2, 3, 4))
-            order = self.order(self.others(sorted(but) if at >= YEAR + 3 * YEAR // 4 else (), players))
+            order = self.order(self.others(sorted(but) if at >= since else (), players))
             if seen is not None:
                 seen(self, order, at)
             self.rate(order, at)

@@ -13,6 +13,7 @@ from tests.tables.hall import ANNA, BEN, CLARA, DAVID, PLACE, Hall
 from tests.tables.leaving import agree, play_to_the_end, playing
 
 HOUR = 3600
+WRITTEN = ("rated_games", "rated_players", "rating_changes", "rated_meetings", "ratings")
 NOTHING: list[tuple[object, ...]] = []
 
 
@@ -122,11 +123,11 @@ async def test_the_same_numbers_come_out_of_all_results_again_whatever_happened(
         game_id = await playing(hall, len(people))
         hall.now += 40 * 86400
         await play_to_the_end(hall, game_id, *people)
-    before = [await hall.rows(table) for table in ("rating_changes", "ratings")]
+    before = [await hall.rows(table) for table in ("rating_changes", "rated_meetings", "ratings")]
     found = await rebuilt(hall)
     assert (0, 3) == (found.differences, sum(one.share == 0 for one in found.changes) // 4)
     await hall.database.write(lambda connection: write_rebuilt(connection, found))
-    assert before == [await hall.rows(table) for table in ("rating_changes", "ratings")]
+    assert before == [await hall.rows(table) for table in ("rating_changes", "rated_meetings", "ratings")]
 
 
 @pytest.mark.parametrize(
@@ -135,6 +136,7 @@ async def test_the_same_numbers_come_out_of_all_results_again_whatever_happened(
         ("UPDATE ratings SET points = points + 1e-9 WHERE user_id = 11 AND guild_id = 0", 2),
         ("UPDATE rating_changes SET uncertainty = 1.0 WHERE user_id = 11 AND guild_id = 0", 2),
         ("UPDATE rated_players SET place = 3 - place", 16),
+        ("UPDATE rated_meetings SET number = 2", 2),
         ("UPDATE results SET rated = 0, unrated_why = 'host'", 1),
     ],
 )
@@ -156,7 +158,8 @@ async def test_ratings_of_others_stay_when_somebody_has_their_data_deleted(hall:
     assert before == await points(hall)
     await hall.resign(await playing_without_anna(hall), BEN)
     assert 0 == (await rebuilt(hall)).differences
-    assert NOTHING == [row for row in await hall.rows("rated_players") if ANNA.user_id in row]
+    for table in ("rated_players", "rated_meetings"):
+        assert NOTHING == [row for row in await hall.rows(table) if ANNA.user_id in row]
 
 
 async def playing_without_anna(hall: Hall) -> int:
@@ -168,11 +171,11 @@ async def playing_without_anna(hall: Hall) -> int:
 
 async def test_a_game_that_is_not_over_after_all_gives_back_the_ratings_from_before(hall: Hall) -> None:
     await hall.resign(await playing(hall), ANNA)
-    before = [await hall.rows(table) for table in ("rated_games", "rated_players", "rating_changes", "ratings")]
+    before = [await hall.rows(table) for table in WRITTEN]
     hall.now += HOUR
     await hall.resign(game_id := await playing(hall), BEN)
     await hall.execute("UPDATE games SET status = 'playing', ended_at = NULL WHERE id = ?", game_id)
-    assert before == [await hall.rows(table) for table in ("rated_games", "rated_players", "rating_changes", "ratings")]
+    assert before == [await hall.rows(table) for table in WRITTEN]
     assert 0 == (await rebuilt(hall)).differences
 
 
