@@ -27,6 +27,8 @@ MOST = 24
 """As many columns have room; where a game has more moments, some are left out evenly."""
 MOST_SEATS = 6
 """Of more players the best are shown."""
+_SMOOTH = 4
+"""Paths of more players have no shades at their edges, which would make the picture too large a file."""
 _TITLE = 54
 _WIDE = 830
 """How wide the chart is in wide pictures; names have the rest."""
@@ -127,7 +129,7 @@ class _Plot:
 def _base(title: str, columns: int, lines: int) -> Image.Image:
     plot, sketch = _Plot.of(columns, lines), titled_sketch(title)
     paint_panel(sketch, plot.panel)
-    paint_lawn(sketch, plot.lawn, plot.pitch, columns)
+    paint_lawn(sketch, plot.lawn)
     return palette().quantise(sketch.image)
 
 
@@ -144,7 +146,8 @@ def draw_course(course: Course) -> Png:
     _put_axis(canvas, plot)
     for seat in order[::-1]:
         heights = [plot.height(points[seat]) for points in totals]
-        put_path(canvas, round(plot.lawn.left), plot.pitch, heights, Ink(PLAYERS[seat % len(PLAYERS)], CREAM, PANEL))
+        ink = Ink(PLAYERS[seat % len(PLAYERS)], CREAM, PANEL, 2 if len(order) <= _SMOOTH else 1)
+        put_path(canvas, round(plot.lawn.left), plot.pitch, heights, ink)
     for place, (moment, seat) in enumerate(course.turning_points, 1):
         if seat in order:
             block = blossom_block(palette(), 64, PANEL, str(place))

@@ -115,11 +115,15 @@ _BARE = 24
 """A lower hedge is a sprout."""
 
 
-def paint_lawn(sketch: Sketch, area: Box, pitch: int, stripes: int) -> None:
-    """Mow a lawn in stripes as wide as the columns of a chart, and grow a garden along its far edge."""
-    for place in range(1, stripes, 2):
-        sketch.box(Box(area.left + place * pitch, area.top, pitch, area.height), MOWN)
+def paint_lawn(sketch: Sketch, area: Box) -> None:
+    """Mow a lawn in stripes from left to right, which cost no room in a file, and grow a garden along its far edge."""
+    high = area.height / _STRIPES
+    for place in range(1, _STRIPES, 2):
+        sketch.box(Box(area.left, area.top + place * high, area.width, high), MOWN)
     paint_garden(sketch, area, round(min(area.height * 0.3, area.width * 0.095)))
+
+
+_STRIPES = 9
 
 
 def paint_garden(sketch: Sketch, area: Box, size: float) -> None:

@@ -26,16 +26,20 @@ _STEEPEST = 24
 _BROAD = 4
 _FLAT, _STEEP = 0.4 * _PARTS, 2 * _PARTS
 """Where a path is flat, strips are as broad; where it is steep, they are one pixel wide, else two."""
-_SHADES = 2
-"""Edges have one shade only between their colours, which makes a picture of many slanted ones a quarter smaller."""
+_REACH = math.ceil(STROKE / 2 + _EDGE)
 
 
 class Ink(NamedTuple):
-    """A path's colour, that of its thin edges, and what it is drawn on; other colours there differ by little."""
+    """
+    A path's colour, that of its thin edges, and what it is drawn on; other colours there differ by little.
+
+    Edges have `shades` - 1 shades between their colours: each one makes a picture of many paths larger.
+    """
 
     colour: Colour
     edge: Colour
     ground: Colour
+    shades: int = 2
 
 
 class _Strip(NamedTuple):
@@ -48,7 +52,20 @@ class _Strip(NamedTuple):
 
 def put_path(canvas: Canvas, left: int, pitch: int, heights: Sequence[int], ink: Ink) -> None:
     """Draw a path from left to right, through one height for each column's beginning and the last one's end."""
-    canvas.stamp_all(_placed(_Strips.of(canvas.palette, ink), left, pitch, heights))
+    rows = min(heights) - _REACH, max(heights) + _REACH
+    placed = _placed(_Strips.of(canvas.palette, ink), left, pitch, heights)
+    canvas.stamp_all(_cut(core, box, rows) for core, box in placed)
+
+
+def _cut(
+    core: ImagingCore, box: tuple[int, int, int, int], rows: tuple[int, int]
+) -> tuple[ImagingCore, tuple[int, int, int, int]]:
+    """Cut what a steep path would cover beyond its highest and its lowest point."""
+    left, top, right, bottom = box
+    first, last = max(top, rows[0]), min(bottom, rows[1])
+    if (first, last) == (top, bottom):
+        return core, box
+    return core.crop((0, first - top, right - left, last - top)), (left, first, right, last)
 
 
 def _placed(
@@ -104,11 +121,11 @@ class _Strips(dict[int, _Strip]):
         """Draw what a path so steep covers of a column of pixels, its middle a part of a pixel below one."""
         slant, ramp = math.sqrt(1 + slope**2), max(1.0, slope * wide * 0.8)
         above = math.ceil((STROKE / 2 + _EDGE) * slant + ramp / 2)
-        masks = []
+        masks, shades = [], self._ink.shades
         for half in (STROKE / 2 + _EDGE, STROKE / 2):
             ats = (abs(at + 0.5 - above - middle) for at in range(2 * above + 2))
             depths = (min(max(0.5 + (half * slant - at) / ramp, 0.0), 1.0) for at in ats)
-            row = bytes(round(_SHADES * depth) * (255 // _SHADES) for depth in depths for _ in range(wide))
+            row = bytes(round(shades * depth) * (255 // shades) for depth in depths for _ in range(wide))
             masks.append(Image.frombytes("L", (wide, 2 * above + 2), row))
         outer, inner = masks
         block = self._palette.shaded(outer.im, self._ink.ground, self._ink.edge)

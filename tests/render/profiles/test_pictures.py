@@ -1,16 +1,19 @@
 """Charts, profiles and rankings: small, legible on a phone in both formats, clear to all eyes, and told in words."""
 
+import random
 import re
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
 import pytest
+from PIL import Image, ImageChops
 
 from languages.speech import speaking
 from render.canvas.canvas import Canvas
 from render.canvas.formats import Format, drawing_in
 from render.canvas.style import CREAM, GOLD, NIGHT, PANEL, PLAYERS
+from render.charts.course import MOST as MOST_MOMENTS
 from render.charts.course import Course, course_picture
 from render.charts.paths import STROKE, Ink, put_path
 from render.charts.rating import MOST, Rated, spread
@@ -22,6 +25,7 @@ from tests.languages.told import forget, lettering
 from tests.render.comparing import changed, opened
 from tests.render.vision import smallest_difference
 from tools import people
+from tools.positions import named
 
 PHONE, LETTERING = 350, 10.9
 """How wide a picture is on a phone, and how large letters there are at least, in points."""
@@ -44,6 +48,19 @@ def test_a_picture_has_the_size_of_its_format_and_few_bytes(kind: str, made: For
         pictures = drawn(kind)
     assert {made.size} == {opened(picture.png).size for picture in pictures}
     assert max(len(picture.png) for picture in pictures) <= (CHART if kind == "course" else LARGEST)
+
+
+@IN_BOTH
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6, 8])
+def test_no_course_of_any_number_of_players_has_many_bytes(made: Format, players: int) -> None:
+    chance, sizes = random.Random(players), []
+    for _ in range(10):
+        turns = [[chance.randrange(12) for _seat in range(players)] for _turn in range(MOST_MOMENTS)]
+        totals = tuple(tuple(sum(seat) for seat in zip(*turns[:end], strict=True)) for end in range(1, len(turns)))
+        course = Course("Sanssouci", named(players), ((0,) * players, *totals), ((6, 1), (11, 0)))
+        with drawing_in(made):
+            sizes.append(len(course_picture(course).png))
+    assert max(sizes) <= CHART
 
 
 @EACH
@@ -134,6 +151,15 @@ def test_a_path_leads_through_its_points_without_a_gap_and_never_beyond_them(hei
     ways, pitch = path(heights), 360 // (len(heights) - 1)
     assert all(abs(ways[min(place * pitch, 359)] - height) <= STROKE for place, height in enumerate(heights))
     assert min(heights) - 1 <= min(ways) <= max(ways) <= max(heights) + 1
+
+
+def test_a_steep_path_covers_nothing_beyond_its_highest_and_lowest_points() -> None:
+    canvas = Canvas(palette(), palette().blank((400, 300), PANEL))
+    put_path(canvas, 20, 30, [250] * 12 + [50], Ink(PLAYERS[0], CREAM, PANEL))
+    left, top, right, bottom = ImageChops.difference(
+        canvas.image.convert("RGB"), Image.new("RGB", (400, 300), PANEL)
+    ).getbbox() or (0, 0, 0, 0)
+    assert (20, 43, 380, 257) == (left, top, right, bottom)
 
 
 def test_ratings_are_spread_over_time_and_the_last_one_is_shown() -> None:
