@@ -1,7 +1,8 @@
 """What is told of an ended game, its record and its film too, hangs on no other table that still goes on."""
 
+import json
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,17 +12,19 @@ from cogs.history import commands, film
 from cogs.history.films import Films
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.play import board
+from db.results import ResultRow
 from db.retention import LASTING
 from rules.game import Seat, choose_options
 from rules.registry import GAMES
 from tables.history.records import Export, Records
+from tables.results.rows import EndedGame
 from tests.leaks.harness import course
 from tests.leaks.harness.happenings import PLAYING
 from tests.leaks.harness.leak import Leak, Plant
 from tests.leaks.harness.looks import Look, pressed
-from tests.leaks.harness.pair import Pair, begun_at
+from tests.leaks.harness.pair import Pair, begun_at, state_of
 from tests.leaks.harness.side import Side
-from tests.leaks.harness.stage import LOOKERS_ON, Reader, player, telling_stage
+from tests.leaks.harness.stage import LOOKERS_ON, Reader, hidden, player, telling_stage
 from tests.rules.games import Decision, Setting, decisions
 from tests.tables.hall import PEOPLE
 
@@ -105,11 +108,23 @@ async def test_ended_game_tells_nothing_of_one_that_goes_on(
             await compare(pair, game_id)
             assert [] == pair.differences
             assert kept == [await results_of(side) for side in (pair.real, pair.imagined)]
+        for side in (pair.real, pair.imagined):
+            secret = hidden(slug, await state_of(side, GAMES[slug]), stage.reader.seat)
+            with monkeypatch.context() as planting:
+                planting.setattr(EndedGame, "result", telling(EndedGame.result, secret))
+                await end_beside(side, setting, last)
+        real, imagined = [await results_of(side) for side in (pair.real, pair.imagined)]
+        assert real != imagined
 
 
 async def results_of(side: Side) -> Sequence[Sequence[tuple[object, ...]]]:
     """Return all rows that are kept of ended games."""
     return [await side.hall.rows(table) for table in LASTING]
+
+
+def telling(whole: Callable[[EndedGame], ResultRow], secret: str) -> Callable[[EndedGame], ResultRow]:
+    """Let the row of a result tell a card of another table."""
+    return lambda game: replace(whole(game), options=json.dumps(secret))
 
 
 async def is_found(pair: Pair, game_id: int, plant: Plant) -> bool:
