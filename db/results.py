@@ -152,10 +152,10 @@ class Traces:
 
 _COMMITS = """
     SELECT its.seat, its.acted_by, moves, its.last_seq, at, coalesce(following, '[]') AS following, opens, left
-    FROM (SELECT commit_no, seat, acted_by, count(*) AS moves, max(seq) AS last_seq, at FROM moves
+    FROM (SELECT commit_no, seat, acted_by, count(*) AS moves, max(seq) AS last_seq, at FROM every_move
         WHERE game_id = ?1 AND commit_no NOT IN (SELECT commit_no FROM undone WHERE game_id = ?1)
         GROUP BY commit_no) AS its
-    LEFT JOIN commits ON commits.game_id = ?1 AND commits.commit_no = its.commit_no
+    LEFT JOIN (SELECT * FROM every_commit WHERE game_id = ?1) AS whole ON whole.commit_no = its.commit_no
 """
 _AGREED = (
     "EXISTS (SELECT 1 FROM proposals WHERE proposals.game_id = ?1 AND proposals.kind = 'take-back'"

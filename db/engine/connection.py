@@ -10,6 +10,7 @@ from pathlib import Path
 from aiosqlite import Connection
 
 from db.engine.errors import DatabaseRefused
+from db.engine.packing import add_functions
 
 _FULL = 2
 _BUSY_SECONDS = 5.0
@@ -26,6 +27,7 @@ def create(path: Path) -> None:
         with closing(sqlite3.connect(path, isolation_level=None)) as connection:
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
+            add_functions(connection)
             migrate(connection)
     except sqlite3.DatabaseError as error:
         raise refused_database(path, error) from error
@@ -84,6 +86,7 @@ def _connect(path: Path, mode: str, factory: Factory, seconds: float = _BUSY_SEC
     connection.row_factory = sqlite3.Row
     with _closed_on_failure(connection):
         connection.execute("PRAGMA foreign_keys = ON")
+        add_functions(connection)
     return connection
 
 

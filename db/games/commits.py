@@ -8,17 +8,19 @@ from aiosqlite import Connection
 
 from db.engine.rows import as_json, columns, fetch_one, fetch_value, insert, rows_from_json
 from db.games.moves import ActedBy
+from db.games.packed import unpack_game
 
-_OF_GAME = (
-    "SELECT commits.*, undone.commit_no IS NOT NULL AS is_undone FROM commits"
-    " LEFT JOIN undone ON undone.game_id = commits.game_id AND undone.commit_no = commits.commit_no"
-    " WHERE commits.game_id = ?1"
+_OF_TABLE = (
+    "SELECT its.*, undone.commit_no IS NOT NULL AS is_undone FROM commits AS its"
+    " LEFT JOIN undone ON undone.game_id = its.game_id AND undone.commit_no = its.commit_no"
+    " WHERE its.game_id = ?1"
 )
+_OF_GAME = _OF_TABLE.replace("commits AS its", "every_commit AS its")
 _NOT_UNDONE = "NOT EXISTS (SELECT 1 FROM undone WHERE game_id = mine.game_id AND commit_no = mine.commit_no)"
-_AT_MOVE = "coalesce((SELECT commit_no FROM moves WHERE game_id = ?1 AND seq = ?2), 0)"
+_AT_MOVE = "coalesce((SELECT commit_no FROM every_move WHERE game_id = ?1 AND seq = ?2), 0)"
 _LASTS = f"SELECT max(commit_no) AS last FROM commits AS mine WHERE game_id = ?1 AND {_NOT_UNDONE} GROUP BY seat"  # noqa: S608 - no value in it
-NEWEST_COMMITS = f"{_OF_GAME} AND commits.commit_no >= (SELECT min(last) FROM ({_LASTS}))"  # noqa: S608 - no value in it
-"""The newest commits of a game, back far enough to contain each seat's last one; including undone ones."""
+NEWEST_COMMITS = f"{_OF_TABLE} AND its.commit_no >= (SELECT min(last) FROM ({_LASTS}))"  # noqa: S608 - no value in it
+"""The newest commits of a game, back far enough to contain each seat's last one; including undone ones. A packed game has none."""
 UNDONE_COMMITS = "SELECT count(*) FROM undone WHERE game_id = ?1"
 
 
@@ -88,6 +90,7 @@ async def add_commit(connection: Connection, row: CommitRow) -> None:
 
 async def undo_commits(connection: Connection, taken: TakenBack) -> None:
     """Mark commits as taken back; the log is read without them afterwards."""
+    await unpack_game(connection, taken.game_id)
     await connection.executemany(
         "INSERT INTO undone (game_id, commit_no, taken_back_no, by_seat, at) VALUES (?, ?, ?, ?, ?)",
         [(taken.game_id, commit_no, taken.number, taken.by_seat, taken.at) for commit_no in taken.commits],
@@ -101,7 +104,7 @@ async def commits_of_game(connection: Connection, game_id: int) -> tuple[CommitR
 
 async def commits_after(connection: Connection, game_id: int, seq: int) -> tuple[CommitRow, ...]:
     """Return the commits after the move `seq` (0: all) that were not undone, in order."""
-    sql = f"{_OF_GAME} AND undone.commit_no IS NULL AND commits.commit_no > {_AT_MOVE}"
+    sql = f"{_OF_GAME} AND undone.commit_no IS NULL AND its.commit_no > {_AT_MOVE}"
     return await _commits(connection, sql, (game_id, seq))
 
 

@@ -8,15 +8,14 @@ from aiosqlite import Connection
 
 from db.engine.rows import fetch_all, fetch_value, insert, insert_all
 
-_NOT_UNDONE = "NOT EXISTS (SELECT 1 FROM undone WHERE game_id = moves.game_id AND commit_no = moves.commit_no)"
+_NOT_UNDONE = "NOT EXISTS (SELECT 1 FROM undone WHERE game_id = its.game_id AND commit_no = its.commit_no)"
 """Of moves: they were not taken back."""
 _OWN = (
     "seat = ?2 AND acted_by = 'person'"
     " AND seq > (SELECT coalesce(max(last_seq), 0) FROM holders WHERE game_id = ?1 AND seat = ?2)"
 )
 """Of moves: the present holder of the seat made them."""
-_LAST = f"SELECT max(seq) FROM moves WHERE game_id = ?1 AND {_NOT_UNDONE}"  # noqa: S608 - no value in it
-UNTOLD_MOVERS = f"SELECT DISTINCT seat FROM moves WHERE game_id = ?1 AND seq > games.told_seq AND {_NOT_UNDONE}"  # noqa: S608 - no value in it
+UNTOLD_MOVERS = f"SELECT DISTINCT seat FROM moves AS its WHERE game_id = ?1 AND seq > games.told_seq AND {_NOT_UNDONE}"  # noqa: S608 - no value in it
 """The seats whose moves no public post has told yet, in a query that also selects from games."""
 DRAFTS_OF_GAME = "SELECT * FROM drafts WHERE game_id = ?1"
 
@@ -64,7 +63,7 @@ async def moves_of_game(
     return await fetch_all(
         connection,
         MoveRow,
-        f"SELECT * FROM moves WHERE game_id = ? AND seq > ? AND seq <= coalesce(?, seq) AND {_NOT_UNDONE} ORDER BY seq",  # noqa: S608 - no value in it
+        f"SELECT * FROM every_move AS its WHERE game_id = ? AND seq > ? AND seq <= coalesce(?, seq) AND {_NOT_UNDONE} ORDER BY seq",  # noqa: S608 - no value in it
         (game_id, after, upto),
     )
 
@@ -76,13 +75,22 @@ async def last_own_move(connection: Connection, game_id: int, seat: int, *, befo
     Args:
         before: consider only moves before this one; None: all.
     """
-    sql = f"{_LAST} AND {_OWN} AND seq < coalesce(?3, seq + 1)"
+    sql = _last(f"{_OWN} AND seq < coalesce(?3, seq + 1)")
     return await fetch_value(connection, int, sql, (game_id, seat, before)) or 0
 
 
 async def last_move_of_others(connection: Connection, game_id: int, seat: int) -> int:
     """Return the number of the last move not by the holder of a seat that was not taken back; 0 if none."""
-    return await fetch_value(connection, int, f"{_LAST} AND NOT ({_OWN})", (game_id, seat)) or 0
+    return await fetch_value(connection, int, _last(f"NOT ({_OWN})"), (game_id, seat)) or 0
+
+
+def _last(condition: str) -> str:
+    """Return the query for the last move of a game that fulfils a condition; it looks from the end of each form."""
+    forms = (
+        f"SELECT max(seq) AS seq FROM {form} AS its WHERE game_id = ?1 AND {_NOT_UNDONE} AND {condition}"  # noqa: S608 - no value in it
+        for form in ("moves", "packed_move")
+    )
+    return f"SELECT max(seq) FROM ({' UNION ALL '.join(forms)})"  # noqa: S608 - queries of ours
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -24,6 +24,8 @@ _MINE = (
     " own.left_at FROM holders AS own WHERE own.user_id = :user)"
 )
 """The seats that a person holds or held, and the span of moves that were theirs."""
+_OF_MINE = "(SELECT * FROM {} WHERE game_id IN (SELECT game_id FROM mine))"
+"""Only rows of those games, so that no others are looked through."""
 _SEAT = "JOIN seats USING (game_id, seat) WHERE seats.user_id = :user AND resigned_seq IS NULL"
 _GAMES = (
     "(SELECT game_id FROM seats WHERE user_id = :user UNION SELECT game_id FROM holders WHERE user_id = :user"
@@ -41,11 +43,11 @@ TOLD: Mapping[str, str] = {
     "seats": "SELECT * FROM seats WHERE user_id = :user ORDER BY game_id",
     "holders": "SELECT game_id, seat, name, last_seq, left_at FROM holders WHERE user_id = :user ORDER BY id",
     "moves": (
-        f"{_MINE} SELECT game_id, seq, commit_no, seat, notation, acted_by, at FROM mine JOIN moves"
+        f"{_MINE} SELECT game_id, seq, commit_no, seat, notation, acted_by, at FROM mine JOIN {_OF_MINE.format('every_move')}"
         " USING (game_id, seat) WHERE seq > after_seq AND seq <= upto_seq ORDER BY game_id, seq"
     ),
     "commits": (
-        f"{_MINE} SELECT game_id, commit_no, seat, acted_by, last_seq, left FROM mine JOIN commits"
+        f"{_MINE} SELECT game_id, commit_no, seat, acted_by, last_seq, left FROM mine JOIN {_OF_MINE.format('every_commit')}"
         " USING (game_id, seat) WHERE last_seq > after_seq AND last_seq <= upto_seq ORDER BY game_id, commit_no"
     ),
     "undone": (
@@ -109,6 +111,8 @@ NOBODYS = frozenset(
         "barred",
         "turning_points",
         "results_due",
+        "packed",
+        "packing_due",
         "rated_games",
         "game_roles",
     }

@@ -19,9 +19,8 @@ from db.people.people import mentioned_people
 from db.spectators import remove_watchers, watchers_of_game
 from db.time.deadlines import DeadlineRow, delete_deadlines, set_deadlines
 from rules.game import Seat
-from tables.changes.posts import PlannedPost, Refs
+from tables.changes.posts import PlannedPost, Refs, encode_refs
 from tables.context import Context
-from tables.model.snapshot import write_json
 from tables.results.writing import write_ended
 
 
@@ -227,7 +226,7 @@ async def write_posts(
             game_id=game_id,
             kind=told.kind,
             user_id=told.user_id,
-            refs=write_json(told.refs),
+            refs=encode_refs(told.refs),
             nonce=context.nonce(),
             created_at=at,
         )

@@ -1,13 +1,13 @@
 """What a start or a commit tells, and to whom: rows of the outbox before they are written. Pure."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 
 from db.delivery.outbox import Post
 from db.games.seats import SeatRow
 from rules.game import AnyGame, Event, Seat
 from tables.model.draft import Draft, chapters_of
-from tables.model.snapshot import read_json
+from tables.model.snapshot import read_json, write_json
 from tables.model.table import Table
 from tables.model.timing import is_resting
 
@@ -35,6 +35,15 @@ class Refs:
     proposal: int | None = None
     post: int | None = None
     detail: int = 0
+
+
+def encode_refs(refs: Refs) -> str:
+    """Write refs without what has its default, since most of it has."""
+    values = {field.name: getattr(refs, field.name) for field in fields(refs)}
+    return write_json({name: value for name, value in values.items() if value != getattr(_NONE, name)})
+
+
+_NONE = Refs()
 
 
 def decode_refs(text: str) -> Refs:

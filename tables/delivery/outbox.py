@@ -27,9 +27,8 @@ from db.people.people import DmState, set_dm
 from db.spectators import fail_watcher
 from db.time.hours import HoursRow, counted, hours_of_people, vacation_days_at
 from tables.changes.plan import arrived, write_posts
-from tables.changes.posts import PlannedPost, Refs, decode_refs
+from tables.changes.posts import PlannedPost, Refs, decode_refs, encode_refs
 from tables.context import Service
-from tables.model.snapshot import write_json
 from tables.model.timing import ring_at
 
 IN_CHANNEL = frozenset(
@@ -141,7 +140,7 @@ class Outbox(Service):
         first, last = min(refs.first_seq for refs in told), max(refs.last_seq for refs in told)
         refs = replace(told[-1], first_seq=first, last_seq=last)
         async with self._context.saving() as connection:
-            await set_refs(connection, entry.id, write_json(refs))
+            await set_refs(connection, entry.id, encode_refs(refs))
             for row in waiting[1:]:
                 await finish_post(connection, row.id, None, self._context.clock())
         return replace(entry, refs=refs)

@@ -10,12 +10,11 @@ from db.retention import posts_naming
 from tables.changes.damaged import load_or_suspend
 from tables.changes.leaving import Replacement, Resignation, write_replacement
 from tables.changes.plan import write_plan, write_posts
-from tables.changes.posts import PlannedPost, Refs, decode_refs
+from tables.changes.posts import PlannedPost, Refs, decode_refs, encode_refs
 from tables.context import Service
 from tables.lobby.service import Lobbies
 from tables.model.place import Person
 from tables.model.refusals import Refusal
-from tables.model.snapshot import write_json
 from tables.model.table import DamagedGame
 from tables.people import refusals as people_refusals
 
@@ -84,7 +83,7 @@ class Privacy(Service):
             if waiting:
                 raise people_refusals.sat_down_again()
             for post in await posts_naming(connection, user_id):
-                await set_refs(connection, post.id, write_json(_without(decode_refs(post.refs), user_id)))
+                await set_refs(connection, post.id, encode_refs(_without(decode_refs(post.refs), user_id)))
             await forget_person(connection, user_id, now)
         # Tell the tables only now, so that the posts name nobody.
         for row in left:

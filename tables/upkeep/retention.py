@@ -1,16 +1,17 @@
 """How long data is kept; `docs/privacy.md` says the same to players."""
 
+import asyncio
 import sys
 from collections.abc import Iterable
 from dataclasses import replace
 
 from db.games.commits import forget_interactions
+from db.games.packed import due_packings, pack_game
 from db.people.people import forget_uses
 from db.retention import closed_before, erase_game, forget_posts, forget_vacations, kept_posts, note_swept, tidy_games
 from rules.game import AnyGame
-from tables.changes.posts import Refs, decode_refs
+from tables.changes.posts import Refs, decode_refs, encode_refs
 from tables.context import Context
-from tables.model.snapshot import write_json
 
 DAY = 86400
 INTERACTIONS = DAY
@@ -23,7 +24,13 @@ CLOSED = 30 * DAY
 """Seconds after which a closed lobby or a deleted table is erased."""
 VACATIONS = 400 * DAY
 """Seconds for which vacations are stored, because their days are counted by the year."""
+PACKED = DAY
+"""Seconds after its end at which a game is packed."""
 _POSTS_AT_ONCE = 2000
+_PACKED_AT_ONCE = 20
+_PAUSE = 0.1
+_PACKED_BY_SWEEP = 1000
+"""Games packed by one sweep, a few in each transaction, so that clicks come in between."""
 _TABLES_AT_ONCE = 20
 """Tables that one sweep erases, so that it takes little time; the next sweep continues."""
 
@@ -39,13 +46,25 @@ async def tidy(context: Context) -> None:
     async with context.saving() as connection:
         await forget_posts(connection, now - POSTS, _POSTS_AT_ONCE)
         for post in await kept_posts(connection, now - POSTS, _POSTS_AT_ONCE):
-            await note_swept(connection, post.id, write_json(without_people(decode_refs(post.refs))))
+            await note_swept(connection, post.id, encode_refs(without_people(decode_refs(post.refs))))
     await _erase_closed(context, now - CLOSED)
+    await _pack(context, now - PACKED)
 
 
 def without_people(refs: Refs) -> Refs:
     """Return the refs without people."""
     return replace(refs, mention=(), who=None, former=None)
+
+
+async def _pack(context: Context, before: int) -> None:
+    for _ in range(_PACKED_BY_SWEEP // _PACKED_AT_ONCE):
+        async with context.saving() as connection:
+            due = await due_packings(connection, before, _PACKED_AT_ONCE)
+            for game_id in due:
+                await pack_game(connection, game_id)
+        if len(due) < _PACKED_AT_ONCE:
+            return
+        await asyncio.sleep(_PAUSE)
 
 
 async def _erase_closed(context: Context, before: int) -> None:

@@ -180,7 +180,7 @@ class Hall:
         return sorted((entry for entry in done if entry.kind is not Post.OUTDATED), key=lambda entry: entry.id)
 
     async def rows(self, table: str) -> list[tuple[object, ...]]:
-        order = "1, 2" if table in (*LASTING, "results_due") else "rowid"
+        order = "1, 2" if table in (*LASTING, "results_due", "packing_due") else "rowid"
         async with self.database.reading() as connection:
             # Only names of tables come here, all from the tests.
             rows = await connection.execute_fetchall(f"SELECT * FROM {table} ORDER BY {order}")  # noqa: S608

@@ -8,11 +8,15 @@ from pathlib import Path
 import pytest
 
 from db.engine import connection as connect
+from db.engine.packing import add_functions
 from tables.model.intent import Control
 from tests.reaching import thread_is
 from tests.tables.hall import ANNA, BEN, CLARA, PLACE, Hall
 
-_GROWING = ("games", "seats", "moves", "commits", "undone", "outbox", "people", "interactions", "orders", "proposals")
+_GROWING = (
+    "games", "seats", "moves", "commits", "undone", "outbox", "people", "interactions", "orders", "proposals",
+    "packed", "packing_due",
+)  # fmt: skip
 """Tables that keep a row of everything that ever was."""
 
 
@@ -61,6 +65,7 @@ async def an_evening(hall: Hall) -> None:
 def scans(path: Path, statements: set[str]) -> list[str]:
     """Return the statements that go through all rows of a table that only grows, or through a whole index of it."""
     with closing(sqlite3.connect(path)) as connection:
+        add_functions(connection)
         partial = {
             name
             for table in _GROWING
