@@ -20,7 +20,11 @@ _NOT_UNDONE = "NOT EXISTS (SELECT 1 FROM undone WHERE game_id = mine.game_id AND
 _AT_MOVE = "coalesce((SELECT commit_no FROM every_move WHERE game_id = ?1 AND seq = ?2), 0)"
 _LASTS = f"SELECT max(commit_no) AS last FROM commits AS mine WHERE game_id = ?1 AND {_NOT_UNDONE} GROUP BY seat"  # noqa: S608 - no value in it
 NEWEST_COMMITS = f"{_OF_TABLE} AND its.commit_no >= (SELECT min(last) FROM ({_LASTS}))"  # noqa: S608 - no value in it
-"""The newest commits of a game, back far enough to contain each seat's last one; including undone ones. A packed game has none."""
+"""
+The newest commits of a game, back far enough to contain each seat's last one; including undone ones.
+
+A packed game has none.
+"""
 UNDONE_COMMITS = "SELECT count(*) FROM undone WHERE game_id = ?1"
 
 

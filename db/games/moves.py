@@ -63,7 +63,8 @@ async def moves_of_game(
     return await fetch_all(
         connection,
         MoveRow,
-        f"SELECT * FROM every_move AS its WHERE game_id = ? AND seq > ? AND seq <= coalesce(?, seq) AND {_NOT_UNDONE} ORDER BY seq",  # noqa: S608 - no value in it
+        "SELECT * FROM every_move AS its WHERE game_id = ? AND seq > ? AND seq <= coalesce(?, seq)"  # noqa: S608 - no value in it
+        f" AND {_NOT_UNDONE} ORDER BY seq",
         (game_id, after, upto),
     )
 

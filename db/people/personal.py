@@ -43,11 +43,13 @@ TOLD: Mapping[str, str] = {
     "seats": "SELECT * FROM seats WHERE user_id = :user ORDER BY game_id",
     "holders": "SELECT game_id, seat, name, last_seq, left_at FROM holders WHERE user_id = :user ORDER BY id",
     "moves": (
-        f"{_MINE} SELECT game_id, seq, commit_no, seat, notation, acted_by, at FROM mine JOIN {_OF_MINE.format('every_move')}"
+        f"{_MINE} SELECT game_id, seq, commit_no, seat, notation, acted_by, at FROM mine"
+        f" JOIN {_OF_MINE.format('every_move')}"
         " USING (game_id, seat) WHERE seq > after_seq AND seq <= upto_seq ORDER BY game_id, seq"
     ),
     "commits": (
-        f"{_MINE} SELECT game_id, commit_no, seat, acted_by, last_seq, left FROM mine JOIN {_OF_MINE.format('every_commit')}"
+        f"{_MINE} SELECT game_id, commit_no, seat, acted_by, last_seq, left FROM mine"
+        f" JOIN {_OF_MINE.format('every_commit')}"
         " USING (game_id, seat) WHERE last_seq > after_seq AND last_seq <= upto_seq ORDER BY game_id, commit_no"
     ),
     "undone": (
