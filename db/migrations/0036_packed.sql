@@ -54,5 +54,5 @@ UNION ALL
 SELECT game_id, commit_no, seat, acted_by, last_seq, acting, following, opens, shows, learnt, shown, left
 FROM packed_commit;
 
-PRAGMA user_version = 35;
+PRAGMA user_version = 36;
 COMMIT;
