@@ -8,11 +8,11 @@ from aiosqlite import Connection
 
 from db.engine.rows import fetch_all, fetch_column, fetch_one, fetch_value
 
-_PLAYED = (
-    "result_seats AS its JOIN results USING (game_id) WHERE its.user_id = :user AND players > 1"
-    " AND (:guild IS NULL OR guild_id = :guild) AND (:slug IS NULL OR slug = :slug)"
+_THEIRS = (
+    "its.user_id = :user AND players > 1 AND (:guild IS NULL OR guild_id = :guild) AND (:slug IS NULL OR slug = :slug)"
 )
 """The seats of a person, of all servers or one, of all games or one."""
+_PLAYED = f"result_seats AS its JOIN results USING (game_id) WHERE {_THEIRS}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ async def rivals(connection: Connection, scope: Scope, most: int, only: int | No
         "WITH met AS (SELECT others.user_id, count(*) AS games, sum(its.place < others.place) AS won,"
         " sum(its.place > others.place) AS lost FROM result_seats AS its JOIN results USING (game_id)"
         " JOIN result_seats AS others ON others.game_id = its.game_id AND others.user_id != its.user_id"
-        f" WHERE {_PLAYED.partition(' WHERE ')[2]} AND (:only IS NULL OR others.user_id = :only)"
+        f" WHERE {_THEIRS} AND (:only IS NULL OR others.user_id = :only)"
         " GROUP BY others.user_id)"
         " SELECT met.user_id, name, won, lost FROM met JOIN people ON people.user_id = met.user_id"
         " WHERE (profile != 'nobody' OR met.user_id = :only) AND won + lost > 0"
@@ -116,12 +116,13 @@ async def last_sheets(connection: Connection, scope: Scope, most: int) -> tuple[
 
 async def best_since(connection: Connection, slug: str, since: int, guild_id: int | None) -> TopRow | None:
     """Return the best result of a game since an instant, on a server or (None) by those who agreed, if there is one."""
-    where, index = ("TRUE", "results_by_game") if guild_id is None else ("guild_id = :guild", "results_by_server")
+    stands, which = ("TRUE", "results_by_game") if guild_id is None else ("guild_id = :guild", "results_by_server")
+    shown = _shown_on(guild_id or ALL_SERVERS)
     sql = (
-        f"SELECT slug, its.user_id, name, points FROM results INDEXED BY {index}"
+        f"SELECT slug, its.user_id, name, points FROM results INDEXED BY {which}"
         " JOIN result_seats AS its USING (game_id) JOIN people ON people.user_id = its.user_id"
-        f" WHERE {where} AND slug = :slug AND ended_at >= :since AND players > 1 AND resigned_move IS NULL"
-        f" AND points IS NOT NULL AND {_is_shown(guild_id or ALL_SERVERS)} ORDER BY points DESC, ended_at, seat LIMIT 1"
+        f" WHERE {stands} AND slug = :slug AND ended_at >= :since AND players > 1 AND resigned_move IS NULL"
+        f" AND points IS NOT NULL AND {shown} ORDER BY points DESC, ended_at, seat LIMIT 1"
     )
     return await fetch_one(connection, TopRow, sql, {"guild": guild_id, "slug": slug, "since": since})
 
@@ -175,8 +176,9 @@ async def ranking(
         least: so many rated games they must have.
         page: how many at most, after how many others.
     """
+    shown = _shown_on(guild_id)
     sql = (
-        f"SELECT {_RANKED} WHERE guild_id = :guild AND slug = :slug AND games >= :least AND {_is_shown(guild_id)}"
+        f"SELECT {_RANKED} WHERE guild_id = :guild AND slug = :slug AND games >= :least AND {shown}"
         " ORDER BY points DESC, ratings.user_id LIMIT :most OFFSET :after"
     )
     values = {"guild": guild_id, "slug": slug, "least": least, "most": page[0], "after": page[1]}
@@ -185,9 +187,10 @@ async def ranking(
 
 async def ranked_above(connection: Connection, slug: str, guild_id: int, least: int, row: RankedRow | None) -> int:
     """Return how many are ranked above somebody; with None, how many there are."""
+    shown = _shown_on(guild_id)
     sql = (
         "SELECT count(*) FROM ratings JOIN people USING (user_id) WHERE guild_id = :guild AND slug = :slug"
-        f" AND games >= :least AND {_is_shown(guild_id)}"
+        f" AND games >= :least AND {shown}"
         " AND (:points IS NULL OR points > :points OR (points = :points AND ratings.user_id < :user))"
     )
     own = {"points": None, "user": None} if row is None else {"points": row.points, "user": row.user_id}
@@ -197,5 +200,5 @@ async def ranked_above(connection: Connection, slug: str, guild_id: int, least: 
 _RANKED = "ratings.user_id, name, points, uncertainty, games FROM ratings JOIN people USING (user_id)"
 
 
-def _is_shown(guild_id: int) -> str:
+def _shown_on(guild_id: int) -> str:
     return "profile = 'everywhere'" if guild_id == ALL_SERVERS else "profile != 'nobody'"

@@ -15,7 +15,7 @@ PRODUCT = ("cogs", "db", "render", "rules", "tables", "workers")
 SQL = re.compile(r"\b(SELECT|INSERT|UPDATE|DELETE|REPLACE|PRAGMA|CREATE|DROP|ALTER|FROM|WHERE|ORDER BY)\b")
 ROWS = "db/engine/rows.py"
 """Writes SQL from the names of a row's fields, and from table and key, which whoever calls it writes down."""
-NAMES_OF_OURS = {"table", "name", "which", "lasts", "stands", "due", "columns", "query"}
+NAMES_OF_OURS = {"table", "name", "which", "lasts", "stands", "due", "columns", "query", "shown"}
 """Lower-case names that stand in SQL: each is taken from constants of ours, never from a value."""
 DANGEROUS = {
     "S301": "import pickle\npickle.loads(data)\n",
