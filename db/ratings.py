@@ -20,15 +20,12 @@ from db.engine.rows import fetch_all, fetch_value, insert_all
 _PRESENT = "slug = ? AND guild_id IN (0, ?) AND user_id IN (SELECT value FROM json_each(?))"
 
 # The last meeting by each instant is found by key, so that this takes as long however often they met.
-_LAST = (
-    "(SELECT number FROM rated_meetings AS met WHERE met.one = mine.value AND met.other = its.value"
-    " AND slug = :slug {until} ORDER BY ended_at DESC, rated_id DESC LIMIT 1)"
-)
+_MET = "SELECT number FROM rated_meetings AS met WHERE met.one = mine.value AND met.other = its.value AND slug = :slug"
+_LAST = "ORDER BY ended_at DESC, rated_id DESC LIMIT 1"
 _MEETINGS = (
     "WITH met AS MATERIALIZED (SELECT mine.value AS one, its.value AS other,"  # noqa: S608 - no value in it
-    f" {_LAST.format(until='')} AS number,"
-    f" {_LAST.format(until='AND ended_at <= :season')} AS season,"
-    f" {_LAST.format(until='AND ended_at <= :week')} AS week"
+    f" ({_MET} {_LAST}) AS number, ({_MET} AND ended_at <= :season {_LAST}) AS season,"
+    f" ({_MET} AND ended_at <= :week {_LAST}) AS week"
     " FROM json_each(:people) AS mine JOIN json_each(:people) AS its ON its.value > mine.value)"
     " SELECT one, other, number, number - coalesce(season, 0) AS season, number - coalesce(week, 0) AS week"
     " FROM met WHERE number IS NOT NULL"

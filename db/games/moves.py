@@ -85,13 +85,13 @@ async def last_move_of_others(connection: Connection, game_id: int, seat: int) -
     return await fetch_value(connection, int, _last(f"NOT ({_OWN})"), (game_id, seat)) or 0
 
 
-def _last(condition: str) -> str:
+def _last(stands: str) -> str:
     """Return the query for the last move of a game that fulfils a condition; it looks from the end of each form."""
-    forms = (
-        f"SELECT max(seq) AS seq FROM {form} AS its WHERE game_id = ?1 AND {_NOT_UNDONE} AND {condition}"  # noqa: S608 - no value in it
-        for form in ("moves", "packed_move")
+    query = " UNION ALL ".join(
+        f"SELECT max(seq) AS seq FROM {which} AS its WHERE game_id = ?1 AND {_NOT_UNDONE} AND {stands}"  # noqa: S608 - no value in it
+        for which in ("moves", "packed_move")
     )
-    return f"SELECT max(seq) FROM ({' UNION ALL '.join(forms)})"  # noqa: S608 - queries of ours
+    return f"SELECT max(seq) FROM ({query})"  # noqa: S608 - queries of ours
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -24,7 +24,7 @@ _MINE = (
     " own.left_at FROM holders AS own WHERE own.user_id = :user)"
 )
 """The seats that a person holds or held, and the span of moves that were theirs."""
-_OF_MINE = "(SELECT * FROM {} WHERE game_id IN (SELECT game_id FROM mine))"
+_OF_MINE = "WHERE game_id IN (SELECT game_id FROM mine)"
 """Only rows of those games, so that no others are looked through."""
 _SEAT = "JOIN seats USING (game_id, seat) WHERE seats.user_id = :user AND resigned_seq IS NULL"
 _GAMES = (
@@ -44,12 +44,12 @@ TOLD: Mapping[str, str] = {
     "holders": "SELECT game_id, seat, name, last_seq, left_at FROM holders WHERE user_id = :user ORDER BY id",
     "moves": (
         f"{_MINE} SELECT game_id, seq, commit_no, seat, notation, acted_by, at FROM mine"
-        f" JOIN {_OF_MINE.format('every_move')}"
+        f" JOIN (SELECT * FROM every_move {_OF_MINE})"
         " USING (game_id, seat) WHERE seq > after_seq AND seq <= upto_seq ORDER BY game_id, seq"
     ),
     "commits": (
         f"{_MINE} SELECT game_id, commit_no, seat, acted_by, last_seq, left FROM mine"
-        f" JOIN {_OF_MINE.format('every_commit')}"
+        f" JOIN (SELECT * FROM every_commit {_OF_MINE})"
         " USING (game_id, seat) WHERE last_seq > after_seq AND last_seq <= upto_seq ORDER BY game_id, commit_no"
     ),
     "undone": (
