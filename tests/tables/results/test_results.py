@@ -102,7 +102,7 @@ async def test_a_game_in_play_has_no_rows(hall: Hall) -> None:
     await hall.turns(game_id, ANNA, BEN, ANNA)
     assert [[]] * len(LASTING) == [await hall.rows(table) for table in LASTING]
     await hall.turns(game_id, BEN)
-    assert [1, 2, 1, 1, 2, 4, 4] == [len(await hall.rows(table)) for table in LASTING]
+    assert [1, 2, 1, 1, 2, 4, 1, 4] == [len(await hall.rows(table)) for table in LASTING]
 
 
 async def test_whatever_reopens_a_game_takes_its_rows_away_and_its_next_end_writes_them(hall: Hall) -> None:
