@@ -8,6 +8,7 @@ from pathlib import Path
 from aiosqlite import Connection
 
 from db.engine.database import Database
+from db.engine.rows import fetch_column
 from db.games.games import find_game
 from db.games.seats import seats_of_game
 from tables.ratings.writing import rate_ended
@@ -15,17 +16,20 @@ from tables.results.writing import write_ended
 from tests.tables.hall import NOW, PEOPLE, Hall
 
 
-async def results(path: Path, games: Sequence[int], times: int) -> list[float]:
-    """Return the milliseconds of CPU that writing the result adds to each of `times` ends, in their transactions."""
+async def ends(path: Path, games: Sequence[int], times: int) -> list[float]:
+    """Return the milliseconds of CPU that result and rating add to each of `times` ends, in their transactions."""
     database, found = await Database.open(path, now=NOW), []
 
     async def write(connection: Connection) -> None:
         for number in range(times):
             game_id = games[number % len(games)]
             await connection.execute("DELETE FROM results WHERE game_id = ?", (game_id,))
+            await connection.execute("DELETE FROM rated_games WHERE game_id = ?", (game_id,))
             begun = time.thread_time()
             await write_ended(connection, game_id)
             found.append((time.thread_time() - begun) * 1000)
+        rated = await fetch_column(connection, int, "SELECT game_id FROM rated_games")
+        assert set(games).issubset(rated)
 
     await database.write(write)
     await database.close()
