@@ -91,6 +91,7 @@ def _module(path: str) -> str:
     return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
+@cache
 def _imported(source: str) -> dict[str, tuple[str, str]]:
     """Return from which module each imported name of a file comes, and its name there."""
     imports = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ImportFrom))
