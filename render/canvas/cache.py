@@ -45,14 +45,14 @@ class Kept(Generic[P, R]):
     A function whose results are kept by format until there is no room; what was not asked for longest goes first.
 
     Args:
-        mebibytes: the most that the results take, all together.
+        mebibytes: the most that the results take, all together; `most` is that in bytes.
     """
 
     __wrapped__: Callable[P, R]
 
     def __init__(self, function: Callable[P, R], mebibytes: float) -> None:
         self._function = function
-        self._room = int(mebibytes * _MIB)
+        self.most = int(mebibytes * _MIB)
         self._results: OrderedDict[Hashable, R] = OrderedDict()
         self._taken = 0
         # Threads that draw at once may draw the same, but must count it once.
@@ -79,7 +79,7 @@ class Kept(Generic[P, R]):
                 return found
             self._results[key] = result
             self._taken += room(result)
-            while self._taken > self._room and len(self._results) > 1:
+            while self._taken > self.most and len(self._results) > 1:
                 self._taken -= room(self._results.popitem(last=False)[1])
         return result
 
