@@ -1,17 +1,19 @@
 """
 Updates the translation catalogues from the sentences in the code.
 
-`python -m tools.catalogues` rewrites the templates and merges them into every language; with `--check` it changes
-nothing and names the files that are out of date. New sentences have no translation yet.
+`python -m tools.catalogues` rewrites the templates and merges them into every language. Then it prints what each
+language lacks: new sentences without a translation, and changed ones, whose old translation stays as a proposal that is
+marked as fuzzy and is not said. With `--check` it changes nothing and names the files that are out of date.
 """
 
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import get_close_matches
 from io import BytesIO
 from pathlib import Path
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
 
@@ -95,7 +97,10 @@ def files() -> dict[Path, bytes]:
 
 def behind() -> Sequence[Path]:
     """Return the files that are out of date, missing, or not wanted."""
-    wanted = files()
+    return _behind(files())
+
+
+def _behind(wanted: Mapping[Path, bytes]) -> Sequence[Path]:
     there = set(LANGUAGES.glob("*/*.po*"))
     return sorted(path for path in there | wanted.keys() if not path.exists() or path.read_bytes() != wanted.get(path))
 
@@ -106,24 +111,66 @@ def _empty(language: str | None = None) -> Catalog:
 
 def _merged(template: Catalog, path: Path, language: str) -> Catalog:
     """Return a catalogue with the sentences of the template, and the translations that it had for them."""
-    before = _empty(language)
-    if path.exists():
-        with path.open("rb") as lines:
-            before = read_po(lines, locale=language, abort_invalid=True)
-    after = _empty(language)
+    before = _read(path, language)
+    after, left = _empty(language), _left_behind(before, template)
     for message in template:
         if not message.id:
             continue
         known = before.get(message.id, message.context)
+        if known is None or known.id != message.id:
+            known = _changed_from(message, left)
         after.add(
             message.id,
-            known.string if known is not None and known.id == message.id else "",
+            "" if known is None else known.string,
             locations=message.locations,
+            flags=() if known is None else known.flags & {_FUZZY},
             auto_comments=message.auto_comments,
-            user_comments=() if known is None else known.user_comments,
+            user_comments=() if known is None else _comments(known),
             context=message.context,
         )
     return after
+
+
+def _read(path: Path, language: str) -> Catalog:
+    if not path.exists():
+        return _empty(language)
+    with path.open("rb") as lines:
+        return read_po(lines, locale=language, abort_invalid=True)
+
+
+def _left_behind(before: Catalog, template: Catalog) -> dict[str, Message]:
+    """Return by their English what was translated of sentences that are no longer there."""
+    gone = (one for one in before if one.id and is_translated(one) and template.get(one.id, one.context) is None)
+    return {one.id: one for one in gone if isinstance(one.id, str)}
+
+
+def _changed_from(message: Message, left: dict[str, Message]) -> Message | None:
+    """Return the old translation of a sentence that is much like one that is no longer there, as a proposal."""
+    if not isinstance(message.id, str) or not (near := get_close_matches(message.id, left, 1, _ALIKE)):
+        return None
+    return Message(message.id, left[near[0]].string, flags=(_FUZZY,), user_comments=[f"{_WAS}{near[0]!r}"])
+
+
+def _comments(message: Message) -> Sequence[str]:
+    """Return the translator's comments; what the sentence was is told until the proposal was looked at."""
+    return [one for one in message.user_comments if message.fuzzy or not one.startswith(_WAS)]
+
+
+def is_translated(message: Message) -> bool:
+    """Return whether all forms of a sentence have a translation."""
+    return all([message.string] if isinstance(message.string, str) else message.string or [""])
+
+
+def lacking(language: str) -> Iterator[str]:
+    """Yield a line for each sentence that a language lacks: its file, from where it is, in which context."""
+    for path in sorted((LANGUAGES / language).glob("*.po")):
+        for message in _read(path, language):
+            if message.id and (message.fuzzy or not is_translated(message)):
+                where = ", ".join(sorted({place for place, _ in message.locations}))
+                context = f", as in “{message.context}”" if message.context else ""
+                why = "changed" if message.fuzzy else "missing"
+                first = message.id if isinstance(message.id, str) else message.id[0]
+                yield f"{path.relative_to(ROOT)}: {why}: {first!r} ({where}{context})"
 
 
 def _written(catalogue: Catalog) -> bytes:
@@ -135,6 +182,9 @@ def _written(catalogue: Catalog) -> bytes:
     return b"".join(kept)
 
 
+_FUZZY, _WAS = "fuzzy", "It was: "
+_ALIKE = 0.7
+"""How much alike sentences are, from 0 to 1, if one is taken for the other after a change."""
 _CHANGING = (
     b'"POT-Creation-Date',
     b'"PO-Revision-Date',
@@ -152,14 +202,16 @@ def main(arguments: Sequence[str]) -> int:
         if late:
             print(f"Behind the code, so run make catalogues: {', '.join(late)}")
         return len(late) > 0
-    for path in behind():
-        wanted = files().get(path)
-        if wanted is None:
-            path.unlink()
-            continue
-        path.parent.mkdir(exist_ok=True)
-        path.write_bytes(wanted)
+    wanted = files()
+    for path in _behind(wanted):
         print(path.relative_to(ROOT))
+        if path in wanted:
+            path.parent.mkdir(exist_ok=True)
+            path.write_bytes(wanted[path])
+        else:
+            path.unlink()
+    for language in languages():
+        print(*lacking(language), sep="\n", end="")
     return 0
 
 
