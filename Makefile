@@ -7,6 +7,7 @@ TOURNAMENT ?=
 PARTS ?=
 CHANNEL ?=
 CHECK ?=
+LANGUAGE ?=
 PY = $(VENV)/bin/python
 INSTALL = PYTHON="$(PYTHON)" sh tools/install.sh "$(VENV)"
 PRODUCT = bot.py cogs db host languages playground render rules tables workers
@@ -16,7 +17,7 @@ LOCK = $(PY) -m uv pip compile --quiet --no-config --universal --python-version 
 # Tests start many processes, and each would compile every module anew if Python were told to keep no bytecode.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play emojis restore ratings discord-check install quick test test-full check lint types leaks audit catalogues lock clean bench mutation tournament
+.PHONY: help play emojis restore ratings discord-check install quick test test-full check lint types leaks audit catalogues showcase lock clean bench mutation tournament
 
 ##@ Use
 
@@ -81,6 +82,9 @@ audit: install  ## look for known vulnerabilities in the requirements
 
 catalogues: install  ## update the translation catalogues from the code
 	@$(PY) -m tools.catalogues
+
+showcase: install  ## draw all kinds of pictures in a language into data/showcase: LANGUAGE=it
+	@$(PY) -m tools.showcase $(LANGUAGE)
 
 lock: install  ## lock the requirements for every platform, with hashes
 	@$(LOCK) requirements.in --output-file requirements.txt

@@ -3,10 +3,12 @@ Draw the pictures of README and docs: a real position of each game, as everybody
 hint for that player, and an end card; and a sheet of each game with wide pictures beside tall ones, as a phone shows
 them. Then such a sheet of people: the course of a game, a profile and a ranking.
 
-Usage: python -m tools.showcase
+Usage: python -m tools.showcase; for translators `python -m tools.showcase it`, which draws them in a language into
+`data/showcase/it/`.
 """
 
 import hashlib
+import sys
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -17,6 +19,7 @@ from typing import Any
 
 from PIL import Image
 
+from languages.speech import speaking
 from render.canvas.formats import Format, drawing_in
 from render.canvas.style import NIGHT
 from render.finale import Finale
@@ -29,7 +32,7 @@ from rules.registry import GAMES
 from tables.model.draft import Draft, settle
 from tools import people
 
-FOLDER = Path("docs/pictures")
+FOLDER, TRANSLATED = Path("docs/pictures"), Path("data/showcase")
 NAMES = ("Anna", "Ben", "Clara", "David")
 PHONE, _GAP = 350, 12
 """How wide a phone shows a picture, in points, and how far pictures of a sheet are apart."""
@@ -80,15 +83,25 @@ SCENES = {
 }
 
 
-def main() -> None:
+def main(arguments: Sequence[str]) -> None:
     """Play, then draw."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
+    if not arguments:
+        draw_all(FOLDER)
+        return
+    with speaking(arguments[0]):
+        draw_all(TRANSLATED / arguments[0])
+
+
+def draw_all(folder: Path) -> None:
+    """Draw all pictures in the current language into a folder."""
+    folder.mkdir(parents=True, exist_ok=True)
     for slug, scene in SCENES.items():
-        _draw(slug, scene)
-    _write("people", _beside_tall([partial(draw, [*samples][-1]) for draw, samples in people.pictures(5)]))
+        _draw(slug, scene, folder)
+    of_people = _beside_tall([partial(draw, [*samples][-1]) for draw, samples in people.pictures(5)])
+    _write(folder, "people", of_people)
 
 
-def _draw(slug: str, scene: Scene) -> None:
+def _draw(slug: str, scene: Scene, folder: Path) -> None:
     game, look, dealt, state = GAMES[slug], LOOKS[slug], _dealt(slug), reached(slug)
     seat = next_seat(scene, game, state)
     before, public = game.view(state, seat), game.view(state, None)
@@ -104,13 +117,15 @@ def _draw(slug: str, scene: Scene) -> None:
         "end": lambda: _end_card(game, look, *ended),
     }
     for name in ("panel", "table", "hint", "end"):
-        _write(f"{scene.prefix}{name}", shown[name]().png)
+        _write(folder, f"{scene.prefix}{name}", shown[name]().png)
     if look.parts:
         shown["hint"] = lambda: look.part(public, Seat(0), NAMES)
-    _write(f"{scene.prefix}formats", _beside_tall([shown[name] for name in ("panel", "table", "hint", "sheet")]))
+    _write(
+        folder, f"{scene.prefix}formats", _beside_tall([shown[name] for name in ("panel", "table", "hint", "sheet")])
+    )
     if not scene.prefix:
         with drawing_in(Format.TALL):
-            _write("panel-tall", shown["panel"]().png)
+            _write(folder, "panel-tall", shown["panel"]().png)
 
 
 def _dealt(slug: str) -> Any:  # noqa: ANN401 - any game's state
@@ -152,8 +167,8 @@ def _few_colours(image: Image.Image) -> Image.Image:
     return palette
 
 
-def _write(name: str, png: bytes) -> None:
-    path = FOLDER / f"{name}.png"
+def _write(folder: Path, name: str, png: bytes) -> None:
+    path = folder / f"{name}.png"
     path.write_bytes(png)
     print(path)
 
@@ -217,4 +232,4 @@ def _decide(scene: Scene, game: AnyGame, state: Any) -> Any:  # noqa: ANN401 - a
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])
