@@ -1,9 +1,11 @@
 """The catalogues are in line with the code, and each translation with its sentence."""
 
+import ast
 from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
 
+import discord
 import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
@@ -11,9 +13,11 @@ from babel.messages.pofile import read_po
 from languages import catalogues
 from languages.catalogues import catalogue, po_files
 from languages.offered import ENGLISH, OFFERED
+from playground.web.requests import LOCALES
 from tools.catalogues import ROOT, behind, languages
 
 TRANSLATED = languages()
+PRODUCT = {"bench", "cogs", "db", "host", "playground", "render", "rules", "tables", "workers"}
 
 
 def messages(path: Path, language: str) -> Iterator[Message]:
@@ -100,6 +104,20 @@ def test_a_planted_fault_in_a_translation_is_found(
     sentence: str | tuple[str, str], translation: str | tuple[str, str]
 ) -> None:
     assert [] != list(faults(Message(sentence, translation)))
+
+
+def test_a_language_is_added_in_its_own_folder_and_the_list_of_those_on_offer_alone() -> None:
+    product = [path for path in ROOT.glob("*/**/*.py") if path.relative_to(ROOT).parts[0] in PRODUCT]
+    assert len(product) > 300
+    named = {
+        path.relative_to(ROOT).as_posix()
+        for path in product
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Constant) and node.value in OFFERED.keys() - {ENGLISH}
+    }
+    # The stand-in has people of all languages.
+    assert {"playground/web/requests.py"} == named
+    assert {one.value for one in discord.Locale} == LOCALES.keys()
 
 
 def test_every_language_is_read_whole() -> None:
