@@ -52,27 +52,14 @@ class _Strip(NamedTuple):
 
 def put_path(canvas: Canvas, left: int, pitch: int, heights: Sequence[int], ink: Ink) -> None:
     """Draw a path from left to right, through one height for each column's beginning and the last one's end."""
-    rows = min(heights) - _REACH, max(heights) + _REACH
-    placed = _placed(_Strips.of(canvas.palette, ink), left, pitch, heights)
-    canvas.stamp_all(_cut(core, box, rows) for core, box in placed)
-
-
-def _cut(
-    core: ImagingCore, box: tuple[int, int, int, int], rows: tuple[int, int]
-) -> tuple[ImagingCore, tuple[int, int, int, int]]:
-    """Cut what a steep path would cover beyond its highest and its lowest point."""
-    left, top, right, bottom = box
-    first, last = max(top, rows[0]), min(bottom, rows[1])
-    if (first, last) == (top, bottom):
-        return core, box
-    return core.crop((0, first - top, right - left, last - top)), (left, first, right, last)
+    canvas.stamp_all(_placed(_Strips.of(canvas.palette, ink), left, pitch, heights))
 
 
 def _placed(
     strips: _Strips, left: int, pitch: int, heights: Sequence[int]
 ) -> Iterator[tuple[ImagingCore, tuple[int, int, int, int]]]:
     """Yield the strips of a path with their boxes. Each pixel comes here: this takes most of the time of a chart."""
-    one = 1 / pitch
+    one, highest, lowest = 1 / pitch, min(heights) - _REACH, max(heights) + _REACH
     for (now, later), (first, last) in zip(pairwise(heights), pairwise(_slopes(heights)), strict=True):
         # The cubic that begins and ends so steep, by the differences of what it adds at each pixel.
         bend, lean = (2 * (now - later) + first + last) * one**3, (3 * (later - now) - 2 * first - last) * one**2
@@ -85,7 +72,12 @@ def _placed(
             place = int(y + step * (wide - 1) / 2)
             core, above, high = strips[(int(slope + 0.5) * _PARTS + place % _PARTS) * _BROAD + wide - 1]
             top = place // _PARTS - above
-            yield core, (across, top, across + wide, top + high)
+            if top >= highest and top + high <= lowest:
+                yield core, (across, top, across + wide, top + high)
+            else:
+                # Where it is steep, it would cover something beyond its highest and its lowest point.
+                begin, stop = max(top, highest), min(top + high, lowest)
+                yield core.crop((0, begin - top, wide, stop - top)), (across, begin, across + wide, stop)
             across += wide
             for _ in range(wide):
                 y, step, second = y + step, step + second, second + third
