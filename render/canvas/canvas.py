@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from PIL import Image
 
@@ -19,6 +19,9 @@ from render.text.typesetting import set_line
 
 if TYPE_CHECKING:
     from PIL._imaging import ImagingCore
+
+Inlay: TypeAlias = "tuple[ImagingCore, tuple[int, int, int, int], ImagingCore]"
+"""The core of an 8-bit block, its box on a canvas, and that of its 1-bit cover."""
 
 
 class Label(NamedTuple):
@@ -66,11 +69,11 @@ class Canvas:
         # What Image.paste asks of its arguments on every call takes longer than the copying, and always holds here.
         self._rows.core.paste(core, (left, top, left + width, top + height))
 
-    def stamp_all(self, placed: Iterable[tuple[ImagingCore, tuple[int, int, int, int]]]) -> None:
-        """Copy many small cores of opaque 8-bit blocks of the same palette, each to its box."""
+    def inlay_all(self, placed: Iterable[Inlay]) -> None:
+        """Copy many small cores of 8-bit blocks of the same palette."""
         paste = self._rows.core.paste
-        for core, box in placed:
-            paste(core, box)
+        for core, box, cover in placed:
+            paste(core, box, cover)
 
     def inlay(self, block: Image.Image, cover: Image.Image, x: float, y: float) -> None:
         """Copy the part of an 8-bit block that a 1-bit cover of the same size lets through."""

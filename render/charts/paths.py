@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PIL import Image
 
-from render.canvas.canvas import Canvas
+from render.canvas.canvas import Canvas, Inlay
 from render.canvas.palette import Palette
 from render.colour import Colour
 
@@ -24,8 +24,10 @@ _PARTS = 4
 """Places are rounded to quarters of a pixel, and so are slopes; so there are few strips, and all are soon kept."""
 _STEEPEST = 24
 _BROAD = 4
-_FLAT, _STEEP = 0.4 * _PARTS, 2 * _PARTS
-"""Where a path is flat, strips are as broad; where it is steep, they are one pixel wide, else two."""
+_STEEP, _STEEPER = 3 * _PARTS, 8 * _PARTS
+"""From where on strips are less broad: two pixels wide, then one."""
+_LEAST = 1000 * _PARTS
+"""Added to slopes, so that those that lead upwards are numbered, too."""
 _REACH = math.ceil(STROKE / 2 + _EDGE)
 
 
@@ -43,21 +45,23 @@ class Ink(NamedTuple):
 
 
 class _Strip(NamedTuple):
-    """A piece of a path, one pixel wide or two: 8-bit pixels, how far above the path they begin, how many there are."""
+    """
+    A slanting piece of a path: 8-bit pixels, what they cover (1-bit), how far above its middle they begin, how many
+    there are.
+    """
 
     core: ImagingCore
+    cover: ImagingCore
     above: int
     high: int
 
 
 def put_path(canvas: Canvas, left: int, pitch: int, heights: Sequence[int], ink: Ink) -> None:
     """Draw a path from left to right, through one height for each column's beginning and the last one's end."""
-    canvas.stamp_all(_placed(_Strips.of(canvas.palette, ink), left, pitch, heights))
+    canvas.inlay_all(_placed(_Strips.of(canvas.palette, ink), left, pitch, heights))
 
 
-def _placed(
-    strips: _Strips, left: int, pitch: int, heights: Sequence[int]
-) -> Iterator[tuple[ImagingCore, tuple[int, int, int, int]]]:
+def _placed(strips: _Strips, left: int, pitch: int, heights: Sequence[int]) -> Iterator[Inlay]:
     """Yield the strips of a path with their boxes. Each pixel comes here: this takes most of the time of a chart."""
     one, highest, lowest = 1 / pitch, min(heights) - _REACH, max(heights) + _REACH
     for (now, later), (first, last) in zip(pairwise(heights), pairwise(_slopes(heights)), strict=True):
@@ -68,16 +72,19 @@ def _placed(
         across, end = left, left + pitch
         while across < end:
             slope = abs(step)
-            wide = min(4 if slope < _FLAT else 2 if slope < _STEEP else 1, end - across)
-            place = int(y + step * (wide - 1) / 2)
-            core, above, high = strips[(int(slope + 0.5) * _PARTS + place % _PARTS) * _BROAD + wide - 1]
+            wide = min(4 if slope < _STEEP else 2 if slope < _STEEPER else 1, end - across)
+            half = (wide - 1) / 2
+            place = int(y + step * half)
+            leaning = int(step + second * half + _LEAST + 0.5)
+            core, cover, above, high = strips[(leaning * _PARTS + place % _PARTS) * _BROAD + wide - 1]
             top = place // _PARTS - above
             if top >= highest and top + high <= lowest:
-                yield core, (across, top, across + wide, top + high)
+                yield core, (across, top, across + wide, top + high), cover
             else:
                 # Where it is steep, it would cover something beyond its highest and its lowest point.
                 begin, stop = max(top, highest), min(top + high, lowest)
-                yield core.crop((0, begin - top, wide, stop - top)), (across, begin, across + wide, stop)
+                part = (0, begin - top, wide, stop - top)
+                yield core.crop(part), (across, begin, across + wide, stop), cover.crop(part)
             across += wide
             for _ in range(wide):
                 y, step, second = y + step, step + second, second + third
@@ -105,19 +112,21 @@ class _Strips(dict[int, _Strip]):
         return cls(palette, ink)
 
     def __missing__(self, number: int) -> _Strip:
-        steep, (part, wide) = number // (_BROAD * _PARTS), divmod(number % (_BROAD * _PARTS), _BROAD)
-        strip = self[number] = self._draw(min(steep / _PARTS, _STEEPEST), part / _PARTS, wide + 1)
+        leaning, (part, wide) = number // (_BROAD * _PARTS), divmod(number % (_BROAD * _PARTS), _BROAD)
+        slope = min(max((leaning - _LEAST) / _PARTS, -_STEEPEST), _STEEPEST)
+        strip = self[number] = self._draw(slope, part / _PARTS, wide + 1)
         return strip
 
     def _draw(self, slope: float, middle: float, wide: int) -> _Strip:
-        """Draw what a path so steep covers of a column of pixels, its middle a part of a pixel below one."""
-        slant, ramp = math.sqrt(1 + slope**2), max(1.0, slope * wide * 0.8)
-        above = math.ceil((STROKE / 2 + _EDGE) * slant + ramp / 2)
-        masks, shades = [], self._ink.shades
+        """Draw what a path so steep covers of columns of pixels, its middle a part of a pixel below one."""
+        slant, ramp, shades = math.sqrt(1 + slope**2), max(1.0, abs(slope) * 0.8), self._ink.shades
+        beside = [(column - (wide - 1) / 2) * slope for column in range(wide)]
+        above = math.ceil((STROKE / 2 + _EDGE) * slant + ramp / 2 + max(beside[0], beside[-1]))
+        masks = []
         for half in (STROKE / 2 + _EDGE, STROKE / 2):
-            ats = (abs(at + 0.5 - above - middle) for at in range(2 * above + 2))
-            depths = (min(max(0.5 + (half * slant - at) / ramp, 0.0), 1.0) for at in ats)
-            row = bytes(round(shades * depth) * (255 // shades) for depth in depths for _ in range(wide))
+            rows = (row + 0.5 - above - middle for row in range(2 * above + 2))
+            depths = (0.5 + (half * slant - abs(row - lower)) / ramp for row in rows for lower in beside)
+            row = bytes(round(shades * min(max(depth, 0.0), 1.0)) * (255 // shades) for depth in depths)
             masks.append(Image.frombytes("L", (wide, 2 * above + 2), row))
         outer, inner = masks
         block = self._palette.shaded(outer.im, self._ink.ground, self._ink.edge)
@@ -125,7 +134,8 @@ class _Strips(dict[int, _Strip]):
         block.im.paste(within.im, (0, 0, *within.size), inner.point(_ANY, "1").im)
         shown = outer.getbbox()
         assert shown is not None
-        return _Strip(block.im.crop(shown), above - shown[1], shown[3] - shown[1])
+        cover = outer.point(_ANY, "1").im.crop(shown)
+        return _Strip(block.im.crop(shown), cover, above - shown[1], shown[3] - shown[1])
 
 
 _ANY = [0] + [255] * 255
