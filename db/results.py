@@ -171,9 +171,14 @@ _TRACES: Mapping[str, tuple[type[Any], str, str]] = {
 _WHOLE = ", ".join(f"{as_json(kind, query)} AS {name}" for name, (kind, query, _) in _TRACES.items())
 
 
-async def traces_of_game(connection: Connection, game_id: int) -> Traces:
-    """Return how a game was played."""
-    (found,) = await connection.execute_fetchall(f"SELECT {_WHOLE}", (game_id,))
+_UNPACKED = _WHOLE.replace("every_move", "moves").replace("every_commit", "commits")
+"""The same of a game whose rows are not packed yet: without the views it takes two thirds of the time."""
+
+
+async def traces_of_game(connection: Connection, game_id: int, *, has_just_ended: bool = False) -> Traces:
+    """Return how a game was played; one that has just ended is not packed."""
+    sql = f"SELECT {_UNPACKED}" if has_just_ended else f"SELECT {_WHOLE}"
+    (found,) = await connection.execute_fetchall(sql, (game_id,))
     return Traces(
         **{
             name: tuple(sorted(rows_from_json(text, kind), key=attrgetter(by)))

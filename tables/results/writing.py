@@ -27,7 +27,7 @@ _log = structlog.get_logger(__name__)
 
 async def write_ended(connection: Connection, game_id: int) -> None:
     """Write the rows of a game that has just ended, as part of the transaction that has written its end."""
-    game = await _ended_game(connection, game_id)
+    game = await _ended_game(connection, game_id, has_just_ended=True)
     row, seats = game.result(), game.seat_rows()
     await write_result(connection, row, seats)
     await rate_ended(connection, game.row, game.seats, game.former)
@@ -62,14 +62,14 @@ async def rows_of(connection: Connection, game_id: int) -> tuple[ResultRow, tupl
     return game.result(), game.seat_rows()
 
 
-async def _ended_game(connection: Connection, game_id: int) -> EndedGame:
+async def _ended_game(connection: Connection, game_id: int, *, has_just_ended: bool = False) -> EndedGame:
     row = await find_game(connection, game_id)
     assert row is not None
     return EndedGame(
         row=row,
         seats=await seats_of_game(connection, game_id),
         former=await holders_of_game(connection, game_id),
-        traces=await traces_of_game(connection, game_id),
+        traces=await traces_of_game(connection, game_id, has_just_ended=has_just_ended),
     )
 
 
