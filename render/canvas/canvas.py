@@ -20,8 +20,8 @@ from render.text.typesetting import set_line
 if TYPE_CHECKING:
     from PIL._imaging import ImagingCore
 
-Inlay: TypeAlias = "tuple[ImagingCore, tuple[int, int, int, int], ImagingCore]"
-"""The core of an 8-bit block, its box on a canvas, and that of its 1-bit cover."""
+    Inlay: TypeAlias = tuple[ImagingCore, tuple[int, int, int, int], ImagingCore]
+    """The core of an 8-bit block, its box on a canvas, and that of its 1-bit cover."""
 
 
 class Label(NamedTuple):

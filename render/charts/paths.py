@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PIL import Image
 
-from render.canvas.canvas import Canvas, Inlay
+from render.canvas.canvas import Canvas
 from render.canvas.palette import Palette
 from render.colour import Colour
 
 if TYPE_CHECKING:
     from PIL._imaging import ImagingCore
+
+    from render.canvas.canvas import Inlay
 
 STROKE = 8
 """How wide a path is without its edges, in pixels."""
