@@ -19,7 +19,7 @@ _LONG_AGO = 7200.0
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Defer answers sooner, and take old edits again sooner."""
-    monkeypatch.setattr(bot_answers, "PATIENCE", 0.05)
+    monkeypatch.setattr(bot_answers, "PATIENCE", 0.3)
     monkeypatch.setattr(answers, "_LONGER", 0.01)
     monkeypatch.setattr("playground.wire.bounds.OLD_WITHIN", 0.05)
     monkeypatch.setattr("playground.wire.bounds.WITHIN", 0.01)
