@@ -3,8 +3,9 @@ Rows of results: what is kept of every ended game, in the transaction that ends 
 
 `results` has one row for each ended game; of a game in play, or in play again, there is none. `slug` and `options`
 (JSON with sorted names) tell what kind of game it was. `result_seats` has a row for each seat, of whoever held it at
-the end. Somebody who had their data deleted is a person without a `user_id`. `bests` has a row each time a person among
-others had more points than any person before in that game on that server, so that the last row is the best there is.
+the end. Somebody who had their data deleted is a person without a `user_id`. `result_holders` has a row for each person
+who held a seat before. `bests` has a row each time a person among others had more points, of all or of one category,
+than any person before in that game on that server, so that the last row is the best there is.
 
 Of games that ended before there were results the rows are written after the start, oldest first; `results_due` lists
 those that wait. A game that ends meanwhile has its rows at once, but is listed, too: its bests come after theirs.
@@ -96,11 +97,32 @@ class ResultSeatRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ResultHolderRow:
+    """
+    Somebody who held a seat before its last holder; `number` counts those of a seat from 1.
+
+    `from_move` and `to_move` are the first and the last move of the game in their time, counted as in `ResultSeatRow`.
+    """
+
+    game_id: int
+    seat: int
+    number: int
+    user_id: int | None
+    from_move: int
+    to_move: int
+
+
+ALL_POINTS = ""
+"""The category of a best in all points together."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BestRow:
-    """The most points that any person had had by then in that game on that server."""
+    """The most points of a category that any person had had by then in that game on that server."""
 
     guild_id: int
     slug: str
+    category: str
     points: int
     game_id: int
     seat: int
@@ -193,6 +215,12 @@ async def write_result(connection: Connection, row: ResultRow, seats: Sequence[R
     await insert_all(connection, "result_seats", seats)
 
 
+async def write_result_holders(connection: Connection, game_id: int, rows: Sequence[ResultHolderRow]) -> None:
+    """Write who held the seats of an ended game before, in place of what was written."""
+    await connection.execute("DELETE FROM result_holders WHERE game_id = ?", (game_id,))
+    await insert_all(connection, "result_holders", rows)
+
+
 async def find_result(connection: Connection, game_id: int) -> ResultRow | None:
     """Return the row of an ended game, or None."""
     return await fetch_one(connection, ResultRow, "SELECT * FROM results WHERE game_id = ?", (game_id,))
@@ -204,33 +232,33 @@ async def seats_of_result(connection: Connection, game_id: int) -> tuple[ResultS
     return await fetch_all(connection, ResultSeatRow, sql, (game_id,))
 
 
-async def best_of_server(connection: Connection, guild_id: int | None, slug: str) -> int:
-    """Return the most points that any person has had in that game on that server; 0 if nobody has."""
-    sql = "SELECT max(points) FROM bests WHERE guild_id = ? AND slug = ?"
-    return await fetch_value(connection, int, sql, (guild_id, slug)) or 0
+async def bests_of_server(connection: Connection, guild_id: int | None, slug: str) -> Mapping[str, int]:
+    """Return by category the most points that any person has had in that game on that server."""
+    sql = "SELECT category, max(points) FROM bests WHERE guild_id = ? AND slug = ? GROUP BY category"
+    return {str(category): int(points) for category, points in await connection.execute_fetchall(sql, (guild_id, slug))}
 
 
-async def add_best(connection: Connection, row: BestRow) -> None:
-    """Write that a game was the best."""
-    await insert(connection, "bests", row)
+async def add_bests(connection: Connection, rows: Sequence[BestRow]) -> None:
+    """Write in what a game was the best."""
+    await insert_all(connection, "bests", rows)
 
 
-async def find_best(connection: Connection, game_id: int, after: int) -> BestRow | None:
+async def find_bests(connection: Connection, game_id: int, after: int) -> tuple[BestRow, ...]:
     """
-    Return whether a game was the best of its server when it ended, or None.
+    Return in what a game was the best of its server when it ended, all points first.
 
     Args:
         after: how many games must have been played there before.
     """
-    row = await fetch_one(connection, BestRow, "SELECT * FROM bests WHERE game_id = ?", (game_id,))
-    if row is None:
-        return None
+    rows = await fetch_all(connection, BestRow, "SELECT * FROM bests WHERE game_id = ? ORDER BY category", (game_id,))
+    if not rows:
+        return ()
     sql = (
         "SELECT count(*) FROM (SELECT 1 FROM results WHERE guild_id = ? AND slug = ? AND ending = 'played'"
         " AND players > 1 AND (ended_at, game_id) < (SELECT ended_at, game_id FROM results WHERE game_id = ?) LIMIT ?)"
     )
-    before = await fetch_value(connection, int, sql, (row.guild_id, row.slug, game_id, after))
-    return row if before == after else None
+    before = await fetch_value(connection, int, sql, (rows[0].guild_id, rows[0].slug, game_id, after))
+    return rows if before == after else ()
 
 
 async def due_results(connection: Connection, limit: int) -> tuple[int, ...]:

@@ -14,7 +14,8 @@ GAME_TABLES = (
 )  # fmt: skip
 """Every table with rows of a game that go with it, in an order that respects references."""
 LASTING = (
-    "results", "result_seats", "bests", "rated_games", "rated_players", "rating_changes", "rated_meetings", "ratings",
+    "results", "result_seats", "result_holders", "bests", "rated_games", "rated_players", "rating_changes",
+    "rated_meetings", "ratings",
 )  # fmt: skip
 """The tables with rows of a game that stay when its log is deleted."""
 

@@ -290,9 +290,9 @@ class Dispatch:
             return await endings.agreed_post(told)
         if panel.result is None:
             return await endings.cut_short_post(told, await history.disclosed(content.game_id))
-        best = await self._context.tables.results.best(content.game_id)
+        bests = await self._context.tables.results.bests(content.game_id)
         pages = await course(self._context, told.look, told.game_id, plain_names(told.players), panel.result)
-        return await endings.final_post(told, panel.result, best, pages)
+        return await endings.final_post(told, panel.result, bests, pages)
 
     async def _content(self, entry: OutboxEntry) -> PostContent:
         refs = entry.refs

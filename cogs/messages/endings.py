@@ -25,13 +25,13 @@ def headline_of(look: AnyLook, players: Sequence[Player], result: Result | None)
 
 
 async def final_post(
-    content: PostContent, result: Result, best: BestRow | None = None, course: Sequence[Picture] = ()
+    content: PostContent, result: Result, bests: Sequence[BestRow] = (), course: Sequence[Picture] = ()
 ) -> Reply:
     """
     Return the last post of a game that was played to its end.
 
     Args:
-        best: what was the most on its server, if something was.
+        bests: what was the most on its server.
         course: its second page, if it has one.
     """
     look, names = content.look, seated_names(content.players)
@@ -44,7 +44,7 @@ async def final_post(
         content.ending,
         words.standings(result, names) or alone,
         content.rated,
-        words.record_broken(look, best, names),
+        words.records_broken(look, bests, names),
         *_noted(finale, names),
     )
     return await _post(content, finale, told, course=course)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 
 from db.ratings import RatingChangeRow
-from db.results import BestRow
+from db.results import ALL_POINTS, BestRow
 from languages.listing import listed
 from languages.speech import N_, Phrase, _, n_
 from render.finale import Award, BestTurn
@@ -15,6 +15,7 @@ from tables.ratings.model import SHOWN_FROM
 _CLOSE, _LANDSLIDE = 0.08, 0.3
 """Up to which part of the winner's points a margin is close, and from which on it is a landslide."""
 _MOST_TURNS = 4
+_MOST_RECORDS = 3
 
 
 class Closeness(Enum):
@@ -127,13 +128,18 @@ def headline(look: AnyLook, result: Result, names: Sequence[str]) -> tuple[str, 
             return first[0], WINS_BY.said(margin=look.points_words(margin_of(result)))
 
 
-def record_broken(look: AnyLook, best: BestRow | None, names: Sequence[str]) -> str:
-    """Say that somebody had more than anybody before on the server; empty if nobody had."""
-    if best is None:
+def records_broken(look: AnyLook, bests: Sequence[BestRow], names: Sequence[str]) -> str:
+    """Say in what somebody had more than anybody before on the server, the most telling few; empty if in nothing."""
+    if not bests:
         return ""
-    return _(
-        "{name} breaks the server's record: **{points}**.", name=names[best.seat], points=look.points_words(best.points)
-    )
+    told = [f"{names[best.seat]} **{_record(look, best)}**" for best in bests[:_MOST_RECORDS]]
+    return n_("Server record: {records}.", "Server records: {records}.", len(told), records=" · ".join(told))
+
+
+def _record(look: AnyLook, best: BestRow) -> str:
+    if best.category == ALL_POINTS:
+        return look.points_words(best.points)
+    return f"{look.category_name(best.category)} {best.points}"
 
 
 def ratings(names: Sequence[str], changes: Mapping[int, RatingChangeRow]) -> str:

@@ -80,6 +80,7 @@ TOLD: Mapping[str, str] = {
         "SELECT results.* FROM results JOIN result_seats USING (game_id) WHERE user_id = :user ORDER BY game_id"
     ),
     "result_seats": "SELECT * FROM result_seats WHERE user_id = :user ORDER BY game_id",
+    "result_holders": "SELECT * FROM result_holders WHERE user_id = :user ORDER BY game_id",
     "bests": (
         "SELECT bests.* FROM bests JOIN result_seats USING (game_id, seat) WHERE user_id = :user ORDER BY game_id"
     ),
@@ -149,6 +150,7 @@ FORGOTTEN = (
     # Each seat gets its own number, so that nobody can tell which games belonged to the same person.
     "UPDATE seats SET user_id = -1 - seat, name = :name WHERE user_id = :user",
     "UPDATE result_seats SET user_id = NULL WHERE user_id = :user",
+    "UPDATE result_holders SET user_id = NULL WHERE user_id = :user",
     "UPDATE rated_players SET user_id = NULL WHERE user_id = :user",
     "UPDATE holders SET user_id = -1000 - id, name = :name WHERE user_id = :user",
 )
@@ -162,6 +164,7 @@ PERSONAL: Mapping[str, frozenset[str]] = {
     "seats": frozenset({"user_id"}),
     "holders": frozenset({"user_id"}),
     "result_seats": frozenset({"user_id"}),
+    "result_holders": frozenset({"user_id"}),
     "ratings": frozenset({"user_id"}),
     "rating_changes": frozenset({"user_id"}),
     "rated_players": frozenset({"user_id"}),

@@ -8,7 +8,7 @@ import msgspec
 from db.games.games import GameRow
 from db.games.moves import ActedBy
 from db.games.seats import HolderRow, SeatKind, SeatRow
-from db.results import BestRow, Ending, ResultRow, ResultSeatRow, Traces
+from db.results import ALL_POINTS, BestRow, Ending, ResultHolderRow, ResultRow, ResultSeatRow, Traces
 from rules.game import Result
 from rules.resignations import places_after
 from tables.model.snapshot import read_json, write_json
@@ -102,6 +102,22 @@ class EndedGame:
             agreed_take_backs=sum(one.is_agreed for one in undone),
         )
 
+    def holder_rows(self) -> Iterator[ResultHolderRow]:
+        """Yield a row for each former holder of a seat."""
+        for seat in range(len(self.seats)):
+            after = 0
+            for number, one in enumerate((one for one in self.former if one.seat == seat), 1):
+                yield ResultHolderRow(
+                    game_id=self.row.id,
+                    seat=seat,
+                    number=number,
+                    # Those who had their data deleted have numbers below 0.
+                    user_id=one.user_id if one.user_id > 0 else None,
+                    from_move=1 + self._moves_until(after),
+                    to_move=self._moves_until(one.last_seq),
+                )
+                after = one.last_seq
+
     def _moves_until(self, seq: int) -> int:
         return sum(one.moves for one in self.traces.commits if one.last_seq <= seq)
 
@@ -128,18 +144,31 @@ def points_of(result: Result, seat: int) -> Mapping[str, int]:
     return {line.category: line.points for line in result.sheet[seat] if not line.tie_break}
 
 
-def new_best(row: ResultRow, seats: Sequence[ResultSeatRow], best: int) -> BestRow | None:
+def new_bests(row: ResultRow, seats: Sequence[ResultSeatRow], bests: Mapping[str, int]) -> tuple[BestRow, ...]:
     """
-    Return the best that a person reached who played to the end among others, if it is more than `best`; else None.
+    Return what a person who played to the end among others had more of than anybody before.
 
     Alone fewer points may be better, so that does not count.
+
+    Args:
+        bests: by category, the most that anybody had before.
     """
-    able = [
-        one for one in seats if one.kind is SeatKind.PERSON and one.resigned_move is None and one.points is not None
-    ]
-    if row.guild_id is None or row.players == 1 or not able:
-        return None
-    first = max(able, key=lambda one: one.points or 0)
-    if first.points is None or first.points <= best:
-        return None
-    return BestRow(guild_id=row.guild_id, slug=row.slug, points=first.points, game_id=row.game_id, seat=first.seat)
+    if row.guild_id is None or row.players == 1:
+        return ()
+    most: dict[str, tuple[int, int]] = {}
+    for one in seats:
+        if one.kind is SeatKind.PERSON and one.resigned_move is None and one.points is not None:
+            for category, points in _categories(one):
+                if points > max(most.get(category, (0, 0))[0], bests.get(category, 0)):
+                    most[category] = (points, one.seat)
+    return tuple(
+        BestRow(guild_id=row.guild_id, slug=row.slug, category=category, points=points, game_id=row.game_id, seat=seat)
+        for category, (points, seat) in most.items()
+    )
+
+
+def _categories(seat: ResultSeatRow) -> Iterator[tuple[str, int]]:
+    sheet = read_json(seat.sheet or "{}", dict[str, int])
+    yield ALL_POINTS, seat.points or 0
+    # The only line of a sheet says the same as all points.
+    yield from sheet.items() if len(sheet) > 1 else ()

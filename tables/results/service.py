@@ -4,7 +4,7 @@ import asyncio
 
 import structlog
 
-from db.results import BestRow, find_best
+from db.results import BestRow, find_bests
 from tables.context import Service
 from tables.model.refusals import NotSaved
 from tables.results.writing import write_due
@@ -45,6 +45,6 @@ class Results(Service):
         """Write the rows of the oldest games that wait for it. Returns: how many; 0 if none waits. Raises: NotSaved."""
         return await self._context.save(lambda connection: write_due(connection, limit))
 
-    async def best(self, game_id: int) -> BestRow | None:
-        """Return what somebody reached in a game that nobody had reached on its server, if enough had been played."""
-        return await self._context.database.quick_read(lambda connection: find_best(connection, game_id, FEW))
+    async def bests(self, game_id: int) -> tuple[BestRow, ...]:
+        """Return what was reached in a game that nobody had reached on its server, if enough had been played."""
+        return await self._context.database.quick_read(lambda connection: find_bests(connection, game_id, FEW))

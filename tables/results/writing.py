@@ -9,8 +9,8 @@ from db.games.seats import holders_of_game, seats_of_game
 from db.results import (
     ResultRow,
     ResultSeatRow,
-    add_best,
-    best_of_server,
+    add_bests,
+    bests_of_server,
     due_results,
     find_result,
     is_result_due,
@@ -18,9 +18,10 @@ from db.results import (
     settle_result,
     traces_of_game,
     write_result,
+    write_result_holders,
 )
 from tables.ratings.writing import rate_ended
-from tables.results.rows import EndedGame, new_best
+from tables.results.rows import EndedGame, new_bests
 
 _log = structlog.get_logger(__name__)
 
@@ -30,12 +31,13 @@ async def write_ended(connection: Connection, game_id: int) -> None:
     game = await _ended_game(connection, game_id, has_just_ended=True)
     row, seats = game.result(), game.seat_rows()
     await write_result(connection, row, seats)
+    await write_result_holders(connection, game_id, tuple(game.holder_rows()))
     await rate_ended(connection, game.row, game.seats, game.former)
     if await is_result_due(connection):
         # Only when all older games have been looked at is it known whether this one is the best.
         await queue_result(connection, game_id, row.ended_at)
     else:
-        await _note_best(connection, row, seats)
+        await _note_bests(connection, row, seats)
 
 
 async def write_due(connection: Connection, limit: int) -> int:
@@ -44,7 +46,8 @@ async def write_due(connection: Connection, limit: int) -> int:
     for game_id in due:
         await settle_result(connection, game_id)
         try:
-            row, seats = await rows_of(connection, game_id)
+            game = await _ended_game(connection, game_id)
+            row, seats = game.result(), game.seat_rows()
         except (msgspec.MsgspecError, LookupError):
             # One game with damaged rows must not keep the others from theirs.
             _log.exception("an ended game has no result", game=game_id)
@@ -52,7 +55,8 @@ async def write_due(connection: Connection, limit: int) -> int:
         # A game that ended while older ones waited has its rows already.
         if await find_result(connection, game_id) is None:
             await write_result(connection, row, seats)
-        await _note_best(connection, row, seats)
+        await write_result_holders(connection, game_id, tuple(game.holder_rows()))
+        await _note_bests(connection, row, seats)
     return len(due)
 
 
@@ -73,7 +77,5 @@ async def _ended_game(connection: Connection, game_id: int, *, has_just_ended: b
     )
 
 
-async def _note_best(connection: Connection, row: ResultRow, seats: tuple[ResultSeatRow, ...]) -> None:
-    best = new_best(row, seats, await best_of_server(connection, row.guild_id, row.slug))
-    if best is not None:
-        await add_best(connection, best)
+async def _note_bests(connection: Connection, row: ResultRow, seats: tuple[ResultSeatRow, ...]) -> None:
+    await add_bests(connection, new_bests(row, seats, await bests_of_server(connection, row.guild_id, row.slug)))

@@ -165,6 +165,10 @@ ROWS: Mapping[int, str] = {
         INSERT INTO rated_meetings (slug, one, other, ended_at, rated_id, number) VALUES
             ('x', 11, 12, 1200, 1, 1);
     """,
+    37: """
+        INSERT INTO result_holders (game_id, seat, number, user_id, from_move, to_move) VALUES
+            (3, 1, 1, 11, 1, 1);
+    """,
 }
 """What is written once a schema is reached; what later schemas add is not known to it."""
 

@@ -86,7 +86,9 @@ def test_rows_of_an_older_schema_are_all_there_after_the_upgrade(tmp_path: Path,
     before = everything(path)
     create(path)
     after = everything(path)
-    assert {name: len(rows) for name, rows in before.items()} == {name: len(after[name]) for name in before}
+    # Ended games may be put in line once more, for rows that a later schema keeps of them.
+    lasting = before.keys() - {"results_due"}
+    assert {name: len(before[name]) for name in lasting} == {name: len(after[name]) for name in lasting}
     filled = {name for reached, rows in ROWS.items() if reached <= version for name in re.findall(r"INTO (\w+)", rows)}
     assert filled <= {name for name, rows in before.items() if rows}
 

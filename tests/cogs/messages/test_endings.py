@@ -9,6 +9,7 @@ from cogs.messages.words import Closeness
 from db.ratings import RatingChangeRow
 from db.results import BestRow
 from render.finale import Award, BestTurn
+from render.game import AnyLook
 from render.registry import LOOKS
 from rules.game import Result, Seat
 
@@ -87,10 +88,26 @@ def test_awards_and_best_turns_name_their_holders() -> None:
     assert "" == words.best_turns((BestTurn(1, 4),) * 5, tuple("ABCDE"))
 
 
-def test_record_of_the_server_is_told_with_its_holder_and_what_is_counted() -> None:
-    best = BestRow(guild_id=70, slug="gardlings", points=23, game_id=5, seat=1)
-    assert "Ben breaks the server's record: **23 gems**." == words.record_broken(GEMS, best, NAMES)
-    assert "" == words.record_broken(GEMS, None, NAMES)
+@pytest.mark.parametrize(
+    ("look", "bests", "expected"),
+    [
+        (GEMS, (), ""),
+        (GEMS, (("", 23, 1),), "Server record: Ben **23 gems**."),
+        (
+            LOOK,
+            (("", 23, 1), ("expansion", 7, 0), ("rows", 5, 0), ("missions", 9, 0)),
+            "Server records: Ben **23 points** · Anna **Expansion 7** · Anna **Rows 5**.",
+        ),
+    ],
+)
+def test_records_of_the_server_are_told_with_their_holders_and_what_is_counted(
+    look: AnyLook, bests: Sequence[tuple[str, int, int]], expected: str
+) -> None:
+    rows = [
+        BestRow(guild_id=70, slug="x", category=category, points=points, game_id=5, seat=seat)
+        for category, points, seat in bests
+    ]
+    assert expected == words.records_broken(look, rows, NAMES)
 
 
 def changed(games_before: int, points: float, share: float = 1.0) -> RatingChangeRow:

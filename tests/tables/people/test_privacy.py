@@ -95,6 +95,10 @@ async def busy(hall: Hall) -> None:
     await tables.proposals.answer(ordered, QUINCE.user_id, proposal.row.id, agrees=True)
     await tables.replacements.leave_to_computer(left := await begin(hall, "pebbles", ANNA, QUINCE), QUINCE.user_id, 0)
     await tables.spectators.watch(left, QUINCE)
+    handed_on = await begin(hall, "pebbles", MALLOW, ANNA, QUINCE)
+    await tables.replacements.leave_to_computer(handed_on, QUINCE.user_id, 0)
+    for other in (MALLOW, ANNA):
+        await hall.resign(handed_on, other)
     ended = await begin(hall, "pebbles", QUINCE, MALLOW)
     await hall.resign(ended, MALLOW)
     # Nobody thinks here, so what is told is what promises most at first sight.

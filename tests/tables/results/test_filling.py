@@ -75,7 +75,7 @@ async def test_a_game_that_ends_meanwhile_has_its_rows_at_once_and_is_the_best_o
     await hall.execute("UPDATE results SET rated = 0, unrated_why = 'host'")
     await hall.tables.results.fill()
     assert [1, 0] == [row[10] for row in await hall.rows("results")]
-    assert [1] == [row[3] for row in await hall.rows("bests")]
+    assert [1] == [row[4] for row in await hall.rows("bests")]
 
 
 async def test_a_game_whose_rows_are_damaged_keeps_no_other_from_its_result(ended: Hall) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from db.consent import ProposalKind
 from db.games.seats import SeatKind
-from db.results import BestRow, Ending, ResultRow, ResultSeatRow, find_result, seats_of_result
+from db.results import ALL_POINTS, BestRow, Ending, ResultRow, ResultSeatRow, find_result, seats_of_result
 from db.retention import LASTING, erase_game
 from tables.consent.proposal import Motion
 from tables.model.intent import Control
@@ -102,7 +102,7 @@ async def test_a_game_in_play_has_no_rows(hall: Hall) -> None:
     await hall.turns(game_id, ANNA, BEN, ANNA)
     assert [[]] * len(LASTING) == [await hall.rows(table) for table in LASTING]
     await hall.turns(game_id, BEN)
-    assert [1, 2, 1, 1, 2, 4, 1, 4] == [len(await hall.rows(table)) for table in LASTING]
+    assert [1, 2, 0, 1, 1, 2, 4, 1, 4] == [len(await hall.rows(table)) for table in LASTING]
 
 
 async def test_whatever_reopens_a_game_takes_its_rows_away_and_its_next_end_writes_them(hall: Hall) -> None:
@@ -152,6 +152,7 @@ async def test_seats_know_who_held_them_from_when_on_and_how_they_played(hall: H
         "take_backs": [1, 0, 0],
         "agreed_take_backs": [1, 0, 0],
     }
+    assert [(game_id, 2, 1, CLARA.user_id, 1, 15)] == await hall.rows("result_holders")
     rows = (await kept(hall, game_id))[1]
     assert expected == {name: [getattr(row, name) for row in rows] for name in expected}
 
@@ -162,9 +163,9 @@ async def test_a_best_is_told_once_enough_was_played_on_the_server(hall: Hall) -
         game_id = await playing(hall)
         for person, much in ((ANNA, 1), (BEN, 2 + (number == FEW)), (ANNA, 1), (BEN, 3)):
             await hall.type(game_id, person, f"take:{much} stay end")
-        bests.append(await hall.tables.results.best(game_id))
-    expected = BestRow(guild_id=70, slug="pebbles", points=6, game_id=FEW + 1, seat=1)
-    assert [*[None] * FEW, expected, None] == bests
+        bests.append(await hall.tables.results.bests(game_id))
+    expected = BestRow(guild_id=70, slug="pebbles", category=ALL_POINTS, points=6, game_id=FEW + 1, seat=1)
+    assert [*[()] * FEW, (expected,), ()] == bests
 
 
 async def test_rows_stay_when_the_log_of_their_game_is_deleted_and_are_nobodys_when_somebody_is_forgotten(
