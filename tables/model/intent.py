@@ -1,9 +1,13 @@
-"""What a player asks for, and the result."""
+"""What a player asks for, what it does to their draft, and the result."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
+from typing import assert_never
 
 from rules.game import Event
+from tables.model import refusals
+from tables.model.draft import MOST_DRAFTED, MOST_TYPED, Draft, confirm, extend, folded, redraft
+from tables.model.notices import Notice
 from tables.model.panel import Panel
 
 
@@ -52,3 +56,63 @@ class Outcome:
     committed: bool = False
     goes_on: bool = False
     events: tuple[Event, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """A draft after an intent; it is committed if it `is_final`."""
+
+    draft: Draft
+    is_final: bool = False
+    notice: Notice | None = None
+
+
+def changed(draft: Draft, action: Control | str) -> Changed:
+    """
+    Return a draft after a control, or with moves, separated by blanks, on top of it; as short as it can be.
+
+    Raises: PlayerError: refused, or without a commit longer than any turn.
+    """
+    after = _typed(draft, action) if isinstance(action, str) else _changed(draft, action)
+    shortest = folded(after.draft)
+    if len(shortest.chosen) > MOST_DRAFTED and not after.is_final:
+        raise refusals.too_much_drafted(MOST_DRAFTED)
+    return replace(after, draft=shortest)
+
+
+def _typed(draft: Draft, text: str) -> Changed:
+    words = text.split()
+    if not words:
+        raise refusals.nothing_typed()
+    if len(words) > MOST_TYPED:
+        raise refusals.too_much_typed(MOST_TYPED)
+    for place, word in enumerate(words, 1):
+        after = _changed(draft, Control.CONFIRM if word.lower() == Control.CONFIRM.value else word)
+        if after.is_final:
+            return replace(after, notice=Notice.REST_NOT_PLAYED if place < len(words) else None)
+        draft = after.draft
+    return Changed(draft)
+
+
+def _changed(draft: Draft, action: Control | str) -> Changed:
+    match action:
+        case Control.BACK:
+            return Changed(_shortened(draft, len(draft.chosen) - 1))
+        case Control.RESTART:
+            return Changed(_shortened(draft, 0))
+        case Control.CONFIRM:
+            finished = confirm(draft)
+            if finished is None:
+                raise refusals.incomplete()
+            return Changed(finished, is_final=True)
+        case str():
+            longer = extend(draft, action)
+            return Changed(longer, is_final=longer.surprised)
+        case _:
+            assert_never(action)
+
+
+def _shortened(draft: Draft, length: int) -> Draft:
+    if not draft.chosen:
+        raise refusals.nothing_drafted()
+    return redraft(draft.game, draft.start, draft.seat, draft.chosen[:length])

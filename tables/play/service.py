@@ -1,8 +1,6 @@
 """Playing: turns every click and every typed move into a draft or a commit."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import assert_never
+from dataclasses import replace
 
 import structlog
 from aiosqlite import Connection
@@ -19,25 +17,13 @@ from tables.changes.plan import carried_out, write_plan
 from tables.context import Service
 from tables.lookup import check_thawed, why_seatless
 from tables.model import refusals
-from tables.model.draft import MOST_DRAFTED, MOST_TYPED, Draft, confirm, extend, folded, redraft
-from tables.model.intent import Control, Intent, Outcome
+from tables.model.draft import MOST_TYPED, extend
+from tables.model.intent import Changed, Intent, Outcome, changed
 from tables.model.notices import Notice
 from tables.model.panel import Panel, panel_for, panel_of
 from tables.model.table import Table, load_table
 
 _log = structlog.get_logger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class _Changed:
-    """A draft after an intent; it is committed if it `is_final`."""
-
-    draft: Draft
-    is_final: bool = False
-    notice: Notice | None = None
-
-
-_Change = Callable[[Draft], _Changed]
 
 
 class Play(Service):
@@ -75,10 +61,7 @@ class Play(Service):
 
         Raises: PlayerError: refused; nothing has changed. DamagedGame.
         """
-        action = intent.action
-        return await self._carry_out(
-            intent, lambda draft: _type(draft, action) if isinstance(action, str) else _change(draft, action)
-        )
+        return await self._carry_out(intent)
 
     async def play(self, game_id: int, user_id: int, text: str, interaction_id: int | None = None) -> Outcome:
         """
@@ -88,12 +71,12 @@ class Play(Service):
         Raises: PlayerError: refused in one sentence, nothing has changed. DamagedGame.
         """
         intent = Intent(game_id=game_id, user_id=user_id, action=text, interaction_id=interaction_id)
-        return await self._carry_out(intent, lambda draft: _type(draft, text))
+        return await self._carry_out(intent)
 
     async def _load(self, game_id: int) -> Table:
         return await load_or_suspend(self._context, game_id)
 
-    async def _carry_out(self, intent: Intent, change: _Change) -> Outcome:
+    async def _carry_out(self, intent: Intent) -> Outcome:
         async with self._context.locked(intent.game_id):
             table, is_repeated = await read_or_suspend(self._context, lambda here: self._look(here, intent))
             seat = _seat_of(table, intent.user_id)
@@ -107,20 +90,20 @@ class Play(Service):
             draft = table.draft_of(seat)
             if draft.cut:
                 # The player saw a different draft from what would be played, so show the new one first.
-                kept = await self._save_draft(table, _Changed(draft, notice=Notice.DRAFT_CUT), None)
+                kept = await self._save_draft(table, Changed(draft, notice=Notice.DRAFT_CUT), None)
                 return replace(kept, stale=True)
-            changed = _shortest(change(draft))
-            if changed.is_final:
-                return await self._commit(table, changed, intent)
-            return await self._save_draft(table, changed, intent.interaction_id)
+            after = changed(draft, intent.action)
+            if after.is_final:
+                return await self._commit(table, after, intent)
+            return await self._save_draft(table, after, intent.interaction_id)
 
     async def _look(self, connection: Connection, intent: Intent) -> tuple[Table, bool]:
         """Return the table, and whether the intent has been carried out before."""
         table = await load_table(connection, self._context.games, intent.game_id)
         return table, await is_carried_out(connection, intent.interaction_id)
 
-    async def _commit(self, table: Table, changed: _Changed, intent: Intent) -> Outcome:
-        draft = changed.draft
+    async def _commit(self, table: Table, after: Changed, intent: Intent) -> Outcome:
+        draft = after.draft
         is_back = table.seats[draft.seat].away_at is not None
         commit = Commit(
             table=returned(table, draft.seat),
@@ -128,7 +111,7 @@ class Play(Service):
             acted_by=ActedBy.PERSON,
             at=self._context.clock(),
             is_click=True,
-            notice=changed.notice,
+            notice=after.notice,
             interaction_id=intent.interaction_id,
             shown_in=intent.shown_in,
             posts_before=(back_told(table, draft.seat),) if is_back else (),
@@ -141,13 +124,13 @@ class Play(Service):
         panel = panel_of(loaded or await self._load(game_id), draft.seat)
         return Outcome(panel=panel, committed=True, goes_on=draft.surprised and panel.is_to_act, events=told)
 
-    async def _save_draft(self, table: Table, changed: _Changed, interaction_id: int | None) -> Outcome:
+    async def _save_draft(self, table: Table, after: Changed, interaction_id: int | None) -> Outcome:
         """Write the seat's new draft, its `rev` and the interaction; a player who was away is back by it."""
-        game_id, seat, at = table.row.id, changed.draft.seat, self._context.clock()
+        game_id, seat, at = table.row.id, after.draft.seat, self._context.clock()
         was_by_clock = table.seats[seat].is_by_clock
         kept = returned(table, seat).seats[seat]
-        row = replace(kept, rev=kept.rev + 1, notice=changed.notice and changed.notice.value, lost=None)
-        draft = DraftRow(game_id=game_id, seat=seat, moves=" ".join(changed.draft.chosen), changed_at=at)
+        row = replace(kept, rev=kept.rev + 1, notice=after.notice and after.notice.value, lost=None)
+        draft = DraftRow(game_id=game_id, seat=seat, moves=" ".join(after.draft.chosen), changed_at=at)
 
         async def write_draft(connection: Connection) -> Table | None:
             if was_by_clock:
@@ -179,49 +162,3 @@ def _check_turn(table: Table, seat: Seat) -> None:
         raise refusals.over()
     if seat not in table.to_act:
         raise refusals.not_your_turn(table.waiting_for)
-
-
-def _change(draft: Draft, action: Control | str) -> _Changed:
-    match action:
-        case Control.BACK:
-            return _Changed(_shortened(draft, len(draft.chosen) - 1))
-        case Control.RESTART:
-            return _Changed(_shortened(draft, 0))
-        case Control.CONFIRM:
-            finished = confirm(draft)
-            if finished is None:
-                raise refusals.incomplete()
-            return _Changed(finished, is_final=True)
-        case str():
-            longer = extend(draft, action)
-            return _Changed(longer, is_final=longer.surprised)
-        case _:
-            assert_never(action)
-
-
-def _shortest(changed: _Changed) -> _Changed:
-    """Fold the draft. Raises: Refusal: it is not final, and even so longer than any turn."""
-    draft = folded(changed.draft)
-    if len(draft.chosen) > MOST_DRAFTED and not changed.is_final:
-        raise refusals.too_much_drafted(MOST_DRAFTED)
-    return replace(changed, draft=draft)
-
-
-def _shortened(draft: Draft, length: int) -> Draft:
-    if not draft.chosen:
-        raise refusals.nothing_drafted()
-    return redraft(draft.game, draft.start, draft.seat, draft.chosen[:length])
-
-
-def _type(draft: Draft, text: str) -> _Changed:
-    words = text.split()
-    if not words:
-        raise refusals.nothing_typed()
-    if len(words) > MOST_TYPED:
-        raise refusals.too_much_typed(MOST_TYPED)
-    for place, word in enumerate(words, 1):
-        changed = _change(draft, Control.CONFIRM if word.lower() == Control.CONFIRM.value else word)
-        if changed.is_final:
-            return replace(changed, notice=Notice.REST_NOT_PLAYED if place < len(words) else None)
-        draft = changed.draft
-    return _Changed(draft)

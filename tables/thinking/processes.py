@@ -112,17 +112,22 @@ class Thinkers:
         self._shifts: list[asyncio.Task[None]] = []
         self._is_closed = False
 
-    async def choose(self, decision: Decision, level: Level) -> Choice[Any]:
+    async def choose(self, decision: Decision, level: Level, *, is_exact: bool = False) -> Choice[Any]:
         iterations = self._efforts(decision.game, level)
         if len(decision.legal) == 1 or not iterations:
             return casually(decision)
         try:
-            return await self._ask(self._question(decision, iterations, level), Urgency.MOVE)
+            choice = await self._ask(self._question(decision, iterations, level), Urgency.MOVE)
         except CannotThink as error:
+            if is_exact:
+                raise
             _log.warning("a computer plays casually, because no search was possible", why=str(error))
             if not self._is_closed:
                 CASUAL_DECISIONS.labels("late" if isinstance(error, NoTimeLeft) else "failed").inc()
             return casually(decision)
+        if is_exact and choice.iterations < iterations:
+            raise NoTimeLeft("the search was cut short")
+        return choice
 
     async def appraise(self, decision: Decision, iterations: int, urgency: Urgency = Urgency.HINT) -> Choice[Any]:
         return await self._ask(self._question(decision, iterations, None), urgency)

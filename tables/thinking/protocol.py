@@ -38,8 +38,14 @@ class NoTimeLeft(CannotThink):
 class Thinking(Protocol):
     """Searches decisions."""
 
-    async def choose(self, decision: Decision, level: Level) -> Choice[Any]:
-        """Choose a move at a level; casually if no search is possible."""
+    async def choose(self, decision: Decision, level: Level, *, is_exact: bool = False) -> Choice[Any]:
+        """
+        Choose a move at a level; casually if no search is possible, and by fewer iterations if time is short.
+
+        Args:
+            is_exact: the choice must be the same each time, so without all iterations there is none.
+        Raises: CannotThink: only if it `is_exact`.
+        """
 
     async def appraise(self, decision: Decision, iterations: int, urgency: Urgency = Urgency.HINT) -> Choice[Any]:
         """
@@ -66,7 +72,7 @@ class InlineThinking:
         self._most = most
         self._efforts = efforts
 
-    async def choose(self, decision: Decision, level: Level) -> Choice[Any]:
+    async def choose(self, decision: Decision, level: Level, *, is_exact: bool = False) -> Choice[Any]:  # noqa: ARG002 - it always is
         iterations = min(self._efforts(decision.game, level), self._most)
         if len(decision.legal) == 1 or not iterations:
             return casually(decision)
