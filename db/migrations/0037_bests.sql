@@ -8,7 +8,7 @@ DROP TABLE bests;
 CREATE TABLE bests (
     guild_id INTEGER NOT NULL,
     slug TEXT NOT NULL,
-    category TEXT NOT NULL,
+    category TEXT NOT NULL DEFAULT '',
     points INTEGER NOT NULL,
     game_id INTEGER NOT NULL REFERENCES results (game_id) ON DELETE CASCADE,
     seat INTEGER NOT NULL,

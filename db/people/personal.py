@@ -92,6 +92,16 @@ TOLD: Mapping[str, str] = {
         " ORDER BY rated_id"
     ),
     "invitations": "SELECT game_id, name, at, declined_at FROM invitations WHERE user_id = :user",
+    "boards": (
+        "SELECT id, topic, number, slug, seq, opened_at, ended_at FROM boards WHERE user_id = :user ORDER BY id"
+    ),
+    "board_moves": (
+        "SELECT board_id, board_moves.seq, move FROM board_moves JOIN boards ON boards.id = board_id"
+        " WHERE user_id = :user AND ended_at IS NOT NULL AND seat = 0 ORDER BY board_id, board_moves.seq"
+    ),
+    "daily_results": (
+        "SELECT day, slug, points, others, ended_at FROM daily_results WHERE user_id = :user ORDER BY day"
+    ),
     "dismissals": "SELECT game_id, at FROM dismissals WHERE user_id = :user",
     "watchers": "SELECT game_id, since, failed_at FROM watchers WHERE user_id = :user",
     "blocks": "SELECT blocked_id, at FROM blocks WHERE user_id = :user ORDER BY at",
@@ -118,6 +128,7 @@ NOBODYS = frozenset(
         "packing_due",
         "rated_games",
         "game_roles",
+        "daily_secret",
     }
 )
 """The tables without personal data."""
@@ -139,7 +150,7 @@ _DRAFTS = """
 """
 _DELETED = (
     *("outbox", "people", "hours", "vacations", "invitations", "watchers", "uses", "blocks"),
-    *("ratings", "rating_changes"),
+    *("ratings", "rating_changes", "boards"),
 )
 FORGOTTEN = (
     *(f"DELETE FROM {table} WHERE user_id = :user" for table in _DELETED),
@@ -151,6 +162,7 @@ FORGOTTEN = (
     "UPDATE seats SET user_id = -1 - seat, name = :name WHERE user_id = :user",
     "UPDATE result_seats SET user_id = NULL WHERE user_id = :user",
     "UPDATE result_holders SET user_id = NULL WHERE user_id = :user",
+    "UPDATE daily_results SET user_id = NULL WHERE user_id = :user",
     "UPDATE rated_players SET user_id = NULL WHERE user_id = :user",
     "UPDATE holders SET user_id = -1000 - id, name = :name WHERE user_id = :user",
 )
@@ -165,6 +177,8 @@ PERSONAL: Mapping[str, frozenset[str]] = {
     "holders": frozenset({"user_id"}),
     "result_seats": frozenset({"user_id"}),
     "result_holders": frozenset({"user_id"}),
+    "boards": frozenset({"user_id"}),
+    "daily_results": frozenset({"user_id"}),
     "ratings": frozenset({"user_id"}),
     "rating_changes": frozenset({"user_id"}),
     "rated_players": frozenset({"user_id"}),
@@ -182,7 +196,7 @@ THINGS = frozenset(
     {
         "id", "game_id", "guild_id", "channel_id", "thread_id", "lobby_message_id", "board_message_id", "message_id",
         "dm_channel_id", "next_id", "proposal_id", "interaction_id", "application_id", "command_id", "role_id",
-        "rated_id",
+        "rated_id", "board_id",
     }
 )  # fmt: skip
 """The columns of ids that belong to no person, or are deleted with a person's row."""

@@ -150,7 +150,7 @@ def _panel(table: Table, seat: Seat | None, draft: Draft | None, *, is_ahead: bo
     live = table.game.view(table.state, seat)
     done = None if is_ahead or draft is None else confirm(draft)
     notice = None if own is None or own.notice is None else Notice(own.notice)
-    return Panel(
+    panel = Panel(
         game_id=row.id,
         slug=row.slug,
         name=row.name,
@@ -163,16 +163,11 @@ def _panel(table: Table, seat: Seat | None, draft: Draft | None, *, is_ahead: bo
         seq=row.seq,
         undone=table.undone,
         live=live,
-        view=live if draft is None else table.game.view(draft.state, seat),
-        draft=() if draft is None else draft.chosen,
-        played=() if draft is None else _told(draft),
-        legal=() if draft is None else tuple(draft.legal),
-        none_move=None if draft is None or draft.is_done else table.game.none_move(draft.state, draft.seat),
-        surprising=frozenset(str(move) for move in draft.legal if draft.surprises(move)) if draft else frozenset(),
+        view=live,
         can_confirm=done is not None,
         is_final=done is not None and _is_final(table, done),
         waiting_for=tuple(sorted(table.to_act)),
-        notice=Notice.DRAFT_CUT if draft is not None and draft.cut else notice,
+        notice=notice,
         due_at=None if seat is None else table.due_at(seat),
         is_standing=seat is not None and table.stands_still(seat),
         on_vacation=table.on_vacation,
@@ -189,6 +184,25 @@ def _panel(table: Table, seat: Seat | None, draft: Draft | None, *, is_ahead: bo
         can_order=not is_ahead and foreseen_by(table, seat) is not None,
         has_hints=row.has_hints,
         by_clock=frozenset(Seat(due.seat) for due in table.deadlines if due.kind is DeadlineKind.AUTO),
+    )
+    return panel if draft is None else _drafted(panel, draft)
+
+
+def with_draft(panel: Panel, draft: Draft) -> Panel:
+    """Return the panel of a seat on turn with its draft, which can be confirmed if nothing is open."""
+    return replace(_drafted(panel, draft), can_confirm=confirm(draft) is not None)
+
+
+def _drafted(panel: Panel, draft: Draft) -> Panel:
+    return replace(
+        panel,
+        view=draft.game.view(draft.state, draft.seat),
+        draft=draft.chosen,
+        played=_told(draft),
+        legal=tuple(draft.legal),
+        none_move=None if draft.is_done else draft.game.none_move(draft.state, draft.seat),
+        surprising=frozenset(str(move) for move in draft.legal if draft.surprises(move)),
+        notice=Notice.DRAFT_CUT if draft.cut else panel.notice,
     )
 
 

@@ -23,7 +23,7 @@ from tables.thinking.requests import Decision
 _OLD = 3600
 """Seconds after which an unused result is dropped, because its table went another way."""
 
-_MOST_SEARCHED = 100
+MOST_SEARCHED = 100
 """
 Decisions of one turn that are searched; the rest of the turn is played casually, which comes to an end.
 
@@ -139,7 +139,7 @@ async def decide(thinking: Thinking, table: Table, seat: Seat) -> Decided:
                 move = game.withdrawn(view, legal)
             else:
                 decision = Decision(game=game, view=view, legal=legal, seed=seed_of(table, seat, len(decided)))
-                level = level_of(row) if len(decided) < _MOST_SEARCHED else Level.CASUAL
+                level = level_of(row) if len(decided) < MOST_SEARCHED else Level.CASUAL
                 move = (await thinking.choose(decision, level)).move
             decided.append((view, move))
             view, legal = deciding.send(move)

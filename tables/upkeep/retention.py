@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterable
 from dataclasses import replace
 
+from db.boards import forget_boards
 from db.games.commits import forget_interactions
 from db.games.packed import due_packings, pack_game
 from db.people.people import forget_uses
@@ -24,10 +25,13 @@ CLOSED = 30 * DAY
 """Seconds after which a closed lobby or a deleted table is erased."""
 VACATIONS = 400 * DAY
 """Seconds for which vacations are stored, because their days are counted by the year."""
+BOARDS = 35 * DAY
+"""Seconds after its last move for which a private board is stored."""
 PACKED = DAY
 """Seconds after its end at which a game is packed."""
 _POSTS_AT_ONCE = 2000
 _PACKED_AT_ONCE = 20
+_BOARDS_AT_ONCE = 500
 _PAUSE = 0.1
 _PACKED_BY_SWEEP = 1000
 """Games packed by one sweep, a few in each transaction, so that clicks come in between."""
@@ -43,6 +47,7 @@ async def tidy(context: Context) -> None:
         await forget_uses(connection, now - USES)
         await forget_vacations(connection, now - VACATIONS)
         await tidy_games(connection)
+        await forget_boards(connection, now - BOARDS, _BOARDS_AT_ONCE)
     async with context.saving() as connection:
         await forget_posts(connection, now - POSTS, _POSTS_AT_ONCE)
         for post in await kept_posts(connection, now - POSTS, _POSTS_AT_ONCE):

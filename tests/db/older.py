@@ -169,6 +169,17 @@ ROWS: Mapping[int, str] = {
         INSERT INTO result_holders (game_id, seat, number, user_id, from_move, to_move) VALUES
             (3, 1, 1, 11, 1, 1);
     """,
+    38: """
+        INSERT INTO boards (id, user_id, topic, number, slug, rules_version, options, players, key, state, state_hash,
+            state_version, draft, rev, seq, opened_at, changed_at) VALUES
+            (1, 11, 'daily:2026-11-26', 1, 'x', 1, '{}', 1, x'00', x'00', x'00', 1, '', 2, 1, 1300, 1310);
+        INSERT INTO board_moves (board_id, seq, seat, move) VALUES
+            (1, 1, 0, 'end');
+        INSERT INTO daily_secret (id, secret) VALUES
+            (1, x'00');
+        INSERT INTO daily_results (day, user_id, guild_id, slug, score, points, others, ended_at) VALUES
+            (20783, 11, 70, 'x', 4005, 5, 1, 1310);
+    """,
 }
 """What is written once a schema is reached; what later schemas add is not known to it."""
 

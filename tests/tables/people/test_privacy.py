@@ -10,10 +10,12 @@ from db.people.personal import FORMER, NOBODYS, PERSONAL, THINGS, TOLD
 from db.retention import GAME_TABLES, LASTING
 from tables.changes.computer_names import NAMES
 from tables.consent.proposal import Motion
+from tables.daily import days
 from tables.lobby.invitations import Guest
 from tables.model.place import Person
 from tables.model.timing import AUTO_DELAY
 from tests.db.ready import lay_out
+from tests.tables.gardens import play_garden
 from tests.tables.hall import ANNA, PLACE, Hall, refused
 
 QUINCE = Person(555_111_222_333_444_555, "Quince")
@@ -114,6 +116,11 @@ async def busy(hall: Hall) -> None:
     played = await begin(hall, "pebbles", QUINCE, MALLOW)
     await hall.seal(played, QUINCE, MALLOW)
     await hall.turns(played, QUINCE, MALLOW, QUINCE, MALLOW)
+    while days.game_of_day(tables.daily.today) != "topiary":
+        hall.now += days.DAY
+    garden = (await tables.daily.play(QUINCE.user_id, tables.daily.today)).board
+    hall.now += HOUR
+    await play_garden(hall.tables.daily, QUINCE, garden)
     await tables.conduct.block(QUINCE.user_id, MALLOW.user_id)
     await tables.conduct.block(MALLOW.user_id, QUINCE.user_id)
 

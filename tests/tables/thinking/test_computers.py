@@ -30,10 +30,10 @@ class Gate(InlineThinking):
         self.asked: list[tuple[Decision, Level]] = []
         self.open = asyncio.Event()
 
-    async def choose(self, decision: Decision, level: Level) -> Choice[Any]:
+    async def choose(self, decision: Decision, level: Level, *, is_exact: bool = False) -> Choice[Any]:
         self.asked.append((decision, level))
         await self.open.wait()
-        return await super().choose(decision, level)
+        return await super().choose(decision, level, is_exact=is_exact)
 
     @property
     def levels(self) -> list[Level]:
@@ -150,7 +150,7 @@ async def test_seat_is_played_as_well_as_the_host_has_chosen(gated: Hall, gate: 
 async def test_turn_that_does_not_end_by_itself_is_ended_at_first_sight(
     gated: Hall, gate: Gate, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tables.thinking.computers._MOST_SEARCHED", 1)
+    monkeypatch.setattr("tables.thinking.computers.MOST_SEARCHED", 1)
     gate.open.set()
     await with_level(gated, Level.MASTER, "gardlings")
     await gated.tick()

@@ -1,0 +1,1 @@
+"""The garden of the day: one deal for everybody, every day."""

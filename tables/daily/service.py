@@ -1,0 +1,188 @@
+"""The garden of the day: everybody gets the same deal, and the first try counts."""
+
+from dataclasses import dataclass
+
+import structlog
+from aiosqlite import Connection
+
+from db.boards import last_board, moves_of_board
+from db.daily import (
+    DailyResultRow,
+    HonourRow,
+    MonthRow,
+    add_daily_result,
+    daily_counts,
+    daily_people,
+    daily_secret,
+    days_played,
+    find_daily_result,
+    honoured,
+    month_of,
+    people_above,
+    people_below,
+)
+from rules.chance import KEY_BYTES
+from rules.errors import PlayerError
+from tables.boards.board import Board, replayed
+from tables.boards.service import AtEnd, BoardOutcome, Boards
+from tables.context import Context, Service
+from tables.daily import days, refusals
+from tables.model.intent import Control
+
+_HONOURED = 5
+_log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """
+    How a day goes, for somebody who may know it.
+
+    `place` is the reader's place among `people` and `better_than` the percentage of the others whom they left behind;
+    None without a result of theirs. `best` are the best of the server on which it is asked for.
+    """
+
+    people: int
+    bands: tuple[days.Band, ...]
+    best: tuple[HonourRow, ...]
+    place: int | None = None
+    better_than: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Day:
+    """
+    A day, as one person may see it.
+
+    `shown` is the hash of the key while the day lasts, and the key itself once it `is_over`. `result` is their own, of
+    their first try, `standing` None before that, while the day lasts. `is_begun`: they have an unfinished board,
+    `tries` counts their boards. `in_a_row` are their days in a row up to this one, `month` their month so far.
+    """
+
+    day: int
+    slug: str
+    players: int
+    is_over: bool
+    shown: str
+    people: int
+    tries: int
+    is_begun: bool
+    in_a_row: int
+    result: DailyResultRow | None = None
+    standing: Standing | None = None
+    month: MonthRow | None = None
+
+
+class Daily(Service):
+    """The garden of the day."""
+
+    def __init__(self, context: Context, boards: Boards) -> None:
+        super().__init__(context)
+        self._boards = boards
+
+    @property
+    def today(self) -> int:
+        """The present day."""
+        return days.day_of(self._context.clock())
+
+    async def look(self, user_id: int, guild_id: int | None, day: int | None = None) -> Day:
+        """Return a day, by default the present one. Raises: Refusal: it has not begun."""
+        today, secret = self.today, await self._secret()
+        day = today if day is None else day
+        if day > today:
+            raise refusals.not_begun()
+
+        async def read(connection: Connection) -> Day:
+            result = await find_daily_result(connection, day, user_id)
+            last = await last_board(connection, user_id, days.topic_of(day))
+            is_over, deal = day < today, days.deal_of(secret, day)
+            people = await daily_people(connection, day)
+            may_know = result is not None or is_over
+            return Day(
+                day=day,
+                slug=deal.slug,
+                players=deal.players,
+                is_over=is_over,
+                shown=deal.key.hex() if is_over else days.hash_of(deal.key),
+                people=people,
+                tries=0 if last is None else last.number,
+                is_begun=last is not None and last.ended_at is None,
+                in_a_row=days.row_of_days(await days_played(connection, user_id), day),
+                result=result,
+                standing=await _standing(connection, day, guild_id, result, people) if may_know else None,
+                month=await month_of(connection, user_id, *days.month_of_day(day)) if may_know else None,
+            )
+
+        return await self._context.database.read(read)
+
+    async def play(self, user_id: int, day: int) -> BoardOutcome:
+        """Go on with a person's board of a day, or deal one: the first try, or one for themselves."""
+        if day > self.today:
+            raise refusals.not_begun()
+        deal = days.deal_of(await self._secret(), day)
+        return await self._boards.open(user_id, days.topic_of(day), deal)
+
+    async def act(
+        self, board_id: int, user_id: int, guild_id: int | None, action: Control | str, rev: int | None
+    ) -> BoardOutcome:
+        """Carry out a press on a board. Raises: PlayerError: refused; nothing has changed."""
+        return await self._boards.act(board_id, user_id, action, rev, self._at_end(guild_id))
+
+    async def show(self, board_id: int, user_id: int, guild_id: int | None) -> BoardOutcome:
+        """Return a board as it is. Raises: Refusal: it is not theirs."""
+        return await self._boards.show(board_id, user_id, self._at_end(guild_id))
+
+    def _at_end(self, guild_id: int | None) -> AtEnd:
+        async def count(connection: Connection, board: Board) -> None:
+            row, result = board.row, board.result
+            day = days.day_of(row.opened_at)
+            if result is None or row.number > 1 or row.topic != days.topic_of(day) or row.ended_at is None:
+                return
+            if days.day_of(row.ended_at) != day or not await _is_honest(connection, board):
+                return
+            points, others = days.own_points(result)
+            await add_daily_result(
+                connection,
+                DailyResultRow(
+                    day=day,
+                    user_id=row.user_id,
+                    guild_id=guild_id,
+                    slug=row.slug,
+                    score=days.score_of(result),
+                    points=points,
+                    others=others,
+                    ended_at=row.ended_at,
+                ),
+            )
+
+        return count
+
+    async def _secret(self) -> bytes:
+        return await self._context.save(lambda here: daily_secret(here, self._context.entropy(KEY_BYTES)))
+
+
+async def _is_honest(connection: Connection, board: Board) -> bool:
+    """Return whether the moves lead to the board by the rules, in more than a second; a bug or a forgery if not."""
+    row = board.row
+    try:
+        is_true = replayed(board, await moves_of_board(connection, row.id)) == board.state
+    except PlayerError:
+        is_true = False
+    is_possible = row.ended_at is not None and row.ended_at > row.opened_at
+    if not (is_true and is_possible):
+        _log.warning("a try of the day does not count", board=row.id, is_true=is_true)
+    return is_true and is_possible
+
+
+async def _standing(
+    connection: Connection, day: int, guild_id: int | None, result: DailyResultRow | None, people: int
+) -> Standing:
+    own = None if result is None else result.points
+    best = () if guild_id is None else await honoured(connection, day, guild_id, _HONOURED)
+    known = Standing(people=people, bands=days.bands(await daily_counts(connection, day), own), best=best)
+    if result is None:
+        return known
+    above = await people_above(connection, day, result.score)
+    below = await people_below(connection, day, result.score)
+    better = None if people < 2 else below * 100 // (people - 1)  # noqa: PLR2004 - alone there are no others
+    return Standing(people=people, bands=known.bands, best=best, place=above + 1, better_than=better)

@@ -1,0 +1,126 @@
+"""The garden of the day: the same for everybody, the first try counts, and nobody learns anything before their end."""
+
+from collections.abc import AsyncIterator
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from db.daily import DailyResultRow
+from tables.boards.board import Board
+from tables.daily import days
+from tables.model.place import Person
+from tests.tables.gardens import play_garden, play_turn
+from tests.tables.hall import ANNA, BEN, CLARA, PLACE, Hall, refused
+
+HOUR = 3600
+
+
+@pytest.fixture
+async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
+    hall = await Hall(tmp_path / "tables.sqlite3").open()
+    # Two hours after midnight, on a day of Topiary, which is the shortest game.
+    hall.now = days.ends_at(hall.now // days.DAY) + 2 * HOUR
+    while days.game_of_day(hall.tables.daily.today) != "topiary":
+        hall.now += days.DAY
+    yield hall
+    await hall.close()
+
+
+async def begun(hall: Hall, person: Person, day: int | None = None) -> Board:
+    board = (await hall.tables.daily.play(person.user_id, hall.tables.daily.today if day is None else day)).board
+    hall.now += HOUR
+    return board
+
+
+async def result(hall: Hall, person: Person) -> DailyResultRow | None:
+    return (await hall.tables.daily.look(person.user_id, 70)).result
+
+
+@pytest.mark.parametrize("ahead", range(4))
+async def test_everybody_gets_the_same_deal_and_to_the_same_moves_the_same_answers(hall: Hall, ahead: int) -> None:
+    hall.now += ahead * days.DAY
+    ended = [await play_garden(hall.tables.daily, person, await begun(hall, person)) for person in (ANNA, BEN)]
+    assert ended[0].board.state == ended[1].board.state
+    assert ended[0].events == ended[1].events
+    tries = [await result(hall, person) for person in (ANNA, BEN)]
+    assert ended[0].board.result is not None
+    assert [days.score_of(ended[0].board.result)] * 2 == [one.score for one in tries if one is not None]
+
+
+async def test_only_the_first_try_counts_and_others_are_for_oneself(hall: Hall) -> None:
+    board = await begun(hall, ANNA)
+    await play_turn(hall.tables.daily, ANNA, board)
+    assert board.row.id == (await begun(hall, ANNA)).row.id
+    await hall.reopen()
+    await play_garden(hall.tables.daily, ANNA, (await begun(hall, ANNA)))
+    first = await result(hall, ANNA)
+    again = await begun(hall, ANNA)
+    assert board.row.id != again.row.id
+    await play_garden(hall.tables.daily, ANNA, again)
+    assert first == await result(hall, ANNA)
+    assert 1 == len(await hall.rows("daily_results"))
+
+
+async def test_nobody_learns_how_others_did_before_their_own_end_or_the_end_of_the_day(hall: Hall) -> None:
+    await hall.tables.people.set_picture_format(ANNA, "tall")
+    await play_garden(hall.tables.daily, ANNA, await begun(hall, ANNA))
+    seen = await hall.tables.daily.look(BEN.user_id, 70)
+    assert (1, None, None, None) == (seen.people, seen.standing, seen.result, seen.month)
+    await play_garden(hall.tables.daily, BEN, await begun(hall, BEN))
+    standing = (await hall.tables.daily.look(BEN.user_id, 70)).standing
+    assert standing is not None
+    assert (1, 0, ["Anna"]) == (standing.place, standing.better_than, [one.name for one in standing.best])
+    day = hall.tables.daily.today
+    hall.now = days.ends_at(day)
+    late = (await hall.tables.daily.look(CLARA.user_id, 70, day)).standing
+    assert late is not None
+    assert (2, None) == (late.people, late.place)
+
+
+async def test_the_key_is_shown_when_the_day_is_over_and_its_hash_before(hall: Hall) -> None:
+    day = hall.tables.daily.today
+    hidden = await hall.tables.daily.look(ANNA.user_id, None)
+    hall.now = days.ends_at(day)
+    shown = await hall.tables.daily.look(ANNA.user_id, None, day)
+    assert hidden.shown == sha256(bytes.fromhex(shown.shown)).hexdigest()
+    assert bytes.fromhex(shown.shown) == (await hall.tables.daily.play(ANNA.user_id, day)).board.row.key
+    assert "not-begun" == await refused(hall.tables.daily.look(ANNA.user_id, None, day + 2))
+    assert "not-begun" == await refused(hall.tables.daily.play(ANNA.user_id, day + 2))
+
+
+@pytest.mark.parametrize("why", ["late", "at once", "forged", "yesterday's"])
+async def test_a_try_that_ends_too_late_or_too_soon_or_not_by_the_rules_does_not_count(hall: Hall, why: str) -> None:
+    day = hall.tables.daily.today
+    board = await begun(hall, ANNA, day - 4 if why == "yesterday's" else day)
+    if why == "forged":
+        board = (await play_turn(hall.tables.daily, ANNA, board)).board
+        await hall.execute("DELETE FROM board_moves WHERE seq = 1")
+    if why in {"late", "at once"}:
+        hall.now = days.ends_at(day) if why == "late" else board.row.opened_at
+    ended = await play_garden(hall.tables.daily, ANNA, board)
+    assert ended.board.row.ended_at is not None
+    assert [] == await hall.rows("daily_results")
+
+
+async def test_a_board_is_its_owners_alone_and_an_old_press_changes_nothing(hall: Hall) -> None:
+    board = await begun(hall, ANNA)
+    daily, at = hall.tables.daily, board.row.id
+    assert "no-such-board" == await refused(daily.show(at, BEN.user_id, 70))
+    assert "no-such-board" == await refused(daily.act(at, BEN.user_id, 70, "end", None))
+    assert "no-such-board" == await refused(daily.act(at + 1, ANNA.user_id, 70, "end", None))
+    before = await hall.rows("boards")
+    assert (await daily.act(at, ANNA.user_id, 70, "end", board.row.rev + 5)).stale
+    assert before == await hall.rows("boards")
+    ended = await play_garden(hall.tables.daily, ANNA, board)
+    assert "over" == await refused(daily.act(at, ANNA.user_id, 70, "end", ended.board.row.rev))
+
+
+async def test_days_in_a_row_and_the_month_are_counted_by_first_tries(hall: Hall) -> None:
+    for step in range(2):
+        hall.now += step * days.DAY
+        await play_garden(hall.tables.daily, ANNA, await begun(hall, ANNA))
+    await play_garden(hall.tables.daily, BEN, await begun(hall, BEN))
+    seen = await hall.tables.daily.look(ANNA.user_id, PLACE.guild_id)
+    assert seen.month is not None
+    assert (2, 2, 2) == (seen.in_a_row, seen.month.people, seen.month.days)
