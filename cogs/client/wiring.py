@@ -9,6 +9,7 @@ from discord.ext import commands
 from cogs.advice import commands as advice
 from cogs.consent import commands as consent
 from cogs.context import Context
+from cogs.daily import commands as daily
 from cogs.delivery import idle_tables
 from cogs.help import commands as help_commands
 from cogs.help import greeting
@@ -75,6 +76,7 @@ def command_cogs(context: Context, live_panels: LivePanels, registrar: Registrar
         help_commands.HelpCommands(context, registrar),
         settings.SettingCommands(context),
         profiles.ProfileCommands(context),
+        daily.DailyCommands(context),
         spectators.SpectatorCommands(context),
         servers.ServerCommands(context),
         conduct.BlockCommands(context),
@@ -107,6 +109,7 @@ def press_handlers(
         **play.presses(live_panels),
         **turns.PRESSES,
         **profiles.PRESSES,
+        **daily.PRESSES,
         **open_tables.PRESSES,
         **invitations.PRESSES,
         **game_roles.PRESSES,

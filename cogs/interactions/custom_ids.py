@@ -103,6 +103,17 @@ class Verb(Enum):
     ADD_ASKING = "addasking"
     DROP_WISH = "dropwish"
     CANCEL_ORDER = "unorder"
+    # About the garden of the day and private boards, whose ids stand in the place of a table's
+    DAILY = "daily"
+    DAILY_PLAY = "dailyplay"
+    DAILY_SHARE = "dailyshare"
+    BOARD = "bgo"
+    BOARD_OPEN = "bopen"
+    BOARD_PICK = "bpick"
+    BOARD_BACK = "bback"
+    BOARD_RESTART = "brestart"
+    BOARD_CONFIRM = "bconfirm"
+    BOARD_TEXT = "btext"
     # By those who are away
     PRESENT = "present"
     OFFER = "offer"
@@ -168,18 +179,21 @@ SELECTS = frozenset(
         Verb.PICK,
         Verb.SERVER,
         Verb.WISH_PICK,
+        Verb.BOARD_PICK,
         Verb.DROP_WISH,
     }
 )
 """The verbs of selects."""
-_MULTIPLE = frozenset({Verb.VARIANTS, Verb.INVITE, Verb.GAME_ROLE, Verb.SERVER_CHANNELS, Verb.PICK, Verb.WISH_PICK})
+_NOT_EMPTY = frozenset({Verb.PICK, Verb.WISH_PICK, Verb.BOARD_PICK})
+_MULTIPLE = _NOT_EMPTY | {Verb.VARIANTS, Verb.INVITE, Verb.GAME_ROLE, Verb.SERVER_CHANNELS}
 """The verbs of selects in which you may choose more or fewer than one option."""
-_NOT_EMPTY = frozenset({Verb.PICK, Verb.WISH_PICK})
 _OF_TABLES = frozenset({Verb.TABLE, Verb.LEAVING, Verb.MEANT})
 """The verbs of selects in which a table is chosen."""
 CHANNEL_SELECTS = frozenset({Verb.SERVER_CHANNELS})
 ROLE_SELECTS = frozenset({Verb.SERVER_ROLE, Verb.GAME_ROLE})
 USER_SELECTS = frozenset({Verb.INVITE})
+OF_BOARDS = frozenset(verb for verb in Verb if verb.name.startswith("BOARD"))
+"""The verbs of private boards."""
 BUTTONS = frozenset(Verb) - SELECTS - CHANNEL_SELECTS - ROLE_SELECTS - USER_SELECTS
 
 
@@ -223,6 +237,8 @@ def parse_press(custom_id: str) -> Press | None:
 
 def table_meant_by(press: Press, values: Sequence[str]) -> int:
     """Return the id of the table that a press is about, or that is chosen in a select; 0 for none."""
+    if press.verb in OF_BOARDS:
+        return 0
     return (number(values[0]) or 0) if press.verb in _OF_TABLES and values else press.game
 
 

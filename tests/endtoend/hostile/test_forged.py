@@ -76,6 +76,6 @@ def test_each_verb_takes_as_many_options_as_its_select_allows(verb: Verb) -> Non
     assert (
         verb in BUTTONS or verb in (Verb.VARIANTS, Verb.SERVER_CHANNELS, Verb.INVITE, Verb.GAME_ROLE)
     ) == accepts_choices(plain, 0)
-    is_set = verb in (Verb.PICK, Verb.WISH_PICK)
+    is_set = verb in (Verb.PICK, Verb.WISH_PICK, Verb.BOARD_PICK)
     assert (accepts_choices(plain, 0) or is_set) == accepts_choices(with_rest, 3)
     assert {verb} & (BUTTONS | SELECTS | CHANNEL_SELECTS | ROLE_SELECTS | USER_SELECTS)

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from string import ascii_lowercase, digits
 from typing import Any
 
-from cogs.interactions.custom_ids import Press, Verb
+from cogs.interactions.custom_ids import OF_BOARDS, Press, Verb
 from render.game import Choice, Steps
 from render.registry import LOOKS
 from tables.model.panel import Panel
@@ -48,6 +48,7 @@ NONSENSE = ("fly", "card:", "9" * 30, "fly end")
 
 _PLAYED = "happens at both tables in `course.py`, and its answer is compared there"
 _NO_GAME = "shows nothing of a game in play"
+_OWN_BOARD = "is about a board of one person alone; `tests/endtoend/daily` sees what others may know of it"
 _LOBBY = "is for tables that have not started"
 _CHANGES = "changes the table; what comes of it is compared in `course.py`, or told in words that hold no secret"
 
@@ -57,6 +58,7 @@ COMMANDS_ELSEWHERE: Mapping[str, str] = {
     **dict.fromkeys(("table leave",), "is `table resign` by another name"),
     **dict.fromkeys(("table pause", "table resume"), _CHANGES),
     **dict.fromkeys(("new", "tables"), _LOBBY),
+    **dict.fromkeys(("daily",), _OWN_BOARD),
     **dict.fromkeys(
         ("rules", "help", "settings", "hours", "server", "block", "unblock", "report", "reports", "privacy"), _NO_GAME
     ),
@@ -70,6 +72,7 @@ VERBS_ELSEWHERE: Mapping[Verb, str] = {
     **dict.fromkeys((Verb.PICK, Verb.WISH_PICK), "stands for what is pressed as GO, OPEN, WISH or WISH_OPEN"),
     **dict.fromkeys((Verb.RESTART, Verb.WISH_BACK, Verb.WISH_RESTART), "goes back as BACK does"),
     **dict.fromkeys((Verb.DROP_WISH, Verb.CANCEL_ORDER), "takes away what was ordered, and shows the same panel"),
+    **dict.fromkeys((Verb.DAILY, Verb.DAILY_PLAY, Verb.DAILY_SHARE, *OF_BOARDS), _OWN_BOARD),
     **dict.fromkeys((Verb.LARGER,), "shows the same panel as tall pictures, which `test_panels.py` compares"),
     **dict.fromkeys((Verb.TABLE, Verb.MEANT, Verb.LEAVING), "chooses the table, then shows what a command shows"),
     **dict.fromkeys((Verb.TAKE_BACK, Verb.PRESENT), "does what a command does that happens in `course.py`"),

@@ -1,0 +1,1 @@
+"""The garden of the day: `/daily`, its private boards, and sharing how one did."""

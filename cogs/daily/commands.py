@@ -1,0 +1,91 @@
+"""`/daily` and the presses of the garden of the day; only the asker sees the answers, but for what they share."""
+
+from collections.abc import Sequence
+
+from discord import app_commands
+from discord.app_commands import locale_str
+
+from cogs.context import Context
+from cogs.daily import words as daily_words
+from cogs.daily.panel import ON_BOARD, board_reply, day_reply, shared_line
+from cogs.interactions.answers import Interaction, Reply, answer
+from cogs.interactions.askers import person_of
+from cogs.interactions.buttons import PressButton, Style
+from cogs.interactions.custom_ids import Press, Verb, number
+from cogs.interactions.layout import layout, paragraph, rows
+from cogs.interactions.presses import ContextCog, Handlers, beside, in_place
+from cogs.panels.choices import as_typed, picked
+from cogs.words.text import escaped_name
+from tables.model.intent import Control
+
+_CONTROLS = {Verb.BOARD_BACK: Control.BACK, Verb.BOARD_RESTART: Control.RESTART, Verb.BOARD_CONFIRM: Control.CONFIRM}
+
+
+class DailyCommands(ContextCog):
+    """The command of the garden of the day."""
+
+    @app_commands.command(name="daily", description=locale_str("Play the garden of the day: one deal for everybody"))
+    async def daily(self, interaction: Interaction) -> None:
+        """Show the day."""
+        await answer(interaction, _day(self._context, interaction, None), what="daily")
+
+
+async def _day(context: Context, interaction: Interaction, day: int | None) -> Reply:
+    found = await context.tables.daily.look(interaction.user.id, interaction.guild_id, day)
+    return day_reply(context.looks, found)
+
+
+async def _shown(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
+    return await _day(context, interaction, number(press.rest) if press.rest else None)
+
+
+async def _play(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
+    await context.tables.people.remember(person_of(interaction))
+    day = number(press.rest)
+    daily = context.tables.daily
+    opened = await daily.play(interaction.user.id, daily.today if day is None else day)
+    return await board_reply(context, interaction.user.id, opened)
+
+
+async def _act(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
+    user_id, action = interaction.user.id, _CONTROLS.get(press.verb, as_typed(press.rest))
+    outcome = await context.tables.daily.act(press.game, user_id, interaction.guild_id, action, press.rev)
+    return await board_reply(context, user_id, outcome)
+
+
+async def _open(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
+    outcome = await context.tables.daily.show(press.game, interaction.user.id, interaction.guild_id)
+    return await board_reply(context, interaction.user.id, outcome, path=press.rest)
+
+
+async def _text(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
+    outcome = await context.tables.daily.show(press.game, interaction.user.id, interaction.guild_id)
+    return await board_reply(context, interaction.user.id, outcome, is_text=True)
+
+
+async def _pick(context: Context, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
+    meant = picked(press, values, ON_BOARD)
+    await in_place(_act if meant.verb is Verb.BOARD else _open)(context, interaction, meant, ())
+
+
+async def _share(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
+    await answer(interaction, _shared(context, interaction, press), is_public=True, what="daily share")
+
+
+async def _shared(context: Context, interaction: Interaction, press: Press) -> Reply:
+    day = await context.tables.daily.look(interaction.user.id, interaction.guild_id, number(press.rest))
+    line = f"**{escaped_name(interaction.user.display_name)}** · {shared_line(context.looks, day)}"
+    play = PressButton(Press(Verb.DAILY, 0), daily_words.TODAY, Style.primary)
+    return Reply(layout(paragraph(line), *rows((play,))))
+
+
+PRESSES: Handlers = {
+    # Under what somebody shared it answers whoever presses, in a message of their own.
+    Verb.DAILY: in_place(_shown),
+    Verb.DAILY_PLAY: in_place(_play),
+    Verb.DAILY_SHARE: _share,
+    Verb.BOARD_OPEN: in_place(_open),
+    Verb.BOARD_TEXT: beside(_text),
+    Verb.BOARD_PICK: _pick,
+    **dict.fromkeys((Verb.BOARD, *_CONTROLS), in_place(_act)),
+}

@@ -1,0 +1,1 @@
+"""Tests of the garden of the day from press to answer."""

@@ -1,0 +1,98 @@
+"""A day of the garden: two people, on a server and in direct messages, and a stranger who comes when it is over."""
+
+import pytest
+
+from cogs.daily import words as daily_words
+from cogs.daily.panel import shared_line
+from cogs.interactions.custom_ids import Press, Verb, parse_press
+from playground.actors.actor import Actor
+from playground.actors.seen import Seen
+from playground.world.components import JsonObject
+from playground.world.state import Channel
+from rules.errors import PlayerError
+from tables.daily import days
+from tests.endtoend.driver.acts import ask, press
+from tests.endtoend.parterre import PATIENCE, Parterre
+
+HOUR = 3600
+ORDER = (Verb.BOARD_CONFIRM, Verb.BOARD, Verb.BOARD_PICK, Verb.BOARD_OPEN)
+"""What is pressed first; whoever has chosen nothing cannot confirm."""
+RESULT, SHARE, PLAY, BEFORE = map(
+    str, (daily_words.RESULT, daily_words.SHARE, daily_words.PLAY, daily_words.DAY_BEFORE)
+)
+
+
+def reach(bot: Parterre, slug: str) -> None:
+    """Move the clock to an hour after midnight on a day of that game."""
+    bot.pass_time(days.ends_at(bot.tables.daily.today) - bot.now() + HOUR)
+    while days.game_of_day(bot.tables.daily.today) != slug:
+        bot.pass_time(days.DAY)
+
+
+def parts(panel: Seen) -> dict[Verb, JsonObject]:
+    """Return the first button or select of each verb that can be pressed."""
+    found: dict[Verb, JsonObject] = {}
+    for part in panel.components:
+        pressed = parse_press(str(part.get("custom_id", "")))
+        if pressed is not None and not part.get("disabled"):
+            found.setdefault(pressed.verb, part)
+    return found
+
+
+async def play_on(actor: Actor, panel: Seen) -> Seen:
+    """Press what leads on, once. Returns: the answer."""
+    found = parts(panel)
+    verb = next(one for one in ORDER if one in found)
+    part = found[verb]
+    if verb is Verb.BOARD_PICK:
+        values = [one["value"] for one in part["options"]][: max(part.get("min_values", 1), 1)]
+        return await (await actor.select(panel, part["custom_id"], values)).completed(PATIENCE)
+    return await (await actor.click(panel, part["custom_id"])).completed(PATIENCE)
+
+
+async def play_out(actor: Actor, panel: Seen) -> Seen:
+    """Play a garden to its end by its buttons. Returns: the answer that shows the end."""
+    while RESULT not in panel.buttons.values():
+        panel = await play_on(actor, panel)
+    return panel
+
+
+@pytest.mark.parametrize("slug", days.GAMES)
+async def test_a_day_is_played_shared_and_looked_at_by_a_stranger_the_day_after(
+    bot_of_all: Parterre, anna: Actor, ben: Actor, garden: Channel, slug: str
+) -> None:
+    reach(bot_of_all, slug)
+    day = await ask(anna, garden, "daily")
+    assert bot_of_all.client.context.looks[slug].title in day.text
+    assert {SHARE, RESULT}.isdisjoint(day.buttons.values())
+    board = await press(anna, day, PLAY)
+    assert day.id == board.id
+    bot_of_all.pass_time(HOUR)
+    over = await play_out(anna, board)
+    shown = await press(anna, over, RESULT)
+    assert daily_words.played(1) not in (await ask(anna, garden, "daily")).text
+    others = await ask(ben, garden, "daily")
+    assert daily_words.played(1) in others.text
+    points = shown.text.split("**")[3]
+    assert points not in others.text
+    share = Press(Verb.DAILY_SHARE, 0, rest=str(bot_of_all.tables.daily.today))
+    post = await (await anna.click(shown, str(share))).completed(PATIENCE)
+    assert not post.is_ephemeral
+    assert points in post.text
+    bot_of_all.pass_time(days.DAY)
+    late = await press(ben, await ask(ben, garden, "daily"), BEFORE)
+    assert str(daily_words.KEY.said(key="")).partition("`")[0] in late.text
+    assert SHARE not in late.buttons.values()
+
+
+async def test_an_unfinished_garden_is_gone_on_with_and_cannot_be_shared(
+    bot_of_all: Parterre, anna: Actor, garden: Channel
+) -> None:
+    reach(bot_of_all, "topiary")
+    board = await press(anna, await ask(anna, garden, "daily"), PLAY)
+    day = await bot_of_all.tables.daily.look(anna.id, None)
+    with pytest.raises(PlayerError, match="not finished"):
+        shared_line(bot_of_all.client.context.looks, day)
+    played = await play_on(anna, board)
+    again = await press(anna, await ask(anna, garden, "daily"), str(daily_words.GO_ON))
+    assert played.buttons == again.buttons
