@@ -63,6 +63,17 @@ async def daily_secret(connection: Connection, fresh: bytes) -> bytes:
     return secret
 
 
+async def begin_try(connection: Connection, day: int, digest: bytes) -> bool:
+    """Note that somebody begins a try of a day. Returns: whether it is their first."""
+    cursor = await connection.execute("INSERT OR IGNORE INTO daily_tries VALUES (?, ?)", (day, digest))
+    return cursor.rowcount > 0
+
+
+async def forget_tries(connection: Connection, before: int) -> None:
+    """Delete who has begun tries of days before one."""
+    await connection.execute("DELETE FROM daily_tries WHERE day < ?", (before,))
+
+
 async def add_daily_result(connection: Connection, row: DailyResultRow) -> None:
     """Write a result, unless that person has one of that day."""
     await insert(connection, "daily_results", row)

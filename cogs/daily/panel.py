@@ -64,15 +64,13 @@ def standing_lines(looks: Mapping[str, AnyLook], day: Day) -> Iterator[str]:
     if standing.people > 1:
         yield daily_words.played(standing.people)
         yield daily_words.distribution(standing.bands)
-    names = tuple(escaped_name(one.name) for one in standing.best)
-    yield daily_words.honour(
-        standing.best, names, tuple(points_words(look, one.points, one.others) for one in standing.best)
-    )
+        told = (f"{escaped_name(one.name)} {points_words(look, one.points, one.others)}" for one in standing.best)
+        yield daily_words.honour(tuple(told))
 
 
 def points_words(look: AnyLook, points: int, others: int | None) -> str:
-    """Name the points of a try in the game's words."""
-    return daily_words.points(look.points_words(points), None if others is None else look.points_words(others))
+    """Say how a try ended, alone in the game's words."""
+    return look.points_words(points) if others is None else daily_words.outcome(points, others)
 
 
 def shared_line(looks: Mapping[str, AnyLook], day: Day) -> str:

@@ -2,14 +2,14 @@
 
 from datetime import date
 
-from db.daily import HonourRow, MonthRow
+from db.daily import MonthRow
 from languages.speech import N_, _, n_
 from tables.daily.days import Band, ends_at
 from tables.daily.service import Day, Standing
 
 TITLE = N_("The garden of {day}: **{game}**")
-ALONE = N_("You play alone, with 17 gems to reach in as few tiles as you can. Everybody has the same bag.")
-AGAINST = N_("You play against one computer. Everybody has the same deal, and to the same moves it plays the same.")
+ALONE = N_("You play alone: reach 17 gems with as few tiles as you can. Everybody gets the same bag.")
+AGAINST = N_("You play against one computer. Everybody gets the same deal, and it answers the same moves the same way.")
 COUNTS = N_("Your first try counts, until <t:{ends_at}:t> (<t:{ends_at}:R>). After it you can play again for yourself.")
 BEGUN = N_("Your garden is begun.")
 HASH = N_("-# SHA-256 of the deal's key: `{digest}`. The key is shown tomorrow, behind *The day before*.")
@@ -40,9 +40,12 @@ def played(people: int) -> str:
     return n_("{count} person has played it.", "{count} people have played it.", people) if people else ""
 
 
-def points(points: str, others: str | None) -> str:
-    """Name the points of a try: alone, or those of both."""
-    return points if others is None else _("{points} to {others}", points=points, others=others)
+def outcome(points: int, others: int) -> str:
+    """Say how a try against the computer ended."""
+    if points == others:
+        return _("drew {points} : {others}", points=points, others=others)
+    told = _("won {points} : {others}", points=points, others=others)
+    return told if points > others else _("lost {points} : {others}", points=points, others=others)
 
 
 def own(points: str, standing: Standing) -> str:
@@ -77,12 +80,9 @@ def distribution(bands: tuple[Band, ...]) -> str:
     return "\n".join(lines)
 
 
-def honour(best: tuple[HonourRow, ...], names: tuple[str, ...], points: tuple[str, ...]) -> str:
+def honour(best: tuple[str, ...]) -> str:
     """Name the best of the server."""
-    if not best:
-        return ""
-    told = " · ".join(f"{name} {one}" for name, one in zip(names, points, strict=True))
-    return _("The best here: {people}", people=told)
+    return _("The best here: {people}", people=" · ".join(best)) if best else ""
 
 
 def shared(day: str, game: str, points: str, standing: Standing) -> str:

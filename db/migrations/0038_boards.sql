@@ -38,6 +38,14 @@ CREATE TABLE daily_secret (
     secret BLOB NOT NULL
 ) STRICT;
 
+-- Who has begun their first try of a day, told only by a digest, so that deleting one's data brings no second one. Rows of
+-- past days are deleted.
+CREATE TABLE daily_tries (
+    day INTEGER NOT NULL,
+    digest BLOB NOT NULL,
+    PRIMARY KEY (day, digest)
+) STRICT;
+
 CREATE TABLE daily_results (
     id INTEGER PRIMARY KEY,
     day INTEGER NOT NULL,

@@ -129,6 +129,7 @@ NOBODYS = frozenset(
         "rated_games",
         "game_roles",
         "daily_secret",
+        "daily_tries",
     }
 )
 """The tables without personal data."""

@@ -25,6 +25,8 @@ from tables.thinking.requests import Decision
 AtEnd = Callable[[Connection, Board], Awaitable[None]]
 """Writes what follows from the end of a board, in the transaction that ends it."""
 
+FirstNumber = Callable[[Connection], Awaitable[int]]
+
 _log = structlog.get_logger(__name__)
 
 
@@ -56,8 +58,13 @@ class BoardOutcome:
 class Boards(Service):
     """All private boards. A board's lock is that of its negative id, since tables have the positive ones."""
 
-    async def open(self, user_id: int, topic: str, deal: Deal) -> BoardOutcome:
-        """Return a person's unfinished board of a topic, or deal the next one."""
+    async def open(self, user_id: int, topic: str, deal: Deal, first: FirstNumber) -> BoardOutcome:
+        """
+        Return a person's unfinished board of a topic, or deal the next one.
+
+        Args:
+            first: returns the number of their first board of the topic, in the transaction that writes it.
+        """
         game, at = self._context.games[deal.slug], self._context.clock()
         options = choose_options(game.options, deal.players, deal.options)
         state = game.setup(deal.key, deal.players, options)
@@ -86,7 +93,7 @@ class Boards(Service):
             last = await last_board(connection, user_id, topic)
             if last is not None and last.ended_at is None:
                 return last.id
-            number = 1 if last is None else last.number + 1
+            number = await first(connection) if last is None else last.number + 1
             return await add_board(connection, replace(fresh, number=number))
 
         return await self.show(await self._context.save(opened), user_id)

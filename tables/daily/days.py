@@ -61,6 +61,11 @@ def key_of(secret: bytes, day: int) -> bytes:
     return hmac.digest(secret, topic_of(day).encode(), "sha256")
 
 
+def digest_of(secret: bytes, day: int, user_id: int) -> bytes:
+    """Return what stands for a person in the list of those who have begun their try of a day."""
+    return hmac.digest(secret, f"{topic_of(day)}:{user_id}".encode(), "sha256")
+
+
 def hash_of(key: bytes) -> str:
     """Return what is shown of a key while its day lasts."""
     return sha256(key).hexdigest()

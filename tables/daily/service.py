@@ -11,6 +11,7 @@ from db.daily import (
     HonourRow,
     MonthRow,
     add_daily_result,
+    begin_try,
     daily_counts,
     daily_people,
     daily_secret,
@@ -119,8 +120,13 @@ class Daily(Service):
         """Go on with a person's board of a day, or deal one: the first try, or one for themselves."""
         if day > self.today:
             raise refusals.not_begun()
-        deal = days.deal_of(await self._secret(), day)
-        return await self._boards.open(user_id, days.topic_of(day), deal)
+        secret = await self._secret()
+
+        async def first(connection: Connection) -> int:
+            # Whoever deletes their data and comes back has had their first try.
+            return 1 if await begin_try(connection, day, days.digest_of(secret, day, user_id)) else 2
+
+        return await self._boards.open(user_id, days.topic_of(day), days.deal_of(secret, day), first)
 
     async def act(
         self, board_id: int, user_id: int, guild_id: int | None, action: Control | str, rev: int | None

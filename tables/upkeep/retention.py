@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from db.boards import forget_boards
+from db.daily import forget_tries
 from db.games.commits import forget_interactions
 from db.games.packed import due_packings, pack_game
 from db.people.people import forget_uses
@@ -48,6 +49,7 @@ async def tidy(context: Context) -> None:
         await forget_vacations(connection, now - VACATIONS)
         await tidy_games(connection)
         await forget_boards(connection, now - BOARDS, _BOARDS_AT_ONCE)
+        await forget_tries(connection, now // DAY)
     async with context.saving() as connection:
         await forget_posts(connection, now - POSTS, _POSTS_AT_ONCE)
         for post in await kept_posts(connection, now - POSTS, _POSTS_AT_ONCE):

@@ -177,6 +177,8 @@ ROWS: Mapping[int, str] = {
             (1, 1, 0, 'end');
         INSERT INTO daily_secret (id, secret) VALUES
             (1, x'00');
+        INSERT INTO daily_tries (day, digest) VALUES
+            (20783, x'00');
         INSERT INTO daily_results (day, user_id, guild_id, slug, score, points, others, ended_at) VALUES
             (20783, 11, 70, 'x', 4005, 5, 1, 1310);
     """,

@@ -62,6 +62,17 @@ async def test_only_the_first_try_counts_and_others_are_for_oneself(hall: Hall) 
     assert 1 == len(await hall.rows("daily_results"))
 
 
+async def test_deleting_ones_data_brings_no_second_try_that_counts(hall: Hall) -> None:
+    await hall.tables.people.set_text_only(ANNA)
+    await play_garden(hall.tables.daily, ANNA, await begun(hall, ANNA))
+    await hall.tables.privacy.forget(ANNA.user_id)
+    await play_garden(hall.tables.daily, ANNA, await begun(hall, ANNA))
+    assert [None] == [row[2] for row in await hall.rows("daily_results")]
+    hall.now = days.ends_at(hall.tables.daily.today)
+    await hall.tables.clock.sweep()
+    assert [] == await hall.rows("daily_tries")
+
+
 async def test_nobody_learns_how_others_did_before_their_own_end_or_the_end_of_the_day(hall: Hall) -> None:
     await hall.tables.people.set_picture_format(ANNA, "tall")
     await play_garden(hall.tables.daily, ANNA, await begun(hall, ANNA))
