@@ -42,7 +42,7 @@ class Call:
     def asked(self, name: str, default: int | None = None) -> int | None:
         """An integer of the query; the default if it is missing or not a number."""
         text = self.query.get(name, "")
-        return int(text) if text.isdigit() else default
+        return int(text) if text.isdecimal() else default
 
 
 def take_apart(content_type: str, raw: bytes) -> tuple[Any, tuple[Upload, ...]]:

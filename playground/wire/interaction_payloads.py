@@ -93,9 +93,9 @@ def _is_select_of_people(interaction: Interaction) -> bool:
 
 def _named_people(interaction: Interaction) -> list[int]:
     if interaction.kind in (InteractionKind.COMMAND, InteractionKind.AUTOCOMPLETE):
-        return [int(value) for value in _people_in(interaction.data.get("options") or []) if str(value).isdigit()]
+        return [int(value) for value in _people_in(interaction.data.get("options") or []) if str(value).isdecimal()]
     values = interaction.data.get("values", []) if _is_select_of_people(interaction) else []
-    return [int(value) for value in values if str(value).isdigit()]
+    return [int(value) for value in values if str(value).isdecimal()]
 
 
 def _people_in(options: Iterable[JsonObject]) -> list[Any]:

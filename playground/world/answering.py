@@ -124,7 +124,7 @@ def answered_message(world: World, interaction: Interaction, which: str) -> Mess
     if which == ORIGINAL:
         message_id = interaction.original_id or 0
     else:
-        message_id = int(which) if which.isdigit() else 0
+        message_id = int(which) if which.isdecimal() else 0
         if message_id not in (interaction.original_id, *interaction.followup_ids):
             raise Refusal(Code.UNKNOWN_MESSAGE)
     message = world.state.messages.get(message_id)
