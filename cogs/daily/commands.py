@@ -6,13 +6,11 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from cogs.context import Context
-from cogs.daily import words as daily_words
 from cogs.daily.panel import ON_BOARD, board_reply, day_reply, shared_line
 from cogs.interactions.answers import Interaction, Reply, answer
 from cogs.interactions.askers import person_of
-from cogs.interactions.buttons import PressButton, Style
 from cogs.interactions.custom_ids import Press, Verb, number
-from cogs.interactions.layout import layout, paragraph, rows
+from cogs.interactions.layout import daily_button, layout, paragraph, rows
 from cogs.interactions.presses import ContextCog, Handlers, beside, in_place
 from cogs.panels.choices import as_typed, picked
 from cogs.words.text import escaped_name
@@ -75,8 +73,7 @@ async def _share(context: Context, interaction: Interaction, press: Press, _: Se
 async def _shared(context: Context, interaction: Interaction, press: Press) -> Reply:
     day = await context.tables.daily.look(interaction.user.id, interaction.guild_id, number(press.rest))
     line = f"**{escaped_name(interaction.user.display_name)}** · {shared_line(context.looks, day)}"
-    play = PressButton(Press(Verb.DAILY, 0), daily_words.TODAY, Style.primary)
-    return Reply(layout(paragraph(line), *rows((play,))))
+    return Reply(layout(paragraph(line), *rows((daily_button(),))))
 
 
 PRESSES: Handlers = {

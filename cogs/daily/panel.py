@@ -8,7 +8,7 @@ from cogs.daily import words as daily_words
 from cogs.interactions.answers import Reply
 from cogs.interactions.buttons import PressButton, Style
 from cogs.interactions.custom_ids import Press, Verb
-from cogs.interactions.layout import first_page_button, galleries, layout, paragraph, rows
+from cogs.interactions.layout import daily_button, first_page_button, galleries, layout, paragraph, rows
 from cogs.panels.choices import Menu, Verbs, asked_of
 from cogs.panels.panel import Display, drafted, drawn_panel, escaped_names, plain_names, written_board
 from cogs.panels.race import race
@@ -94,7 +94,7 @@ def _day_buttons(day: Day) -> Iterator[PressButton]:
     yield first_page_button(day.slug)
     yield PressButton(Press(Verb.DAILY, 0, rest=str(day.day - 1)), daily_words.DAY_BEFORE)
     if day.is_over:
-        yield PressButton(Press(Verb.DAILY, 0), daily_words.TODAY)
+        yield daily_button()
 
 
 async def board_reply(

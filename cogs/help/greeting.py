@@ -15,7 +15,16 @@ from cogs.interactions.askers import missing, person_of, place_of
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.failures import MOST_REFUSALS, NETWORK, classify, reason
 from cogs.interactions.language import Audience, server_format
-from cogs.interactions.layout import component_number, find_message, galleries, layout, paragraph, rows, start_button
+from cogs.interactions.layout import (
+    component_number,
+    daily_button,
+    find_message,
+    galleries,
+    layout,
+    paragraph,
+    rows,
+    start_button,
+)
 from cogs.interactions.presses import Handlers, beside
 from cogs.interactions.verdicts import Verdict
 from cogs.lobby.commands import open_table
@@ -47,7 +56,7 @@ def greeting(context: Context, *, with_picture: bool = True) -> Reply:
     """Return the greeting; anybody may press its buttons, as often as they like."""
     picture = banner(look.title for look in context.looks.values())
     shown = (picture,) if with_picture else ()
-    buttons = rows((start_button(), help_button()))
+    buttons = rows((start_button(), daily_button(), help_button()))
     return Reply(layout(*galleries(shown), paragraph(words.GREETING), *buttons, row_number=_ROW), shown)
 
 

@@ -42,6 +42,7 @@ PAGES: dict[Topic, Page] = {
             "*With others* posts a card. Whoever wants to play presses *Join*, *Add a computer* fills a seat, "
             "*Settings* has the rules and *Invite somebody …*, *Start* deals. `/tables` lists what you can join or "
             "watch.\n"
+            "`/daily` deals the same garden to everybody, every day: alone, and nobody waits for you.\n"
             "`/rules` teaches a game in a few pages with pictures, and so does *How to play* in your panel."
         ),
     ),

@@ -141,6 +141,11 @@ def start_button() -> PressButton:
     return PressButton(Press(Verb.CHOOSE, 0), words.START_A_GAME, Style.primary)
 
 
+def daily_button() -> PressButton:
+    """Return the button that opens the garden of the day, in a new message if others can see this one."""
+    return PressButton(Press(Verb.DAILY, 0), words.TODAYS_GARDEN)
+
+
 def first_page_button(slug: str) -> PressButton:
     """Return the button that opens the walk-through of a game in a new message."""
     return PressButton(Press(Verb.GUIDE, 0, rest=slug), words.HOW_TO_PLAY)

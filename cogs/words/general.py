@@ -50,6 +50,7 @@ SOLO_GOES_ON = N_("Your game against the computer is still going; here it is. `/
 
 NO_WAY_BACK = N_("This can't be undone.")
 
+TODAYS_GARDEN = N_("Today's garden")
 START_A_GAME = N_("Start a game")
 PLAY_ALONE = N_("Play alone")
 WITH_OTHERS = N_("With others")

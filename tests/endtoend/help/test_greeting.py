@@ -53,7 +53,7 @@ async def test_server_is_greeted_once_with_a_banner_and_one_blue_button_and_ring
             await bot.until_greeted()
     (greeting,) = greetings(anna)
     assert garden.id == greeting.channel_id
-    assert [(str(words.START_A_GAME), 1), (str(help_words.HELP), 2)] == [
+    assert [(str(words.START_A_GAME), 1), (str(words.TODAYS_GARDEN), 2), (str(help_words.HELP), 2)] == [
         (part["label"], part["style"]) for part in greeting.components if "style" in part
     ]
     assert (["banner.png"], ["In play: Sanssouci"]) == (list(greeting.files), list(greeting.alt_texts))
@@ -79,7 +79,7 @@ async def test_greeting_stands_there_in_words_where_no_pictures_may_be_posted(
         channels.set_rights(standin.world, standin.channel(name), standin.guild, deny=Permission.ATTACH_FILES)
     async with parterre(standin, path, looks=PLAIN):
         (greeting,) = greetings(anna)
-    assert ([], [str(words.START_A_GAME), str(help_words.HELP)]) == (
+    assert ([], [str(words.START_A_GAME), str(words.TODAYS_GARDEN), str(help_words.HELP)]) == (
         list(greeting.files),
         list(greeting.buttons.values()),
     )

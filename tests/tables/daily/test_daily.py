@@ -1,6 +1,8 @@
 """The garden of the day: the same for everybody, the first try counts, and nobody learns anything before their end."""
 
+import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 
@@ -9,6 +11,7 @@ import pytest
 from db.daily import DailyResultRow
 from tables.boards.board import Board
 from tables.daily import days
+from tables.daily.service import Day
 from tables.model.place import Person
 from tests.tables.gardens import play_garden, play_turn
 from tests.tables.hall import ANNA, BEN, CLARA, PLACE, Hall, refused
@@ -135,3 +138,35 @@ async def test_days_in_a_row_and_the_month_are_counted_by_first_tries(hall: Hall
     seen = await hall.tables.daily.look(ANNA.user_id, PLACE.guild_id)
     assert seen.month is not None
     assert (2, 2, 2) == (seen.in_a_row, seen.month.people, seen.month.days)
+
+
+async def seen_beside(path: Path, reader: Person, seed: int) -> Day:
+    """Return what somebody sees of a day that Anna has ended, with deals of a secret of their own."""
+    hall = await Hall(path.with_name(f"{path.name}{seed}.sqlite3"), boots=seed).open()
+    hall.now = days.ends_at(hall.now // days.DAY) + HOUR
+    await play_garden(hall.tables.daily, ANNA, await begun(hall, ANNA))
+    seen = await hall.tables.daily.look(reader.user_id, 70)
+    await hall.close()
+    return seen
+
+
+async def test_before_their_end_nobody_sees_which_of_two_deals_it_is(tmp_path: Path) -> None:
+    own = [await seen_beside(tmp_path / "own", ANNA, seed) for seed in (1, 7)]
+    others = [await seen_beside(tmp_path / "others", BEN, seed) for seed in (1, 7)]
+    hidden = [replace(one, shown="") for one in others]
+    assert hidden[0] == hidden[1]
+    assert others[0].shown != others[1].shown
+    # Their own end shows it, so the comparison can fail.
+    assert replace(own[0], shown="") != replace(own[1], shown="")
+
+
+@pytest.mark.parametrize("people", [12, pytest.param(10_000, marks=pytest.mark.full)])
+async def test_however_many_finish_within_an_hour_nobody_loses_anything(hall: Hall, people: int) -> None:
+    daily = hall.tables.daily
+    boards = [(await daily.play(1000 + number, daily.today)).board for number in range(people)]
+    hall.now += HOUR
+    for start in range(0, people, 50):
+        several = boards[start : start + 50]
+        await asyncio.gather(*(play_garden(daily, Person(board.row.user_id, "x"), board) for board in several))
+    assert people == (await daily.look(1000, None)).people
+    assert {1000 + number for number in range(people)} == {row[2] for row in await hall.rows("daily_results")}
