@@ -4,6 +4,7 @@ VENV ?= .venv
 PYTHON ?=
 BENCH ?=
 TOURNAMENT ?=
+PUZZLES ?=
 PARTS ?=
 CHANNEL ?=
 CHECK ?=
@@ -17,7 +18,7 @@ LOCK = $(PY) -m uv pip compile --quiet --no-config --universal --python-version 
 # Tests start many processes, and each would compile every module anew if Python were told to keep no bytecode.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play emojis restore ratings discord-check install quick test test-full check lint types leaks audit catalogues showcase lock clean bench mutation tournament
+.PHONY: help play emojis restore ratings discord-check install quick test test-full check lint types leaks audit catalogues showcase lock clean bench mutation tournament puzzles
 
 ##@ Use
 
@@ -109,3 +110,7 @@ mutation:  ## plant mistakes and count those that the tests notice; takes hours;
 tournament:  ## let computer levels play each other; TOURNAMENT="topiary --players 2" for a part
 	@$(INSTALL) requirements.txt
 	@$(PY) -m tools.tournament $(TOURNAMENT)
+
+puzzles:  ## find puzzles in games of computers; takes hours, PUZZLES="topiary --minutes 10" for some
+	@$(INSTALL) requirements.txt
+	@$(PY) -m tools.puzzles $(PUZZLES)

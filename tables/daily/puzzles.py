@@ -1,0 +1,216 @@
+"""
+The puzzle of the day: a position with one turn that is clearly best, from a file of them that goes round and round.
+
+What is asked (`Question`) and what is right (`Answer`) are separate values, so whoever is asked can be shown all of the
+former. `make puzzles` finds puzzles in games of computers, never in those of people (docs/daily.md).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from rules.game import AnyGame, Options, Seat, choose_options
+from rules.registry import GAMES
+from rules.versions import find_version
+from tables.model.draft import Draft, extend, settle
+
+FILE = Path(__file__).with_suffix(".jsonl")
+GRADES = (1, 1, 2, 2, 2, 3, 3)
+"""How hard the puzzle is on each weekday, from Monday on: 1 easy, 3 hard."""
+_CYCLE = len(GRADES) * len(GAMES)
+"""After so many days weekday and game meet again."""
+
+
+class Row(msgspec.Struct, frozen=True, kw_only=True):
+    """
+    A line of the file.
+
+    `deal` gives the key. `moves` are all moves before; of several seats that may act the first one always did. `best`
+    is what is to be found, `rest` how a master would end the turn after it, `second` the second best turn: notations,
+    without forced moves. `is_turn`: the whole turn is to be found, not its next decision alone. `values` are what both
+    are worth to the seat, from 0 (lost) to 1 (won); `margin` is by how much the best was better, deal by deal, in that
+    of the searches where it was least, and `spread` its standard error. `points` is what both turns bring by the rules'
+    own count. `held` is the share of the states that fit the view in which it is best, `keen` the share of keen
+    computers who found it.
+    """
+
+    game: str
+    rules: int
+    players: int
+    options: dict[str, str]
+    deal: int
+    moves: str
+    seat: int
+    best: str
+    rest: str
+    second: str
+    is_turn: bool
+    values: tuple[float, float]
+    margin: float
+    spread: float
+    points: tuple[int, int]
+    held: float
+    keen: float
+    grade: int
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """
+    What is asked: the position as the seat to play sees it, and what it may do.
+
+    `is_turn`: the whole turn is to be found, up to what would show something new; else its next decision alone.
+    """
+
+    slug: str
+    players: int
+    options: Options
+    seat: Seat
+    grade: int
+    view: Any
+    legal: tuple[Any, ...]
+    is_turn: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What is right: `best` is what was to be found; all as in `Row`."""
+
+    best: tuple[str, ...]
+    rest: tuple[str, ...]
+    second: tuple[str, ...]
+    values: tuple[float, float]
+    margin: float
+    points: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A puzzle by its place in the file, with the true position, which nobody is shown, and what may be asked of it."""
+
+    number: int
+    game: AnyGame
+    start: Any
+    question: Question
+
+
+class Puzzles:
+    """Puzzles in the order of their file; positions are played up to when they are asked for."""
+
+    def __init__(self, rows: Sequence[Row]) -> None:
+        self._rows = rows
+        self._places: dict[tuple[str, int], list[int]] = {}
+        for place, row in enumerate(rows):
+            self._places.setdefault((row.game, row.grade), []).append(place)
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def puzzle_of(self, day: date) -> Puzzle:
+        """
+        Return the puzzle of a day.
+
+        The games take turns from day to day, so each has every weekday once in four weeks, and each grade.
+        """
+        cycle, place = divmod(day.toordinal() - 1, _CYCLE)
+        slug, grade = slots()[place]
+        before = slots()[:place].count((slug, grade)) + cycle * slots().count((slug, grade))
+        places = self._nearest(slug, grade)
+        return self.puzzle(places[before % len(places)])
+
+    def _nearest(self, slug: str, grade: int) -> list[int]:
+        """Return the places of the puzzles of a game of the grade, or of the nearest grade that has any."""
+        grades = sorted({*GRADES}, key=lambda one: abs(one - grade))
+        return next(self._places[slug, one] for one in grades if (slug, one) in self._places)
+
+    def puzzle(self, number: int) -> Puzzle:
+        """Return the puzzle at a place of the file."""
+        row = self._rows[number]
+        game, options, state = position_of(row)
+        seat = Seat(row.seat)
+        draft = settle(Draft(game=game, seat=seat, start=state, state=state))
+        question = Question(
+            slug=row.game,
+            players=row.players,
+            options=options,
+            seat=seat,
+            grade=row.grade,
+            view=game.view(state, seat),
+            legal=tuple(draft.legal),
+            is_turn=row.is_turn,
+        )
+        return Puzzle(number, game, state, question)
+
+    def answer(self, puzzle: Puzzle) -> Answer:
+        """Return what is right."""
+        row = self._rows[puzzle.number]
+        best, rest, second = (tuple(turn.split()) for turn in (row.best, row.rest, row.second))
+        return Answer(best, rest, second, row.values, row.margin, row.points)
+
+    def solves(self, puzzle: Puzzle, chosen: Sequence[str]) -> bool:
+        """
+        Return whether a turn leads to the same as what was to be found, in whatever order its moves are.
+
+        Where one decision is asked, the turn may go on after it.
+        Raises: BadNotation, IllegalMove: as judged at the decision that a move was not for.
+        """
+        *_, wanted = states_of(puzzle, self._rows[puzzle.number].best.split())
+        *before, last = states_of(puzzle, chosen)
+        return last == wanted or (not puzzle.question.is_turn and wanted in before)
+
+
+@cache
+def slots() -> tuple[tuple[str, int], ...]:
+    """Return game and grade of each day of a cycle, which begins on a Monday."""
+    games = tuple(GAMES)
+    return tuple((games[day % len(games)], GRADES[day % len(GRADES)]) for day in range(_CYCLE))
+
+
+def key_of(deal: int) -> bytes:
+    """Return the key of a deal from which puzzles come: SHA-256 of "parterre:puzzle:" and its number."""
+    return sha256(f"parterre:puzzle:{deal}".encode("ascii")).digest()
+
+
+def position_of(row: Row) -> tuple[AnyGame, Options, Any]:
+    """Play up to the position of a puzzle. Raises: KeyError: its rules are gone. PlayerError: they refuse a move."""
+    game = find_version(GAMES[row.game], row.rules)
+    if game is None:
+        raise KeyError(row.game, row.rules)
+    options = choose_options(game.options, row.players, row.options)
+    state = game.setup(key_of(row.deal), row.players, options)
+    for notation in row.moves.split():
+        seat = min(game.to_act(state))
+        state, _ = game.apply(state, seat, game.parse_move(state, seat, notation))
+    return game, options, state
+
+
+def states_of(puzzle: Puzzle, chosen: Sequence[str]) -> tuple[Any, ...]:
+    """Return the state after each move of a turn, forced ones put in. Raises: BadNotation, IllegalMove."""
+    draft = Draft(game=puzzle.game, seat=puzzle.question.seat, start=puzzle.start, state=puzzle.start)
+    drafts = [settle(draft)]
+    for notation in chosen:
+        draft = extend(draft, notation)
+        drafts.append(settle(draft))
+    return tuple(one.state for one in drafts)
+
+
+def read_rows(path: Path) -> Sequence[Row]:
+    """Read a file of puzzles. Raises: msgspec.MsgspecError."""
+    return [msgspec.json.decode(line, type=Row) for line in path.read_bytes().splitlines()]
+
+
+@cache
+def all_puzzles() -> Puzzles:
+    """Return the puzzles that come with the bot, read when they are first asked for."""
+    return Puzzles(read_rows(FILE))
+
+
+def puzzle_of(day: date) -> Puzzle:
+    """Return the puzzle of a day."""
+    return all_puzzles().puzzle_of(day)

@@ -1,0 +1,168 @@
+"""The puzzle of the day, and the file of puzzles: each line must stand for what it says."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from datetime import date, timedelta
+
+import msgspec
+import pytest
+
+from rules.errors import IllegalMove
+from rules.game import choose_options
+from rules.registry import GAMES
+from tables.daily import puzzles
+from tables.daily.puzzles import FILE, GRADES, Answer, Puzzle, Puzzles, Question, Row, key_of, read_rows
+from tools.puzzles.comparing import compare, margin_of
+from tools.puzzles.finding import HOLDS, grade_of
+
+MONDAY = date(2026, 1, 5)
+ROWS = read_rows(FILE)
+SAMPLE = [row for slug in GAMES for row in [one for one in ROWS if one.game == slug][::20][:3]]
+
+
+def named(row: Row) -> str:
+    return f"{row.game}-{row.deal}-{len(row.moves.split())}"
+
+
+def row(slug: str = "topiary", grade: int = 1, best: str = "visitor:a1e pick:d1", *, is_turn: bool = True) -> Row:
+    """Return a puzzle at the beginning of a deal, of whoever begins."""
+    game = GAMES[slug]
+    return Row(
+        game=slug,
+        rules=game.rules_version,
+        players=2,
+        options={},
+        deal=0,
+        moves="",
+        seat=min(game.to_act(game.setup(key_of(0), 2, choose_options(game.options, 2, {})))),
+        best=best,
+        rest="",
+        second="visitor:a2e",
+        is_turn=is_turn,
+        values=(0.6, 0.5),
+        margin=0.1,
+        spread=0.01,
+        points=(7, 2),
+        held=1.0,
+        keen=0.4,
+        grade=grade,
+    )
+
+
+def test_in_four_weeks_each_game_comes_once_on_each_weekday_and_grades_rise_over_the_week() -> None:
+    every = Puzzles([row(slug, grade) for slug in GAMES for grade in (1, 2, 3)])
+    asked = [every.puzzle_of(MONDAY + timedelta(days=day)).question for day in range(28)]
+    assert {7} == {*Counter(question.slug for question in asked).values()}
+    assert 28 == len({(question.slug, day % 7) for day, question in enumerate(asked)})
+    assert list(GRADES) * 4 == [question.grade for question in asked]
+
+
+def test_puzzles_go_round_without_leaving_one_out() -> None:
+    every = Puzzles([row(slug, grade) for slug in GAMES for grade in (1, 2, 3) for _ in range(5)])
+    seen = Counter(every.puzzle_of(MONDAY + timedelta(days=day)).number for day in range(28 * 5))
+    assert 60 == len(seen)
+    assert max(seen.values()) <= 3
+
+
+def test_a_grade_that_has_no_puzzle_yet_gives_way_to_the_nearest() -> None:
+    some = Puzzles([row(slug, grade) for slug in GAMES for grade in (1, 2)])
+    assert 2 == some.puzzle_of(MONDAY + timedelta(days=6)).question.grade
+
+
+def test_what_is_asked_is_the_same_whatever_the_answer_is() -> None:
+    one, other = row(), msgspec.structs.replace(row(), best="visitor:a2e pick:e2", values=(0.9, 0.1), points=(1, 0))
+    assert Puzzles([one]).puzzle(0).question == Puzzles([other]).puzzle(0).question
+    assert set() == {field.name for field in fields(Question)} & {field.name for field in fields(Answer)}
+
+
+def test_a_state_that_hides_something_else_is_asked_about_in_the_same_words() -> None:
+    puzzle = Puzzles([row()]).puzzle(0)
+    other = puzzle.game.imagine(puzzle.question.view, bytes(32))
+    assert other != puzzle.start
+    assert puzzle.question.view == puzzle.game.view(other, puzzle.question.seat)
+    assert puzzle.question.legal == tuple(puzzle.game.legal_moves(other, puzzle.question.seat))
+
+
+def solves(one: Row, *chosen: str) -> bool:
+    every = Puzzles([one])
+    return every.solves(every.puzzle(0), chosen)
+
+
+def test_a_whole_turn_must_be_complete_and_a_decision_may_go_on() -> None:
+    assert solves(row(), "visitor:a1e", "pick:d1")
+    assert not solves(row(), "visitor:a1e")
+    assert not solves(row(), "visitor:a2e", "pick:e2")
+    decision = row(best="visitor:a1e", is_turn=False)
+    assert solves(decision, "visitor:a1e")
+    assert solves(decision, "visitor:a1e", "pick:d1")
+    assert not solves(decision, "visitor:a2e")
+    with pytest.raises(IllegalMove):
+        solves(decision, "pick:d1")
+
+
+def test_another_way_to_the_same_state_solves_it() -> None:
+    emperors = row("emperors-garden", best="place:samurai:0:-1 wish:4")
+    assert solves(emperors, "place:samurai:0:-1", "wish:4")
+    assert not solves(emperors, "place:samurai:0:-1", "wish:3")
+
+
+def check(one: Row) -> Puzzle:
+    """Assert what a line of the file says of itself and of its position."""
+    every = Puzzles([one])
+    puzzle = every.puzzle(0)
+    game, question, answer = puzzle.game, puzzle.question, every.answer(puzzle)
+    assert question.seat == min(game.to_act(puzzle.start))
+    assert len(question.legal) >= 4
+    assert every.solves(puzzle, (*answer.best,))
+    assert every.solves(puzzle, (*answer.best, *answer.rest))
+    assert not every.solves(puzzle, answer.second)
+    assert one.is_turn == (not answer.rest)
+    assert str(game.casual(question.view, question.legal)) != answer.best[0]
+    assert one.margin >= margin_of(game)
+    assert one.margin >= 2 * one.spread > 0
+    assert one.held >= HOLDS
+    assert one.grade == grade_of(one.keen)
+    return puzzle
+
+
+@pytest.mark.parametrize("one", SAMPLE, ids=named)
+def test_a_sample_of_the_file_is_what_it_says_and_a_short_search_agrees(one: Row) -> None:
+    puzzle = check(one)
+    moves = {str(move): move for move in puzzle.question.legal}
+    best, second = moves[one.best.split()[0]], moves[one.second.split()[0]]
+    assert compare(puzzle.game, puzzle.question.view, (best, second), 60, 1).ranked[0] == best
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("one", ROWS, ids=named)
+def test_the_whole_file_is_what_it_says_and_a_search_of_all_moves_agrees(one: Row) -> None:
+    puzzle = check(one)
+    searched = compare(puzzle.game, puzzle.question.view, puzzle.question.legal, 2000, 1)
+    assert str(searched.ranked[0]) == one.best.split()[0]
+
+
+LIES: Mapping[str, Callable[[Row], object]] = {
+    "margin": lambda _: 0.001,
+    "held": lambda _: 0.5,
+    "seat": lambda one: 1 - one.seat,
+    "second": lambda one: f"{one.best} {one.rest}",
+    "best": lambda one: one.second,
+    "is_turn": lambda one: not one.is_turn,
+    "grade": lambda one: one.grade % 3 + 1,
+}
+
+
+@pytest.mark.parametrize("planted", LIES)
+def test_a_planted_lie_in_the_file_is_found(planted: str) -> None:
+    one = SAMPLE[0]
+    with pytest.raises((AssertionError, IllegalMove)):
+        check(msgspec.structs.replace(one, **{planted: LIES[planted](one)}))
+
+
+def test_no_two_puzzles_are_of_the_same_position() -> None:
+    assert len(ROWS) == len({(one.game, one.deal, one.moves) for one in ROWS})
+
+
+def test_the_day_has_a_puzzle_of_the_file() -> None:
+    assert puzzles.puzzle_of(MONDAY).number in range(len(ROWS))
