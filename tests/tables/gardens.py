@@ -9,16 +9,20 @@ from tables.model.intent import Control
 from tables.model.place import Person
 
 
+def next_action(board: Board) -> Control | str:
+    """Return what a casual computer would press, but confirm as soon as possible."""
+    draft = settle(board.draft)
+    if confirm(draft) is not None and draft.chosen:
+        return Control.CONFIRM
+    return str(draft.game.casual(draft.game.view(draft.state, OWNER), tuple(draft.legal)))
+
+
 async def play_turn(daily: Daily, person: Person, board: Board, guild_id: int | None = 70) -> BoardOutcome:
-    """Play a turn as a casual computer does, but confirm as soon as possible."""
+    """Play up to the next commit."""
     row, outcome = board.row, BoardOutcome(board=board)
     while outcome.board.row.seq == row.seq:
-        draft = settle(outcome.board.draft)
-        action: Control | str = Control.CONFIRM
-        if confirm(draft) is None or not draft.chosen:
-            action = str(draft.game.casual(draft.game.view(draft.state, OWNER), tuple(draft.legal)))
-        rev = outcome.board.row.rev
-        outcome = await daily.act(row.id, person.user_id, guild_id, action, rev)
+        now = outcome.board
+        outcome = await daily.act(row.id, person.user_id, guild_id, next_action(now), now.row.rev)
     return outcome
 
 

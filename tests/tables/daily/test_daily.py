@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
@@ -12,8 +13,10 @@ from db.daily import DailyResultRow
 from tables.boards.board import Board
 from tables.daily import days
 from tables.daily.service import Day
+from tables.model.draft import settle
+from tables.model.intent import changed
 from tables.model.place import Person
-from tests.tables.gardens import play_garden, play_turn
+from tests.tables.gardens import next_action, play_garden, play_turn
 from tests.tables.hall import ANNA, BEN, CLARA, PLACE, Hall, refused
 
 HOUR = 3600
@@ -138,6 +141,23 @@ async def test_days_in_a_row_and_the_month_are_counted_by_first_tries(hall: Hall
     seen = await hall.tables.daily.look(ANNA.user_id, PLACE.guild_id)
     assert seen.month is not None
     assert (2, 2, 2) == (seen.in_a_row, seen.month.people, seen.month.days)
+
+
+def is_last(board: Board) -> bool:
+    """Return whether the next press ends the game."""
+    return not board.game.to_act(changed(settle(board.draft), next_action(board)).draft.state)
+
+
+async def test_an_end_is_written_with_its_result_or_not_at_all(hall: Hall) -> None:
+    while days.game_of_day(hall.tables.daily.today) != "gardlings":
+        hall.now += days.DAY
+    daily, board = hall.tables.daily, await begun(hall, ANNA)
+    while not is_last(board):
+        board = (await daily.act(board.row.id, ANNA.user_id, 70, next_action(board), board.row.rev)).board
+    press = partial(daily.act, board.row.id, ANNA.user_id, 70, next_action(board), board.row.rev)
+    # The board, its last moves, and the result.
+    assert 3 == await hall.saves_all_or_nothing(press)
+    assert 1 == len(await hall.rows("daily_results"))
 
 
 async def seen_beside(path: Path, reader: Person, seed: int) -> Day:
