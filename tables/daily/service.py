@@ -1,6 +1,7 @@
 """The garden of the day: everybody gets the same deal, and the first try counts."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 import structlog
 from aiosqlite import Connection
@@ -14,11 +15,12 @@ from db.daily import (
     begin_try,
     daily_counts,
     daily_people,
-    daily_secret,
     days_played,
+    draw_daily_secret,
     find_daily_result,
+    find_daily_secret,
     honoured,
-    month_of,
+    month_between,
     people_above,
     people_below,
 )
@@ -31,6 +33,8 @@ from tables.daily import days, refusals
 from tables.model.intent import Control
 
 _HONOURED = 5
+_FRESH = 60
+"""Seconds for which everybody's places of a month are remembered, since they take long to count."""
 _log = structlog.get_logger(__name__)
 
 
@@ -74,12 +78,21 @@ class Day:
     month: MonthRow | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class _Months:
+    """Everybody's month by person, as it was at an instant."""
+
+    at: int
+    rows: Mapping[int, MonthRow]
+
+
 class Daily(Service):
     """The garden of the day."""
 
     def __init__(self, context: Context, boards: Boards) -> None:
         super().__init__(context)
         self._boards = boards
+        self._months: dict[tuple[int, int], _Months] = {}
 
     @property
     def today(self) -> int:
@@ -111,10 +124,19 @@ class Daily(Service):
                 in_a_row=days.row_of_days(await days_played(connection, user_id), day),
                 result=result,
                 standing=await _standing(connection, day, guild_id, result, people) if may_know else None,
-                month=await month_of(connection, user_id, *days.month_of_day(day)) if may_know else None,
             )
 
-        return await self._context.database.read(read)
+        found = await self._context.database.read(read)
+        return found if found.standing is None else replace(found, month=await self._month_of(user_id, day))
+
+    async def _month_of(self, user_id: int, day: int) -> MonthRow | None:
+        span, now = days.month_of_day(day), self._context.clock()
+        if span not in self._months or now - self._months[span].at >= _FRESH:
+            rows = await self._context.database.read(lambda connection: month_between(connection, *span))
+            # Only the months that people have just asked for are remembered.
+            self._months = {key: one for key, one in self._months.items() if now - one.at < _FRESH}
+            self._months[span] = _Months(now, {row.user_id: row for row in rows})
+        return self._months[span].rows.get(user_id)
 
     async def play(self, user_id: int, day: int) -> BoardOutcome:
         """Go on with a person's board of a day, or deal one: the first try, or one for themselves."""
@@ -164,7 +186,10 @@ class Daily(Service):
         return count
 
     async def _secret(self) -> bytes:
-        return await self._context.save(lambda here: daily_secret(here, self._context.entropy(KEY_BYTES)))
+        secret = await self._context.database.quick_read(find_daily_secret)
+        if secret is None:
+            secret = await self._context.save(lambda here: draw_daily_secret(here, self._context.entropy(KEY_BYTES)))
+        return secret
 
 
 async def _is_honest(connection: Connection, board: Board) -> bool:
