@@ -1,7 +1,7 @@
 """
 Rows of private boards, on which one person plays alone or against computers, apart from all tables.
 
-The person sits at seat 0, computers at the others. Nothing of a board is told to anybody else.
+Computers have all seats but the person's. Nothing of a board is told to anybody else.
 """
 
 from collections.abc import Sequence
@@ -19,7 +19,8 @@ class BoardContents:
 
     `topic` says what it is for, `number` counts the person's boards of a topic from 1. `options` is JSON, `key` the
     secret of the deal, `state` the snapshot in the form `state_version`, `state_hash` its SHA-256, `draft` the
-    notations of the present turn. `rev` is raised by every press, `seq` numbers the last move.
+    notations of the present turn. `rev` is raised by every press, `seq` numbers the last move. `seat` is the person's;
+    a board that `is_single` ends with their first commit.
     """
 
     user_id: int
@@ -39,6 +40,8 @@ class BoardContents:
     opened_at: int
     changed_at: int
     ended_at: int | None
+    seat: int = 0
+    is_single: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -128,8 +128,11 @@ async def honoured(connection: Connection, day: int, guild_id: int, limit: int) 
 
 
 async def days_played(connection: Connection, user_id: int) -> tuple[int, ...]:
-    """Return the days on which somebody's try counts, the latest first."""
-    sql = "SELECT day FROM daily_results WHERE user_id = ? ORDER BY day DESC"
+    """Return the days whose garden somebody has played or whose puzzle they have answered, the latest first."""
+    sql = (
+        "SELECT day FROM daily_results WHERE user_id = ?1 UNION SELECT day FROM daily_puzzles WHERE user_id = ?1"
+        " ORDER BY day DESC"
+    )
     return await fetch_column(connection, int, sql, (user_id,))
 
 

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Iterator, Mapping
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from cogs.advice.turning_points import is_text_only, points_reply, with_surprise
+from cogs.advice.turning_points import is_text_only, points_reply
 from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answer
 from cogs.interactions.askers import shown_in
@@ -20,7 +20,7 @@ from cogs.panels.seats import show_seat
 from cogs.pictures.drawing import drawn
 from cogs.words import advice as advice_words
 from cogs.words import general as words
-from cogs.words.stories import turn_words
+from cogs.words.stories import turn_words, with_surprise
 from languages.explanations import explained
 from languages.speech import Text
 from render.game import AnyLook, Ghost, Picture

@@ -12,7 +12,7 @@ from cogs.messages.course import course
 from cogs.panels.panel import escaped_names, plain_names
 from cogs.pictures.drawing import drawn
 from cogs.words import advice as advice_words
-from cogs.words.stories import entry_lines, holder_then, turn_words
+from cogs.words.stories import entry_lines, holder_then, turn_words, with_surprise
 from languages.explanations import explained
 from languages.listing import capital
 from render.canvas.png import Sign
@@ -28,12 +28,6 @@ async def is_text_only(context: Context, interaction: Interaction) -> bool:
     """Tell whether somebody wants words instead of pictures."""
     person = await context.tables.people.find(interaction.user.id)
     return person is not None and person.text_only
-
-
-def with_surprise(told: str, look: AnyLook, shows: Any | None) -> str:  # noqa: ANN401 - any game's move
-    """Add to a turn in words the move with which it goes on, which would show something new."""
-    further = "" if shows is None else look.move_name(str(shows))
-    return " · ".join((told, further) if told and further else (told or capital(further),))
 
 
 async def points_reply(context: Context, game_id: int, interaction: Interaction) -> Reply:

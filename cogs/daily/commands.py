@@ -6,7 +6,9 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from cogs.context import Context
-from cogs.daily.panel import ON_BOARD, board_reply, day_reply, shared_line
+from cogs.daily.board import ON_BOARD, board_reply
+from cogs.daily.day import day_reply, shared_line
+from cogs.daily.puzzle import solution_reply
 from cogs.interactions.answers import Interaction, Reply, answer
 from cogs.interactions.askers import person_of
 from cogs.interactions.custom_ids import Press, Verb, number
@@ -14,6 +16,8 @@ from cogs.interactions.layout import daily_button, layout, paragraph, rows
 from cogs.interactions.presses import ContextCog, Handlers, beside, in_place
 from cogs.panels.choices import as_typed, picked
 from cogs.words.text import escaped_name
+from tables.boards.service import BoardOutcome
+from tables.daily import days
 from tables.model.intent import Control
 
 _CONTROLS = {Verb.BOARD_BACK: Control.BACK, Verb.BOARD_RESTART: Control.RESTART, Verb.BOARD_CONFIRM: Control.CONFIRM}
@@ -22,7 +26,9 @@ _CONTROLS = {Verb.BOARD_BACK: Control.BACK, Verb.BOARD_RESTART: Control.RESTART,
 class DailyCommands(ContextCog):
     """The command of the garden of the day."""
 
-    @app_commands.command(name="daily", description=locale_str("Play the garden of the day: one deal for everybody"))
+    @app_commands.command(
+        name="daily", description=locale_str("Play the garden and the puzzle of the day: the same for everybody")
+    )
     async def daily(self, interaction: Interaction) -> None:
         """Show the day."""
         await answer(interaction, _day(self._context, interaction, None), what="daily")
@@ -45,20 +51,41 @@ async def _play(context: Context, interaction: Interaction, press: Press, _: Seq
     return await board_reply(context, interaction.user.id, opened)
 
 
+async def _ask(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
+    await context.tables.people.remember(person_of(interaction))
+    day = number(press.rest)
+    day = context.tables.daily.today if day is None else day
+    found = await context.tables.daily.ask(interaction.user.id, day)
+    if isinstance(found, BoardOutcome):
+        return await board_reply(context, interaction.user.id, found)
+    return await solution_reply(context, interaction.user.id, day, found)
+
+
+async def _board(
+    context: Context, interaction: Interaction, outcome: BoardOutcome, *, path: str = "", is_text: bool = False
+) -> Reply:
+    """Show a board, or what was right once its puzzle is answered."""
+    row = outcome.board.row
+    if not days.is_puzzle(row.topic) or row.ended_at is None:
+        return await board_reply(context, interaction.user.id, outcome, path=path, is_text=is_text)
+    solution = await context.tables.daily.solution(outcome.board)
+    return await solution_reply(context, interaction.user.id, days.day_of_topic(row.topic), solution)
+
+
 async def _act(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
     user_id, action = interaction.user.id, _CONTROLS.get(press.verb, as_typed(press.rest))
     outcome = await context.tables.daily.act(press.game, user_id, interaction.guild_id, action, press.rev)
-    return await board_reply(context, user_id, outcome)
+    return await _board(context, interaction, outcome)
 
 
 async def _open(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
     outcome = await context.tables.daily.show(press.game, interaction.user.id, interaction.guild_id)
-    return await board_reply(context, interaction.user.id, outcome, path=press.rest)
+    return await _board(context, interaction, outcome, path=press.rest)
 
 
 async def _text(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
     outcome = await context.tables.daily.show(press.game, interaction.user.id, interaction.guild_id)
-    return await board_reply(context, interaction.user.id, outcome, is_text=True)
+    return await _board(context, interaction, outcome, is_text=True)
 
 
 async def _pick(context: Context, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
@@ -80,6 +107,7 @@ PRESSES: Handlers = {
     # Under what somebody shared it answers whoever presses, in a message of their own.
     Verb.DAILY: in_place(_shown),
     Verb.DAILY_PLAY: in_place(_play),
+    Verb.DAILY_PUZZLE: in_place(_ask),
     Verb.DAILY_SHARE: _share,
     Verb.BOARD_OPEN: in_place(_open),
     Verb.BOARD_TEXT: beside(_text),

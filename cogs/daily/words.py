@@ -3,9 +3,12 @@
 from datetime import date
 
 from db.daily import MonthRow
+from db.puzzles import AnswersRow
 from languages.speech import N_, _, n_
+from tables.daily.answers import Asked
 from tables.daily.days import Band, ends_at
-from tables.daily.service import Day, Standing
+from tables.daily.service import Day
+from tables.daily.standing import Standing
 
 TITLE = N_("The garden of {day}: **{game}**")
 ALONE = N_("You play alone: reach 17 gems with as few tiles as you can. Everybody gets the same bag.")
@@ -20,6 +23,17 @@ RESULT = N_("How it went")
 STILL_THINKING = N_("The computer is still thinking.")
 FOR_ONESELF = N_("This try is for yourself; your first one counts.")
 NOT_COUNTED = N_("This try does not count, since its day is over.")
+GRADES = {1: N_("easy"), 2: N_("medium"), 3: N_("hard")}
+PUZZLE, SOLUTION = N_("Puzzle"), N_("Solution")
+PUZZLE_OF_GAME = N_("**{game}** · the puzzle of the day")
+FIND_IT = N_("Find the best turn. Your first answer counts.")
+ONE_TURN = N_("One position, one best turn.")
+SOLVED, NOT_SOLVED = N_("✓ You found the best turn."), N_("Another turn was better than yours.")
+BEST = N_("Best turn")
+BEST_TURN, YOUR_TURN, SECOND_TURN = N_("**Best** ▸ {turn}"), N_("**Yours** ▸ {turn}"), N_("**Second best** ▸ {turn}")
+BRINGS_MORE = N_("It brings {best} points, the second best {second}.")
+LATER = N_("It pays off later.")
+RATED = N_("Computers that searched long rate it {best} of 100, the second best {second}.")
 MONTHS = (
     N_("{day} January"), N_("{day} February"), N_("{day} March"), N_("{day} April"), N_("{day} May"),
     N_("{day} June"), N_("{day} July"), N_("{day} August"), N_("{day} September"), N_("{day} October"),
@@ -85,14 +99,61 @@ def honour(best: tuple[str, ...]) -> str:
     return _("The best here: {people}", people=" · ".join(best)) if best else ""
 
 
-def shared(day: str, game: str, points: str, standing: Standing) -> str:
+def shared(day: str, game: str, points: str, standing: Standing, puzzle: str) -> str:
     """Write the line that people share: it gives nothing of the deal away."""
-    line = _("Parterre · {day} · {game} · {points}", day=day, game=game, points=points)
-    if standing.better_than is None:
-        return line
-    full = round(standing.better_than * _PARTS / 100)
-    better = _("better than {percent} %", percent=standing.better_than)
-    return f"{line} · {better} {_FULL * full}{_EMPTY * (_PARTS - full)}"
+    parts = [_("Parterre · {day} · {game} · {points}", day=day, game=game, points=points)]
+    if standing.better_than is not None:
+        full = round(standing.better_than * _PARTS / 100)
+        better = _("better than {percent} %", percent=standing.better_than)
+        parts.append(f"{better} {_FULL * full}{_EMPTY * (_PARTS - full)}")
+    return " · ".join(filter(None, (*parts, puzzle)))
+
+
+def shared_alone(day: str, puzzle: str) -> str:
+    """Write the line of somebody who has only answered the puzzle."""
+    return _("Parterre · {day} · {puzzle}", day=day, puzzle=puzzle)
+
+
+def shared_puzzle(game: str, *, is_solved: bool) -> str:
+    """Say in the line that people share how the puzzle went."""
+    return _("puzzle of {game} solved ✓", game=game) if is_solved else _("puzzle of {game} not solved", game=game)
+
+
+def puzzle_title(game: str, grade: int) -> str:
+    """Name the puzzle of a day."""
+    return _("The puzzle: **{game}**, {grade}", game=game, grade=str(GRADES[grade]))
+
+
+def answered(asked: Asked) -> str:
+    """Say how the reader's counted answer went, and how many in a row they have solved; empty without one."""
+    if asked.is_solved is None:
+        return ""
+    row = n_("{count} solved in a row", "{count} solved in a row", asked.in_a_row) if asked.in_a_row > 1 else ""
+    return " · ".join(filter(None, (str(SOLVED if asked.is_solved else NOT_SOLVED), row)))
+
+
+def answered_by(people: int) -> str:
+    """Say how many have answered."""
+    return n_("{count} person has answered.", "{count} people have answered.", people) if people else ""
+
+
+def solved_by(counts: AnswersRow) -> str:
+    """Say how many of those who answered have solved it."""
+    if not counts.people:
+        return ""
+    return n_(
+        "{solved} of {count} person solved it.",
+        "{solved} of {count} people solved it.",
+        counts.people,
+        solved=counts.solved,
+    )
+
+
+def reason(points: tuple[int, int], values: tuple[float, float]) -> str:
+    """Say why the best turn is better than the second best, by what both bring and what they are worth from 0 to 1."""
+    now = BRINGS_MORE.said(best=points[0], second=points[1]) if points[0] > points[1] else str(LATER)
+    best, second = (round(100 * value) for value in values)
+    return f"{now} {RATED.said(best=best, second=second)}"
 
 
 def until(day: int) -> str:

@@ -107,6 +107,7 @@ class Verb(Enum):
     DAILY = "daily"
     DAILY_PLAY = "dailyplay"
     DAILY_SHARE = "dailyshare"
+    DAILY_PUZZLE = "dailypuzzle"
     BOARD = "bgo"
     BOARD_OPEN = "bopen"
     BOARD_PICK = "bpick"

@@ -10,6 +10,7 @@ from cogs.words import seats as seat_words
 from cogs.words.text import escaped_name
 from db.games.moves import ActedBy
 from db.games.seats import HolderRow
+from languages.listing import capital
 from render.game import AnyLook, Names, Totals
 from render.optional import Scores
 from rules.game import Event, Seat
@@ -46,6 +47,12 @@ def turn_words(look: AnyLook, views: tuple[Any, Any], happened: Sequence[Event],
     points = [look.points(view) for view in views] if isinstance(look, Scores) else []
     change = points[1][after.seat] - points[0][after.seat] if all(points) and points else None
     return look.turn_line(happened, names, change) or look.draft_words(after, before, names)
+
+
+def with_surprise(told: str, look: AnyLook, shows: Any | None) -> str:  # noqa: ANN401 - any game's move
+    """Add to a turn in words the move with which it goes on, which would show something new."""
+    further = "" if shows is None else look.move_name(str(shows))
+    return " · ".join((told, further) if told and further else (told or capital(further),))
 
 
 def entries_by_round(look: AnyLook, story: Story) -> Iterator[tuple[int, Entry]]:

@@ -96,12 +96,14 @@ TOLD: Mapping[str, str] = {
         "SELECT id, topic, number, slug, seq, opened_at, ended_at FROM boards WHERE user_id = :user ORDER BY id"
     ),
     "board_moves": (
-        "SELECT board_id, board_moves.seq, move FROM board_moves JOIN boards ON boards.id = board_id"
-        " WHERE user_id = :user AND ended_at IS NOT NULL AND seat = 0 ORDER BY board_id, board_moves.seq"
+        "SELECT board_id, board_moves.seq, move FROM board_moves"
+        " JOIN boards ON boards.id = board_id AND boards.seat = board_moves.seat"
+        " WHERE user_id = :user AND ended_at IS NOT NULL ORDER BY board_id, board_moves.seq"
     ),
     "daily_results": (
         "SELECT day, slug, points, others, ended_at FROM daily_results WHERE user_id = :user ORDER BY day"
     ),
+    "daily_puzzles": "SELECT day, is_solved, answered_at FROM daily_puzzles WHERE user_id = :user ORDER BY day",
     "dismissals": "SELECT game_id, at FROM dismissals WHERE user_id = :user",
     "watchers": "SELECT game_id, since, failed_at FROM watchers WHERE user_id = :user",
     "blocks": "SELECT blocked_id, at FROM blocks WHERE user_id = :user ORDER BY at",
@@ -130,6 +132,8 @@ NOBODYS = frozenset(
         "game_roles",
         "daily_secret",
         "daily_tries",
+        "daily_choices",
+        "daily_cards",
     }
 )
 """The tables without personal data."""
@@ -164,6 +168,7 @@ FORGOTTEN = (
     "UPDATE result_seats SET user_id = NULL WHERE user_id = :user",
     "UPDATE result_holders SET user_id = NULL WHERE user_id = :user",
     "UPDATE daily_results SET user_id = NULL WHERE user_id = :user",
+    "UPDATE daily_puzzles SET user_id = NULL WHERE user_id = :user",
     "UPDATE rated_players SET user_id = NULL WHERE user_id = :user",
     "UPDATE holders SET user_id = -1000 - id, name = :name WHERE user_id = :user",
 )
@@ -180,6 +185,7 @@ PERSONAL: Mapping[str, frozenset[str]] = {
     "result_holders": frozenset({"user_id"}),
     "boards": frozenset({"user_id"}),
     "daily_results": frozenset({"user_id"}),
+    "daily_puzzles": frozenset({"user_id"}),
     "ratings": frozenset({"user_id"}),
     "rating_changes": frozenset({"user_id"}),
     "rated_players": frozenset({"user_id"}),
@@ -197,7 +203,7 @@ THINGS = frozenset(
     {
         "id", "game_id", "guild_id", "channel_id", "thread_id", "lobby_message_id", "board_message_id", "message_id",
         "dm_channel_id", "next_id", "proposal_id", "interaction_id", "application_id", "command_id", "role_id",
-        "rated_id", "board_id",
+        "rated_id", "board_id", "daily_channel_id",
     }
 )  # fmt: skip
 """The columns of ids that belong to no person, or are deleted with a person's row."""

@@ -16,9 +16,6 @@ from tables.model.panel import Panel, with_draft
 from tables.model.place import USUAL, Place, Player
 from tables.model.snapshot import Snapshot, decode_state, encode_state, read_json
 
-OWNER = Seat(0)
-"""The seat of the person whose board it is."""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Board:
@@ -29,14 +26,19 @@ class Board:
     state: Any
 
     @property
+    def owner(self) -> Seat:
+        """The seat of the person whose board it is."""
+        return Seat(self.row.seat)
+
+    @property
     def draft(self) -> Draft:
         """The owner's draft on the live state."""
-        return redraft(self.game, self.state, OWNER, self.row.draft.split())
+        return redraft(self.game, self.state, self.owner, self.row.draft.split())
 
     @property
     def computers_to_act(self) -> tuple[Seat, ...]:
         """The computers that must decide something."""
-        return tuple(sorted(self.game.to_act(self.state) - {OWNER}))
+        return () if self.row.is_single else tuple(sorted(self.game.to_act(self.state) - {self.owner}))
 
     @property
     def result(self) -> Result | None:
@@ -55,7 +57,7 @@ class Board:
             rev=self.row.rev + 1,
             seq=seq + len(draft.played),
             changed_at=at,
-            ended_at=None if self.game.to_act(draft.state) else at,
+            ended_at=at if self.row.is_single or not self.game.to_act(draft.state) else None,
         )
         moves = (
             BoardMoveRow(board_id=row.id, seq=number, seat=int(draft.seat), move=played.notation)
@@ -84,33 +86,36 @@ def replayed(board: Board, moves: Iterable[BoardMoveRow]) -> Any:  # noqa: ANN40
 
 def panel_of_board(board: Board, name: str) -> Panel:
     """Return what the owner, of that name, may see and do; `Panel.name` is left empty."""
-    row, live = board.row, board.game.view(board.state, OWNER)
-    result = board.result
+    row, owner, result = board.row, board.owner, board.result
+    live = board.game.view(board.state, owner)
     panel = Panel(
         game_id=row.id,
         slug=row.slug,
         name="",
-        status=Status.PLAYING if result is None else Status.ENDED,
+        status=Status.PLAYING if row.ended_at is None else Status.ENDED,
         place=Place(None, 0),
         thread_id=None,
-        players=_players(row, name),
-        seat=OWNER,
+        players=players_of(row.topic, row.players, owner, row.user_id, name),
+        seat=owner,
         rev=row.rev,
         seq=row.seq,
         live=live,
         view=live,
-        waiting_for=tuple(sorted(board.game.to_act(board.state))),
+        waiting_for=() if row.ended_at is not None else tuple(sorted(board.game.to_act(board.state))),
         result=result,
         places=() if result is None else result.places,
     )
-    return with_draft(panel, settle(board.draft)) if OWNER in panel.waiting_for else panel
+    return with_draft(panel, settle(board.draft)) if owner in panel.waiting_for else panel
 
 
-def _players(row: BoardRow, name: str) -> tuple[Player, ...]:
-    # The same on all boards of a topic.
-    number = sum(row.topic.encode())
-    computers = (
-        Player(Seat(seat), SeatKind.COMPUTER, None, computer_name(number, seat, (name,)), is_ready=True, level=USUAL)
-        for seat in range(1, row.players)
+def players_of(topic: str, players: int, owner: Seat, user_id: int, name: str) -> tuple[Player, ...]:
+    """Return who sits on a board of a topic: its owner, and computers whose names are the same on all of them."""
+    number = sum(topic.encode())
+    return tuple(
+        Player(owner, SeatKind.PERSON, user_id, name, is_ready=True)
+        if seat == owner
+        else Player(
+            Seat(seat), SeatKind.COMPUTER, None, computer_name(number, seat, (name,)), is_ready=True, level=USUAL
+        )
+        for seat in range(players)
     )
-    return (Player(OWNER, SeatKind.PERSON, row.user_id, name, is_ready=True), *computers)

@@ -10,9 +10,9 @@ from aiosqlite import Connection
 
 from db.boards import BoardContents, BoardRow, add_board, add_board_moves, board_rev, find_board, last_board, save_board
 from rules.computer.choosing import Level
-from rules.game import Event, Seat, choose_options, state_version, told_to
+from rules.game import AnyGame, Event, Seat, choose_options, state_version, told_to
 from tables.boards import refusals
-from tables.boards.board import OWNER, Board, board_of
+from tables.boards.board import Board, board_of
 from tables.context import LookUp, Service
 from tables.model.draft import Draft, decisions
 from tables.model.intent import Control, changed
@@ -25,6 +25,8 @@ from tables.thinking.requests import Decision
 AtEnd = Callable[[Connection, Board], Awaitable[None]]
 """Writes what follows from the end of a board, in the transaction that ends it."""
 
+FIRST_SEAT = Seat(0)
+
 FirstNumber = Callable[[Connection], Awaitable[int]]
 
 _log = structlog.get_logger(__name__)
@@ -32,12 +34,19 @@ _log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deal:
-    """What is played on a new board: game, number of seats, options that differ from the usual ones, and the key."""
+    """
+    What is played on a new board: game, number of seats, options that differ from the usual ones, and the key.
+
+    `start` is the position with its rules if it is not the beginning; `seat` and `is_single` as in `BoardContents`.
+    """
 
     slug: str
     players: int
     options: Mapping[str, str]
     key: bytes
+    seat: Seat = FIRST_SEAT
+    is_single: bool = False
+    start: tuple[AnyGame, Any] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,9 +74,11 @@ class Boards(Service):
         Args:
             first: returns the number of their first board of the topic, in the transaction that writes it.
         """
-        game, at = self._context.games[deal.slug], self._context.clock()
+        at = self._context.clock()
+        game, state = deal.start or (self._context.games[deal.slug], None)
         options = choose_options(game.options, deal.players, deal.options)
-        state = game.setup(deal.key, deal.players, options)
+        if state is None:
+            state = game.setup(deal.key, deal.players, options)
         snapshot = encode_state(state)
         fresh = BoardContents(
             user_id=user_id,
@@ -87,6 +98,8 @@ class Boards(Service):
             opened_at=at,
             changed_at=at,
             ended_at=None,
+            seat=deal.seat,
+            is_single=deal.is_single,
         )
 
         async def opened(connection: Connection) -> int:
@@ -140,8 +153,8 @@ class Boards(Service):
                 await at_end(connection, board)
 
         await self._context.save(write, self._reached(board.row))
-        told = tuple(event for played in draft.played for event in played.events if told_to(event, OWNER))
-        before = board.game.view(board.state, OWNER) if draft.seat == OWNER else outcome.before
+        told = tuple(event for played in draft.played for event in played.events if told_to(event, board.owner))
+        before = board.game.view(board.state, board.owner) if draft.seat == board.owner else outcome.before
         return replace(outcome, board=board, events=(*outcome.events, *told), before=before)
 
     async def _answered(self, outcome: BoardOutcome, at_end: AtEnd | None) -> BoardOutcome:

@@ -13,7 +13,7 @@ from tables.boards.service import Deal
 
 DAY = 86400
 _FIRST = date(1970, 1, 1)
-_TOPIC = "daily:"
+_GARDEN, _PUZZLE = "daily:", "puzzle:"
 GAMES = ("gardlings", "sanssouci", "topiary", "emperors-garden")
 """The games, by turns."""
 GRACE = 2
@@ -47,13 +47,23 @@ def month_of_day(day: int) -> tuple[int, int]:
 
 
 def topic_of(day: int) -> str:
-    """Return the topic of the boards of a day."""
-    return f"{_TOPIC}{date_of(day).isoformat()}"
+    """Return the topic of the boards on which the garden of a day is played."""
+    return f"{_GARDEN}{date_of(day).isoformat()}"
+
+
+def puzzle_topic(day: int) -> str:
+    """Return the topic of the boards on which the puzzle of a day is solved."""
+    return f"{_PUZZLE}{date_of(day).isoformat()}"
+
+
+def is_puzzle(topic: str) -> bool:
+    """Return whether a topic is a puzzle of a day."""
+    return topic.startswith(_PUZZLE)
 
 
 def day_of_topic(topic: str) -> int:
     """Return the day of a topic."""
-    return (date.fromisoformat(topic.removeprefix(_TOPIC)) - _FIRST).days
+    return (date.fromisoformat(topic.partition(":")[2]) - _FIRST).days
 
 
 def key_of(secret: bytes, day: int) -> bytes:
@@ -61,9 +71,9 @@ def key_of(secret: bytes, day: int) -> bytes:
     return hmac.digest(secret, topic_of(day).encode(), "sha256")
 
 
-def digest_of(secret: bytes, day: int, user_id: int) -> bytes:
-    """Return what stands for a person in the list of those who have begun their try of a day."""
-    return hmac.digest(secret, f"{topic_of(day)}:{user_id}".encode(), "sha256")
+def digest_of(secret: bytes, topic: str, user_id: int) -> bytes:
+    """Return what stands for a person in the list of those who have begun their first try of a topic."""
+    return hmac.digest(secret, f"{topic}:{user_id}".encode(), "sha256")
 
 
 def hash_of(key: bytes) -> str:

@@ -8,7 +8,7 @@ former. `make puzzles` finds puzzles in games of computers, never in those of pe
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -23,6 +23,8 @@ from tables.model.draft import Draft, extend, settle
 FILE = Path(__file__).with_suffix(".jsonl")
 GRADES = (1, 1, 2, 2, 2, 3, 3)
 """How hard the puzzle is on each weekday, from Monday on: 1 easy, 3 hard."""
+_REMEMBERED = 8
+"""Positions that are kept, since everybody is asked the same on a day, and it takes a game to play up to one."""
 _CYCLE = len(GRADES) * len(GAMES)
 """After so many days weekday and game meet again."""
 
@@ -112,9 +114,9 @@ class Puzzles:
     def __len__(self) -> int:
         return len(self._rows)
 
-    def puzzle_of(self, day: date) -> Puzzle:
+    def number_of(self, day: date) -> int:
         """
-        Return the puzzle of a day.
+        Return the place of the puzzle that a day is given.
 
         The games take turns from day to day, so each has every weekday once in four weeks, and each grade.
         """
@@ -122,7 +124,7 @@ class Puzzles:
         slug, grade = slots()[place]
         before = slots()[:place].count((slug, grade)) + cycle * slots().count((slug, grade))
         places = self._nearest(slug, grade)
-        return self.puzzle(places[before % len(places)])
+        return places[before % len(places)]
 
     def _nearest(self, slug: str, grade: int) -> list[int]:
         """Return the places of the puzzles of a game of the grade, or of the nearest grade that has any."""
@@ -132,7 +134,7 @@ class Puzzles:
     def puzzle(self, number: int) -> Puzzle:
         """Return the puzzle at a place of the file."""
         row = self._rows[number]
-        game, options, state = position_of(row)
+        game, options, state = _position(msgspec.json.encode(row))
         seat = Seat(row.seat)
         draft = settle(Draft(game=game, seat=seat, start=state, state=state))
         question = Question(
@@ -147,6 +149,10 @@ class Puzzles:
         )
         return Puzzle(number, game, state, question)
 
+    def key(self, number: int) -> bytes:
+        """Return the key of the deal that a puzzle comes from."""
+        return key_of(self._rows[number].deal)
+
     def answer(self, puzzle: Puzzle) -> Answer:
         """Return what is right."""
         row = self._rows[puzzle.number]
@@ -157,7 +163,7 @@ class Puzzles:
         """
         Return whether a turn leads to the same as what was to be found, in whatever order its moves are.
 
-        Where one decision is asked, the turn may go on after it.
+        `chosen` may hold forced moves or not. Where one decision is asked, the turn may go on after it.
         Raises: BadNotation, IllegalMove: as judged at the decision that a move was not for.
         """
         *_, wanted = states_of(puzzle, self._rows[puzzle.number].best.split())
@@ -190,6 +196,11 @@ def position_of(row: Row) -> tuple[AnyGame, Options, Any]:
     return game, options, state
 
 
+@lru_cache(_REMEMBERED)
+def _position(line: bytes) -> tuple[AnyGame, Options, Any]:
+    return position_of(msgspec.json.decode(line, type=Row))
+
+
 def states_of(puzzle: Puzzle, chosen: Sequence[str]) -> tuple[Any, ...]:
     """Return the state after each move of a turn, forced ones put in. Raises: BadNotation, IllegalMove."""
     draft = Draft(game=puzzle.game, seat=puzzle.question.seat, start=puzzle.start, state=puzzle.start)
@@ -211,6 +222,6 @@ def all_puzzles() -> Puzzles:
     return Puzzles(read_rows(FILE))
 
 
-def puzzle_of(day: date) -> Puzzle:
-    """Return the puzzle of a day."""
-    return all_puzzles().puzzle_of(day)
+def number_of(day: date) -> int:
+    """Return the place in the file of the puzzle that a day is given."""
+    return all_puzzles().number_of(day)

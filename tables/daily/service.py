@@ -1,4 +1,4 @@
-"""The garden of the day: everybody gets the same deal, and the first try counts."""
+"""The garden and the puzzle of the day: everybody gets the same, and the first try counts."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -9,49 +9,31 @@ from aiosqlite import Connection
 from db.boards import last_board, moves_of_board
 from db.daily import (
     DailyResultRow,
-    HonourRow,
     MonthRow,
     add_daily_result,
     begin_try,
-    daily_counts,
     daily_people,
     days_played,
     draw_daily_secret,
     find_daily_result,
     find_daily_secret,
-    honoured,
     month_between,
-    people_above,
-    people_below,
 )
+from db.puzzles import choose_puzzle, find_choice
 from rules.chance import KEY_BYTES
 from rules.errors import PlayerError
 from tables.boards.board import Board, replayed
-from tables.boards.service import AtEnd, BoardOutcome, Boards
+from tables.boards.service import AtEnd, BoardOutcome, Boards, Deal
 from tables.context import Context, Service
 from tables.daily import days, refusals
+from tables.daily.answers import Asked, Solution, count_answer, deal_of, read_asked, solution_of
+from tables.daily.puzzles import number_of
+from tables.daily.standing import Standing, standing_of
 from tables.model.intent import Control
 
-_HONOURED = 5
 _FRESH = 60
 """Seconds for which everybody's places of a month are remembered, since they take long to count."""
 _log = structlog.get_logger(__name__)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
-    """
-    How a day goes, for somebody who may know it.
-
-    `place` is the reader's place among `people` and `better_than` the percentage of the others whom they left behind;
-    None without a result of theirs. `best` are the best of the server on which it is asked for.
-    """
-
-    people: int
-    bands: tuple[days.Band, ...]
-    best: tuple[HonourRow, ...]
-    place: int | None = None
-    better_than: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,6 +55,7 @@ class Day:
     tries: int
     is_begun: bool
     in_a_row: int
+    puzzle: Asked
     result: DailyResultRow | None = None
     standing: Standing | None = None
     month: MonthRow | None = None
@@ -87,7 +70,7 @@ class _Months:
 
 
 class Daily(Service):
-    """The garden of the day."""
+    """The garden and the puzzle of the day."""
 
     def __init__(self, context: Context, boards: Boards) -> None:
         super().__init__(context)
@@ -105,6 +88,7 @@ class Daily(Service):
         day = today if day is None else day
         if day > today:
             raise refusals.not_begun()
+        puzzle = await self._puzzle_of(day)
 
         async def read(connection: Connection) -> Day:
             result = await find_daily_result(connection, day, user_id)
@@ -122,8 +106,9 @@ class Daily(Service):
                 tries=0 if last is None else last.number,
                 is_begun=last is not None and last.ended_at is None,
                 in_a_row=days.row_of_days(await days_played(connection, user_id), day),
+                puzzle=await read_asked(connection, day, puzzle, user_id, is_over=is_over),
                 result=result,
-                standing=await _standing(connection, day, guild_id, result, people) if may_know else None,
+                standing=await standing_of(connection, day, guild_id, result, people) if may_know else None,
             )
 
         found = await self._context.database.read(read)
@@ -143,12 +128,43 @@ class Daily(Service):
         if day > self.today:
             raise refusals.not_begun()
         secret = await self._secret()
+        return await self._open(user_id, day, secret, days.topic_of(day), days.deal_of(secret, day))
 
+    async def ask(self, user_id: int, day: int) -> BoardOutcome | Solution:
+        """Put the puzzle of a day before a person; whoever has answered it is shown what is right."""
+        if day > self.today:
+            raise refusals.not_begun()
+        number, topic = await self._puzzle_of(day), days.puzzle_topic(day)
+        last = await self._context.database.read(lambda connection: last_board(connection, user_id, topic))
+        if last is not None and last.ended_at is not None:
+            return await self._solved(number, last.id)
+        return await self._open(user_id, day, await self._secret(), topic, deal_of(number))
+
+    async def solution(self, board: Board) -> Solution:
+        """Return what is right, beside what was chosen on the board of a puzzle. Raises: Refusal: not answered yet."""
+        if board.row.ended_at is None:
+            raise refusals.not_finished()
+        return await self._solved(await self._puzzle_of(days.day_of_topic(board.row.topic)), board.row.id)
+
+    async def _solved(self, number: int, board_id: int) -> Solution:
+        moves = await self._context.database.read(lambda connection: moves_of_board(connection, board_id))
+        return solution_of(number, moves)
+
+    async def _puzzle_of(self, day: int) -> int:
+        """Return which puzzle a day has; the first who asks lets it be chosen."""
+        number = await self._context.database.quick_read(lambda connection: find_choice(connection, day))
+        if number is None:
+            chosen = number = number_of(days.date_of(day))
+            if day == self.today:
+                await self._context.save(lambda connection: choose_puzzle(connection, day, chosen))
+        return number
+
+    async def _open(self, user_id: int, day: int, secret: bytes, topic: str, deal: Deal) -> BoardOutcome:
         async def first(connection: Connection) -> int:
             # Whoever deletes their data and comes back has had their first try.
-            return 1 if await begin_try(connection, day, days.digest_of(secret, day, user_id)) else 2
+            return 1 if await begin_try(connection, day, days.digest_of(secret, topic, user_id)) else 2
 
-        return await self._boards.open(user_id, days.topic_of(day), days.deal_of(secret, day), first)
+        return await self._boards.open(user_id, topic, deal, first)
 
     async def act(
         self, board_id: int, user_id: int, guild_id: int | None, action: Control | str, rev: int | None
@@ -163,6 +179,9 @@ class Daily(Service):
     def _at_end(self, guild_id: int | None) -> AtEnd:
         async def count(connection: Connection, board: Board) -> None:
             row, result = board.row, board.result
+            if days.is_puzzle(row.topic):
+                await count_answer(connection, board, guild_id)
+                return
             day = days.day_of(row.opened_at)
             if result is None or row.number > 1 or row.topic != days.topic_of(day) or row.ended_at is None:
                 return
@@ -203,17 +222,3 @@ async def _is_honest(connection: Connection, board: Board) -> bool:
     if not (is_true and is_possible):
         _log.warning("a try of the day does not count", board=row.id, is_true=is_true)
     return is_true and is_possible
-
-
-async def _standing(
-    connection: Connection, day: int, guild_id: int | None, result: DailyResultRow | None, people: int
-) -> Standing:
-    own = None if result is None else result.points
-    best = () if guild_id is None else await honoured(connection, day, guild_id, _HONOURED)
-    known = Standing(people=people, bands=days.bands(await daily_counts(connection, day), own), best=best)
-    if result is None:
-        return known
-    above = await people_above(connection, day, result.score)
-    below = await people_below(connection, day, result.score)
-    better = None if people < 2 else below * 100 // (people - 1)  # noqa: PLR2004 - alone there are no others
-    return Standing(people=people, bands=known.bands, best=best, place=above + 1, better_than=better)

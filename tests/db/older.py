@@ -182,6 +182,14 @@ ROWS: Mapping[int, str] = {
         INSERT INTO daily_results (day, user_id, guild_id, slug, score, points, others, ended_at) VALUES
             (20783, 11, 70, 'x', 4005, 5, 1, 1310);
     """,
+    39: """
+        INSERT INTO daily_choices (day, puzzle) VALUES
+            (20783, 0);
+        INSERT INTO daily_puzzles (day, user_id, guild_id, is_solved, answered_at) VALUES
+            (20783, 11, 70, 1, 1310);
+        INSERT INTO daily_cards (guild_id, day, channel_id, begun_at, message_id, shown, edited_at) VALUES
+            (70, 20783, 80, 1300, 90, '', 1300);
+    """,
 }
 """What is written once a schema is reached; what later schemas add is not known to it."""
 

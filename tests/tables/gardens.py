@@ -1,7 +1,7 @@
 """People who play private boards to their end."""
 
 from rules.game import Event
-from tables.boards.board import OWNER, Board
+from tables.boards.board import Board
 from tables.boards.service import BoardOutcome
 from tables.daily.service import Daily
 from tables.model.draft import confirm, settle
@@ -14,7 +14,7 @@ def next_action(board: Board) -> Control | str:
     draft = settle(board.draft)
     if confirm(draft) is not None and draft.chosen:
         return Control.CONFIRM
-    return str(draft.game.casual(draft.game.view(draft.state, OWNER), tuple(draft.legal)))
+    return str(draft.game.casual(draft.game.view(draft.state, board.owner), tuple(draft.legal)))
 
 
 async def play_turn(daily: Daily, person: Person, board: Board, guild_id: int | None = 70) -> BoardOutcome:

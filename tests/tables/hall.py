@@ -223,6 +223,6 @@ class Hall:
         tables = (
             "games", "seats", "moves", "drafts", "interactions", "deadlines", "outbox", "people", "hours", "vacations",
             "nudges", "holders", "proposals", "consents", "dismissals", "commits", "undone", "orders", "hints",
-            "turning_points", "boards", "daily_results", *LASTING,
+            "turning_points", "boards", "daily_results", "daily_puzzles", *LASTING,
         )  # fmt: skip
         return {table: await self.rows(table) for table in tables}

@@ -3,7 +3,7 @@
 import pytest
 
 from cogs.daily import words as daily_words
-from cogs.daily.panel import shared_line
+from cogs.daily.day import shared_line
 from cogs.interactions.custom_ids import Press, Verb, parse_press
 from playground.actors.actor import Actor
 from playground.actors.seen import Seen
@@ -17,9 +17,13 @@ from tests.endtoend.parterre import PATIENCE, Parterre
 HOUR = 3600
 ORDER = (Verb.BOARD_CONFIRM, Verb.BOARD, Verb.BOARD_PICK, Verb.BOARD_OPEN)
 """What is pressed first; whoever has chosen nothing cannot confirm."""
-RESULT, SHARE, PLAY, BEFORE = map(
-    str, (daily_words.RESULT, daily_words.SHARE, daily_words.PLAY, daily_words.DAY_BEFORE)
-)
+RESULT, SHARE, PLAY, BEFORE, PUZZLE, SOLUTION = map(
+    str,
+    (
+        daily_words.RESULT, daily_words.SHARE, daily_words.PLAY, daily_words.DAY_BEFORE, daily_words.PUZZLE,
+        daily_words.SOLUTION,
+    ),
+)  # fmt: skip
 
 
 def reach(bot: Parterre, slug: str) -> None:
@@ -96,3 +100,20 @@ async def test_an_unfinished_garden_is_gone_on_with_and_cannot_be_shared(
     played = await play_on(anna, board)
     again = await press(anna, await ask(anna, garden, "daily"), str(daily_words.GO_ON))
     assert played.buttons == again.buttons
+
+
+async def test_a_puzzle_is_answered_by_its_buttons_told_after_it_and_shared(
+    bot_of_all: Parterre, anna: Actor, ben: Actor, garden: Channel
+) -> None:
+    best = str(daily_words.BEST_TURN.said(turn=""))
+    board = await press(anna, await ask(anna, garden, "daily"), PUZZLE)
+    assert best not in board.text
+    told = await play_out(anna, board)
+    assert best in told.text
+    day = await press(anna, told, RESULT)
+    assert daily_words.answered_by(1) in (await ask(ben, garden, "daily")).text
+    assert best in (await press(anna, day, SOLUTION)).text
+    share = Press(Verb.DAILY_SHARE, 0, rest=str(bot_of_all.tables.daily.today))
+    post = await (await anna.click(await ask(anna, garden, "daily"), str(share))).completed(PATIENCE)
+    assert not post.is_ephemeral
+    assert "puzzle of" in post.text

@@ -72,7 +72,7 @@ VERBS_ELSEWHERE: Mapping[Verb, str] = {
     **dict.fromkeys((Verb.PICK, Verb.WISH_PICK), "stands for what is pressed as GO, OPEN, WISH or WISH_OPEN"),
     **dict.fromkeys((Verb.RESTART, Verb.WISH_BACK, Verb.WISH_RESTART), "goes back as BACK does"),
     **dict.fromkeys((Verb.DROP_WISH, Verb.CANCEL_ORDER), "takes away what was ordered, and shows the same panel"),
-    **dict.fromkeys((Verb.DAILY, Verb.DAILY_PLAY, Verb.DAILY_SHARE, *OF_BOARDS), _OWN_BOARD),
+    **dict.fromkeys((Verb.DAILY, Verb.DAILY_PLAY, Verb.DAILY_SHARE, Verb.DAILY_PUZZLE, *OF_BOARDS), _OWN_BOARD),
     **dict.fromkeys((Verb.LARGER,), "shows the same panel as tall pictures, which `test_panels.py` compares"),
     **dict.fromkeys((Verb.TABLE, Verb.MEANT, Verb.LEAVING), "chooses the table, then shows what a command shows"),
     **dict.fromkeys((Verb.TAKE_BACK, Verb.PRESENT), "does what a command does that happens in `course.py`"),

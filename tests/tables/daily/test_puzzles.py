@@ -52,7 +52,7 @@ def row(slug: str = "topiary", grade: int = 1, best: str = "visitor:a1e pick:d1"
 
 def test_in_four_weeks_each_game_comes_once_on_each_weekday_and_grades_rise_over_the_week() -> None:
     every = Puzzles([row(slug, grade) for slug in GAMES for grade in (1, 2, 3)])
-    asked = [every.puzzle_of(MONDAY + timedelta(days=day)).question for day in range(28)]
+    asked = [every.puzzle(every.number_of(MONDAY + timedelta(days=day))).question for day in range(28)]
     assert {7} == {*Counter(question.slug for question in asked).values()}
     assert 28 == len({(question.slug, day % 7) for day, question in enumerate(asked)})
     assert list(GRADES) * 4 == [question.grade for question in asked]
@@ -60,14 +60,14 @@ def test_in_four_weeks_each_game_comes_once_on_each_weekday_and_grades_rise_over
 
 def test_puzzles_go_round_without_leaving_one_out() -> None:
     every = Puzzles([row(slug, grade) for slug in GAMES for grade in (1, 2, 3) for _ in range(5)])
-    seen = Counter(every.puzzle_of(MONDAY + timedelta(days=day)).number for day in range(28 * 5))
+    seen = Counter(every.number_of(MONDAY + timedelta(days=day)) for day in range(28 * 5))
     assert 60 == len(seen)
     assert max(seen.values()) <= 3
 
 
 def test_a_grade_that_has_no_puzzle_yet_gives_way_to_the_nearest() -> None:
     some = Puzzles([row(slug, grade) for slug in GAMES for grade in (1, 2)])
-    assert 2 == some.puzzle_of(MONDAY + timedelta(days=6)).question.grade
+    assert 2 == some.puzzle(some.number_of(MONDAY + timedelta(days=6))).question.grade
 
 
 def test_what_is_asked_is_the_same_whatever_the_answer_is() -> None:
@@ -165,4 +165,4 @@ def test_no_two_puzzles_are_of_the_same_position() -> None:
 
 
 def test_the_day_has_a_puzzle_of_the_file() -> None:
-    assert puzzles.puzzle_of(MONDAY).number in range(len(ROWS))
+    assert puzzles.number_of(MONDAY) in range(len(ROWS))

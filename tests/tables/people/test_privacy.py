@@ -8,6 +8,7 @@ import pytest
 from db.consent import ProposalKind
 from db.people.personal import FORMER, NOBODYS, PERSONAL, THINGS, TOLD
 from db.retention import GAME_TABLES, LASTING
+from tables.boards.service import BoardOutcome
 from tables.changes.computer_names import NAMES
 from tables.consent.proposal import Motion
 from tables.daily import days
@@ -121,6 +122,9 @@ async def busy(hall: Hall) -> None:
     garden = (await tables.daily.play(QUINCE.user_id, tables.daily.today)).board
     hall.now += HOUR
     await play_garden(hall.tables.daily, QUINCE, garden)
+    puzzle = await tables.daily.ask(QUINCE.user_id, tables.daily.today)
+    assert isinstance(puzzle, BoardOutcome)
+    await play_garden(hall.tables.daily, QUINCE, puzzle.board)
     await tables.conduct.block(QUINCE.user_id, MALLOW.user_id)
     await tables.conduct.block(MALLOW.user_id, QUINCE.user_id)
 

@@ -1,6 +1,6 @@
-"""What one person sees of the garden of the day: the day itself, and their private board."""
+"""A person's private board: the garden of the day as they play it, or its puzzle until they have answered."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from cogs.context import Context
@@ -8,93 +8,22 @@ from cogs.daily import words as daily_words
 from cogs.interactions.answers import Reply
 from cogs.interactions.buttons import PressButton, Style
 from cogs.interactions.custom_ids import Press, Verb
-from cogs.interactions.layout import daily_button, first_page_button, galleries, layout, paragraph, rows
+from cogs.interactions.layout import galleries, layout, paragraph, rows
 from cogs.panels.choices import Menu, Verbs, asked_of
 from cogs.panels.panel import Display, drafted, drawn_panel, escaped_names, plain_names, written_board
 from cogs.panels.race import race
 from cogs.pictures.drawing import drawn
 from cogs.words import general as words
-from cogs.words.text import TEXT, escaped_name, shortened, size
+from cogs.words.text import TEXT, shortened, size
 from db.boards import BoardRow
 from languages.explanations import explained
 from render.game import AnyLook, Meanwhile, Picture
 from tables.boards.board import panel_of_board
 from tables.boards.service import BoardOutcome
-from tables.daily import days, refusals
-from tables.daily.service import Day
+from tables.daily import days
 from tables.model.panel import Panel
 
 ON_BOARD = Verbs(Verb.BOARD, Verb.BOARD_OPEN, Verb.BOARD_PICK)
-
-
-def title_of(looks: Mapping[str, AnyLook], day: Day) -> str:
-    """Name a day and its game."""
-    return daily_words.TITLE.said(day=daily_words.calendar_day(days.date_of(day.day)), game=looks[day.slug].title)
-
-
-def day_reply(looks: Mapping[str, AnyLook], day: Day, *, told: Sequence[str] = ()) -> Reply:
-    """Show a day; `told` are further lines."""
-    about = daily_words.ALONE if day.players == 1 else daily_words.AGAINST
-    open_lines = () if day.is_over or day.result is not None else (about, daily_words.until(day.day))
-    key = daily_words.KEY.said(key=day.shown) if day.is_over else daily_words.HASH.said(digest=day.shown)
-    return Reply(
-        layout(
-            paragraph(
-                f"### {title_of(looks, day)}",
-                *open_lines,
-                daily_words.BEGUN if day.is_begun and day.result is None and not day.is_over else "",
-                "" if day.standing is not None else daily_words.played(day.people),
-                *standing_lines(looks, day),
-                *told,
-                daily_words.row_of_days(day),
-                key,
-            ),
-            *rows(_day_buttons(day)),
-        )
-    )
-
-
-def standing_lines(looks: Mapping[str, AnyLook], day: Day) -> Iterator[str]:
-    """Yield how the day goes, if the reader may know it."""
-    if (standing := day.standing) is None:
-        return
-    look = looks[day.slug]
-    if day.result is not None:
-        yield daily_words.own(points_words(look, day.result.points, day.result.others), standing)
-    if standing.people > 1:
-        yield daily_words.played(standing.people)
-        yield daily_words.distribution(standing.bands)
-        told = (f"{escaped_name(one.name)} {points_words(look, one.points, one.others)}" for one in standing.best)
-        yield daily_words.honour(tuple(told))
-
-
-def points_words(look: AnyLook, points: int, others: int | None) -> str:
-    """Say how a try ended, alone in the game's words."""
-    return look.points_words(points) if others is None else daily_words.outcome(points, others)
-
-
-def shared_line(looks: Mapping[str, AnyLook], day: Day) -> str:
-    """Return the line that people share. Raises: Refusal: they have not finished."""
-    if day.result is None or day.standing is None:
-        raise refusals.not_finished()
-    look, when = looks[day.slug], daily_words.calendar_day(days.date_of(day.day))
-    return daily_words.shared(when, look.title, points_words(look, day.result.points, day.result.others), day.standing)
-
-
-def _day_buttons(day: Day) -> Iterator[PressButton]:
-    play = Press(Verb.DAILY_PLAY, 0, rest=str(day.day))
-    if day.is_begun:
-        yield PressButton(play, daily_words.GO_ON, Style.primary)
-    elif day.result is None and not day.is_over:
-        yield PressButton(play, daily_words.PLAY, Style.primary)
-    else:
-        yield PressButton(play, daily_words.AGAIN)
-    if day.result is not None:
-        yield PressButton(Press(Verb.DAILY_SHARE, 0, rest=str(day.day)), daily_words.SHARE, Style.success)
-    yield first_page_button(day.slug)
-    yield PressButton(Press(Verb.DAILY, 0, rest=str(day.day - 1)), daily_words.DAY_BEFORE)
-    if day.is_over:
-        yield daily_button()
 
 
 async def board_reply(
@@ -113,7 +42,7 @@ async def board_reply(
     told = look.story(outcome.events, escaped_names(panel.players)) if outcome.before is not None else ()
     news = (str(words.STALE),) if outcome.stale else tuple(told)
     menu = Menu.at(asked_of(panel, look, is_written=display.text_only), path)
-    head, decision = tuple(_head(panel, look)), (*_decision(panel, look, menu), _worth(outcome.board.row))
+    head, decision = tuple(_head(panel, look, outcome)), (*_decision(panel, look, menu), _worth(outcome.board.row))
     details = tuple(_details(panel, menu, display))
     room = TEXT - size((*head, *decision, *details))
     board = written_board(panel, look, room) if display.text_only and not panel.is_over else ()
@@ -131,8 +60,12 @@ async def board_reply(
     )
 
 
-def _head(panel: Panel, look: AnyLook) -> Iterator[str]:
-    yield f"**{look.title}**"
+def _head(panel: Panel, look: AnyLook, outcome: BoardOutcome) -> Iterator[str]:
+    if days.is_puzzle(outcome.board.row.topic):
+        yield daily_words.PUZZLE_OF_GAME.said(game=look.title)
+        yield str(daily_words.FIND_IT)
+    else:
+        yield f"**{look.title}**"
     if len(panel.players) > 1 and not panel.is_over:
         yield race(look, (panel.live, panel.live), escaped_names(panel.players), panel.waiting_for, panel.seat)
 

@@ -1,0 +1,74 @@
+"""The puzzle of the day once it is answered: the best turn in words and as a picture, beside the reader's own."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from cogs.context import Context
+from cogs.daily import words as daily_words
+from cogs.interactions.answers import Reply
+from cogs.interactions.buttons import PressButton, Style
+from cogs.interactions.custom_ids import Press, Verb
+from cogs.interactions.layout import galleries, layout, paragraph, rows
+from cogs.panels.panel import escaped_names, plain_names
+from cogs.pictures.drawing import drawn
+from cogs.words import general as words
+from cogs.words.stories import turn_words, with_surprise
+from render.game import AnyLook, Ghost
+from tables.advice.turns import Way
+from tables.boards.board import players_of
+from tables.daily import days
+from tables.daily.answers import Solution
+from tables.model.place import Player
+
+
+async def solution_reply(context: Context, user_id: int, day: int, solution: Solution) -> Reply:
+    """Show what is right, and why."""
+    person = await context.tables.people.find(user_id)
+    question, look = solution.question, context.looks[solution.question.slug]
+    name = "" if person is None else person.name
+    players = players_of(days.puzzle_topic(day), question.players, question.seat, user_id, name)
+    told = tuple(_told(solution, look, players))
+    is_drawn = person is None or not person.text_only
+    ghost = _ghost(solution, look, players)
+    pictures = (await drawn(look.ghost, ghost, plain_names(players)),) if is_drawn else ()
+    back = PressButton(Press(Verb.DAILY, 0, rest=str(day)), daily_words.RESULT, Style.primary)
+    view = layout(
+        paragraph(
+            daily_words.PUZZLE_OF_GAME.said(game=look.title),
+            str(daily_words.SOLVED if solution.is_right else daily_words.NOT_SOLVED),
+            told[0],
+        ),
+        *galleries(pictures),
+        paragraph(*told[1:]),
+        *rows((back,)),
+    )
+    return Reply(view, pictures)
+
+
+def _told(solution: Solution, look: AnyLook, players: tuple[Player, ...]) -> Iterator[str]:
+    answer = solution.answer
+    yield daily_words.BEST_TURN.said(turn=_turn(solution, solution.best, look, players))
+    gains = look.gains(solution.best.view, solution.question.view)
+    yield words.gained(gains) if gains else ""
+    if not solution.is_right:
+        yield daily_words.YOUR_TURN.said(turn=_turn(solution, solution.played, look, players))
+    if solution.is_right or solution.played.view != solution.second.view:
+        yield daily_words.SECOND_TURN.said(turn=_turn(solution, solution.second, look, players))
+    yield daily_words.reason(answer.points, answer.values)
+
+
+def _turn(solution: Solution, way: Way, look: AnyLook, players: tuple[Player, ...]) -> str:
+    told = turn_words(look, (solution.question.view, way.view), way.events, escaped_names(players))
+    return with_surprise(told, look, way.shows)
+
+
+def _ghost(solution: Solution, look: AnyLook, players: tuple[Player, ...]) -> Ghost[Any, Any]:
+    best = solution.best
+    return Ghost(
+        view=best.view,
+        before=solution.question.view,
+        title=str(daily_words.BEST),
+        words=_turn(solution, best, look, players),
+        legal=() if best.shows is None else (best.shows,),
+        played=None if solution.is_right else solution.played.view,
+    )
