@@ -130,7 +130,7 @@ class EmperorsGardenJudgement:
     def appeals(self, state: State, seat: Seat, legal: Sequence[Move]) -> Sequence[float]:
         if state.step in _ALIKE:
             return [0.0] * len(legal)
-        board, worths = state.board, _beliefs(state, seat)
+        board, worths = state.board, beliefs_of(state, seat)
         if state.step is _CARD:
             laying = _Laying(board, suit_of(state.now.card), worths, seat)
             return [laying.promise(move.cell) if isinstance(move, LayCard) else 0.0 for move in legal]
@@ -175,12 +175,13 @@ def _appeal(state: State, scene: _Scene, move: Move) -> float:
             assert_never(move)
 
 
-def _beliefs(state: State, seat: Seat) -> Worths:
+def beliefs_of(state: State, seat: Seat) -> Worths:
     """Return what suits are worth for all that the seat can know."""
     own, now = state.players[seat], state.now
     agents = [player.agent for player in state.players if player.is_agent_used or player is own]
     looked = [] if own.look == NO_LOOK else [state.scoring[own.look]]
     away = [*state.removed, *agents]
     known = [*away, *looked, *state.board.cards.values()]
-    known += [card for card in (now.card, now.lifted) if card != NO_CARD and card not in known]
+    # A priest may have lifted the very card that was just laid.
+    known += {now.card, now.lifted} - {NO_CARD, *known}
     return beliefs(known, away, looked)

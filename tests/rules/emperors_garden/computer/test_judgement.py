@@ -1,8 +1,11 @@
 """The judgement reckons with what a seat can know, as the casual player does, and judges by what was imagined."""
 
+from dataclasses import replace
+
 import pytest
 
-from rules.emperors_garden.computer.judgement import EmperorsGardenJudgement
+from rules.emperors_garden.board.deck import NO_CARD
+from rules.emperors_garden.computer.judgement import EmperorsGardenJudgement, beliefs_of
 from rules.emperors_garden.game import EMPERORS_GARDEN
 from rules.emperors_garden.moves import AGENT, PASS, Move, PlacePiece
 from rules.game import Seat
@@ -55,3 +58,17 @@ def test_play_goes_on_for_a_turn_of_each_of_two() -> None:
     state = EMPERORS_GARDEN.setup(bytes(32), 2, SETTINGS[0].options)
     assert JUDGEMENT.goes_on(state, Seat(0), 3)
     assert not JUDGEMENT.goes_on(state, Seat(0), 4)
+
+
+def test_a_card_that_a_priest_lifts_right_after_it_was_laid_is_known_once() -> None:
+    seen = 0
+    for decision in decisions(SETTINGS[0], 6):
+        state = decision.state
+        if (lifted := state.now.lifted) != NO_CARD:
+            same, other = (replace(state, now=replace(state.now, card=card)) for card in (lifted, NO_CARD))
+            legal = list(EMPERORS_GARDEN.legal_moves(same, decision.seat))
+            expected = JUDGEMENT.appeals(other, decision.seat, legal)
+            assert expected == JUDGEMENT.appeals(same, decision.seat, legal)
+            assert beliefs_of(other, decision.seat) == beliefs_of(same, decision.seat)
+            seen += 1
+    assert seen >= 3
