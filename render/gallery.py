@@ -49,6 +49,11 @@ def film_of(look: AnyLook, shots: Sequence[Shot[Any]], finale: Finale, frame_ms:
     return film(look.film(shots, finale), frame_ms, last_ms)
 
 
+def film_of_shots(look: AnyLook, shots: Sequence[Shot[Any]], frame_ms: int, last_ms: int) -> bytes:
+    """Make a film as `film` does of shots alone."""
+    return film(look.scenes(shots), frame_ms, last_ms)
+
+
 def finale_of(
     look: AnyLook,
     headline: tuple[str, str],

@@ -18,6 +18,7 @@ from cogs.client.in_flight import InFlight, Liveness
 from cogs.client.reach import Reach
 from cogs.client.wiring import command_cogs, press_handlers
 from cogs.context import Context
+from cogs.daily.cards import DailyCardKeeper
 from cogs.delivery.idle_tables import ThreadKeeper
 from cogs.delivery.members import Members
 from cogs.delivery.outbox import OutboxWorker
@@ -110,6 +111,7 @@ class Client(commands.AutoShardedBot):
         outages = Outages(context)
         self._clock_loop = ClockLoop(context, outages, members)
         self._greeter = Greeter(self, context)
+        self.daily_cards = DailyCardKeeper(self, context)
         self.events = Events(self, context, self._clock_loop, outages, self._greeter)
         self._background_tasks: list[asyncio.Task[None]] = []
         self._live_panels = LivePanels(context)
@@ -136,6 +138,7 @@ class Client(commands.AutoShardedBot):
             asyncio.create_task(self._fill_results(), name="results"),
             asyncio.create_task(keep_giving_back(), name="memory"),
             asyncio.create_task(self._greeter.run(), name="greeter"),
+            asyncio.create_task(self.daily_cards.run(), name="daily"),
             asyncio.create_task(ThreadKeeper(self, self.context).run(), name="threads"),
             asyncio.create_task(self.registrar.insist(self.application_id), name="commands"),
         ]
@@ -163,6 +166,7 @@ class Client(commands.AutoShardedBot):
         """Check outbox and deadlines at once: the clock was moved forward on purpose."""
         self._outbox_worker.wake(0)
         self._clock_loop.clock_moved()
+        self.daily_cards.wake()
 
     @property
     def clock_liveness(self) -> Liveness:

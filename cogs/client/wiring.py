@@ -30,6 +30,7 @@ from cogs.profiles import commands as profiles
 from cogs.seats import commands as seats
 from cogs.seats import hosts
 from cogs.servers import commands as servers
+from cogs.servers import daily as server_daily
 from cogs.servers import game_roles
 from cogs.spectators import commands as spectators
 from cogs.take_backs import commands as take_backs
@@ -113,6 +114,7 @@ def press_handlers(
         **open_tables.PRESSES,
         **invitations.PRESSES,
         **game_roles.PRESSES,
+        **server_daily.PRESSES,
         **seats.PRESSES,
         **hosts.PRESSES,
         **servers.PRESSES,

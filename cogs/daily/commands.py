@@ -10,7 +10,7 @@ from cogs.daily.board import ON_BOARD, board_reply
 from cogs.daily.day import day_reply, shared_line
 from cogs.daily.puzzle import solution_reply
 from cogs.interactions.answers import Interaction, Reply, answer
-from cogs.interactions.askers import person_of
+from cogs.interactions.askers import is_private, person_of
 from cogs.interactions.custom_ids import Press, Verb, number
 from cogs.interactions.layout import daily_button, layout, paragraph, rows
 from cogs.interactions.presses import ContextCog, Handlers, beside, in_place
@@ -45,9 +45,13 @@ async def _shown(context: Context, interaction: Interaction, press: Press, _: Se
 
 async def _play(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
     await context.tables.people.remember(person_of(interaction))
-    day = number(press.rest)
-    daily = context.tables.daily
-    opened = await daily.play(interaction.user.id, daily.today if day is None else day)
+    daily, day = context.tables.daily, number(press.rest)
+    day = daily.today if day is None else day
+    found = await daily.look(interaction.user.id, interaction.guild_id, day)
+    if not is_private(interaction) and found.tries and not found.is_begun:
+        # Under the card that all see it leads on, but begins nothing anew.
+        return day_reply(context.looks, found)
+    opened = await daily.play(interaction.user.id, day)
     return await board_reply(context, interaction.user.id, opened)
 
 

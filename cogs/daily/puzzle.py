@@ -27,7 +27,7 @@ async def solution_reply(context: Context, user_id: int, day: int, solution: Sol
     question, look = solution.question, context.looks[solution.question.slug]
     name = "" if person is None else person.name
     players = players_of(days.puzzle_topic(day), question.players, question.seat, user_id, name)
-    told = tuple(_told(solution, look, players))
+    told = tuple(told_solution(solution, look))
     is_drawn = person is None or not person.text_only
     ghost = _ghost(solution, look, players)
     pictures = (await drawn(look.ghost, ghost, plain_names(players)),) if is_drawn else ()
@@ -45,12 +45,15 @@ async def solution_reply(context: Context, user_id: int, day: int, solution: Sol
     return Reply(view, pictures)
 
 
-def _told(solution: Solution, look: AnyLook, players: tuple[Player, ...]) -> Iterator[str]:
-    answer = solution.answer
+def told_solution(solution: Solution, look: AnyLook) -> Iterator[str]:
+    """Yield what is right, the reader's own turn where it was another, and why; each a line."""
+    answer, question = solution.answer, solution.question
+    players = players_of("", question.players, question.seat, 0, "")
     yield daily_words.BEST_TURN.said(turn=_turn(solution, solution.best, look, players))
     gains = look.gains(solution.best.view, solution.question.view)
     yield words.gained(gains) if gains else ""
-    if not solution.is_right:
+    has_chosen = solution.played.view != question.view
+    if has_chosen and not solution.is_right:
         yield daily_words.YOUR_TURN.said(turn=_turn(solution, solution.played, look, players))
     if solution.is_right or solution.played.view != solution.second.view:
         yield daily_words.SECOND_TURN.said(turn=_turn(solution, solution.second, look, players))

@@ -2,8 +2,8 @@
 
 from datetime import date
 
-from db.daily import MonthRow
-from db.puzzles import AnswersRow
+from db.daily.puzzles import AnswersRow
+from db.daily.results import MonthRow
 from languages.speech import N_, _, n_
 from tables.daily.answers import Asked
 from tables.daily.days import Band, ends_at
@@ -34,6 +34,8 @@ BEST_TURN, YOUR_TURN, SECOND_TURN = N_("**Best** ▸ {turn}"), N_("**Yours** ▸
 BRINGS_MORE = N_("It brings {best} points, the second best {second}.")
 LATER = N_("It pays off later.")
 RATED = N_("Computers that searched long rate it {best} of 100, the second best {second}.")
+COMPUTER, TO_PLAY = N_("Computer"), N_("To play")
+FILM_ALT = N_("The best turn of the puzzle of {game}, step by step")
 MONTHS = (
     N_("{day} January"), N_("{day} February"), N_("{day} March"), N_("{day} April"), N_("{day} May"),
     N_("{day} June"), N_("{day} July"), N_("{day} August"), N_("{day} September"), N_("{day} October"),
@@ -52,6 +54,18 @@ def calendar_day(day: date) -> str:
 def played(people: int) -> str:
     """Say how many have ended their try."""
     return n_("{count} person has played it.", "{count} people have played it.", people) if people else ""
+
+
+def played_here(people: int, here: int) -> str:
+    """Say how many have ended their try, and how many of them on this server."""
+    told = played(people)
+    return _("{told} Here: {count}.", told=told, count=here) if people else ""
+
+
+def answered_here(people: int, here: int) -> str:
+    """Say how many have answered the puzzle, and how many of them on this server."""
+    told = answered_by(people)
+    return _("{told} Here: {count}.", told=told, count=here) if people else ""
 
 
 def outcome(points: int, others: int) -> str:

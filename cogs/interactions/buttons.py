@@ -51,15 +51,15 @@ class PressSelect(ui.Select[Any]):
 
 
 class PressChannels(ui.ChannelSelect[Any]):
-    """A select of any number of text or announcement channels; those in `chosen` are selected at first."""
+    """A select of at most `most` text or announcement channels; those in `chosen` are selected at first."""
 
-    def __init__(self, press: Press, placeholder: Text, chosen: Iterable[int] = ()) -> None:
+    def __init__(self, press: Press, placeholder: Text, chosen: Iterable[int] = (), most: int = OPTIONS) -> None:
         super().__init__(
             placeholder=str(placeholder),
             custom_id=str(press),
             channel_types=[discord.ChannelType.text, discord.ChannelType.news],
             min_values=0,
-            max_values=OPTIONS,
+            max_values=most,
             default_values=[discord.Object(one) for one in sorted(chosen)[:OPTIONS]],
         )
         self.press = press

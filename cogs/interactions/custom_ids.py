@@ -107,7 +107,7 @@ class Verb(Enum):
     DAILY = "daily"
     DAILY_PLAY = "dailyplay"
     DAILY_SHARE = "dailyshare"
-    DAILY_PUZZLE = "dailypuzzle"
+    DAILY_PUZZLE = "dpuzzle"
     BOARD = "bgo"
     BOARD_OPEN = "bopen"
     BOARD_PICK = "bpick"
@@ -140,6 +140,9 @@ class Verb(Enum):
     SERVER_ROLE = "role"
     SERVER_GAMES = "games"
     SERVER_BACK = "settings"
+    SERVER_DAILY = "sdaily"
+    SERVER_DAY = "sday"
+    SERVER_HOUR = "shour"
     GAME_ROLE = "gamerole"
     CALLS = "calls"
     # Under the question whether somebody resigns
@@ -179,6 +182,7 @@ SELECTS = frozenset(
         Verb.WHY,
         Verb.PICK,
         Verb.SERVER,
+        Verb.SERVER_HOUR,
         Verb.WISH_PICK,
         Verb.BOARD_PICK,
         Verb.DROP_WISH,
@@ -186,11 +190,11 @@ SELECTS = frozenset(
 )
 """The verbs of selects."""
 _NOT_EMPTY = frozenset({Verb.PICK, Verb.WISH_PICK, Verb.BOARD_PICK})
-_MULTIPLE = _NOT_EMPTY | {Verb.VARIANTS, Verb.INVITE, Verb.GAME_ROLE, Verb.SERVER_CHANNELS}
+_MULTIPLE = _NOT_EMPTY | {Verb.VARIANTS, Verb.INVITE, Verb.GAME_ROLE, Verb.SERVER_CHANNELS, Verb.SERVER_DAY}
 """The verbs of selects in which you may choose more or fewer than one option."""
 _OF_TABLES = frozenset({Verb.TABLE, Verb.LEAVING, Verb.MEANT})
 """The verbs of selects in which a table is chosen."""
-CHANNEL_SELECTS = frozenset({Verb.SERVER_CHANNELS})
+CHANNEL_SELECTS = frozenset({Verb.SERVER_CHANNELS, Verb.SERVER_DAY})
 ROLE_SELECTS = frozenset({Verb.SERVER_ROLE, Verb.GAME_ROLE})
 USER_SELECTS = frozenset({Verb.INVITE})
 OF_BOARDS = frozenset(verb for verb in Verb if verb.name.startswith("BOARD"))

@@ -87,7 +87,12 @@ def server_reply(settings: GuildSettings, guild: discord.Guild | None) -> Reply:
             ),
             paragraph(*server_words.lacking(() if guild is None else lacking(guild, settings))),
             *_selects(settings),
-            row((PressButton(Press(Verb.SERVER_GAMES, 0), server_words.ROLES),)),
+            row(
+                (
+                    PressButton(Press(Verb.SERVER_GAMES, 0), server_words.ROLES),
+                    PressButton(Press(Verb.SERVER_DAILY, 0), server_words.DAILY),
+                )
+            ),
         )
     )
 

@@ -35,9 +35,22 @@ ROLES_DETAIL = N_(
     "A role is called once for each open table of its game that still has room after a minute, and not in the quiet"
     " hours of its host. People take it or give it back under that call, or in `/tables`."
 )
+DAILY = N_("Garden of the day")
+DAILY_TITLE = N_("### The garden of the day on this server")
+NO_DAILY = N_("There is no card of the day here; `/daily` works all the same.")
+DAILY_IN = N_("The day's card comes into <#{channel}> at <t:{at}:t>.")
+DAILY_DETAIL = N_(
+    "-# One silent message a day. It is kept up to date, and becomes the result when the day ends, at 00:00 UTC."
+)
+DAILY_WHERE = N_("In which channel (empty: none)")
 ROLE_OF = N_("Role for {game}")
 CANNOT_GIVE = N_("⚠️ I can't give people {roles}: I need *Manage Roles*, and my own role must stand above.")
 CANNOT_CALL = N_("⚠️ {roles} can't be mentioned: allow it in the role's settings.")
+
+
+def hour_in_utc(hour: int) -> str:
+    """Write an hour of the day."""
+    return _("{hour} UTC", hour=f"{hour:02}:00")
 
 
 def where(channels: Sequence[int]) -> str:

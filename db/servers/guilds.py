@@ -85,7 +85,8 @@ class GuildSettings:
     `language` is the language of new tables, `time_limit` their default seconds for a turn, `pictures` how often their
     posts have a picture unless their hosts choose otherwise. `picture_format` is "wide" or "tall", for what all see.
     `role_id` matters if `openers` is a role. A person may host at most `tables_each` tables there, if that is set.
-    `channels` are those where tables may be opened; empty means all.
+    `channels` are those where tables may be opened; empty means all. The day's card comes into `daily_channel_id` from
+    `daily_hour` (UTC) on; both or neither are set.
     """
 
     guild_id: int
@@ -97,6 +98,8 @@ class GuildSettings:
     vacation_days: int = MOST_VACATION
     pictures: Pictures = Pictures.ROUND
     picture_format: str = "wide"
+    daily_channel_id: int | None = None
+    daily_hour: int | None = None
     channels: frozenset[int] = frozenset()
 
 
@@ -113,12 +116,13 @@ async def save_guild_settings(connection: Connection, settings: GuildSettings, a
     """Replace the settings of a server; `at` is when the bot first saw it, if there is no row for it yet."""
     await connection.execute(
         "INSERT INTO guilds (guild_id, seen_at, language, time_limit, openers, role_id, tables_each, vacation_days,"
-        " pictures, picture_format) VALUES (:guild_id, :at, :language, :time_limit, :openers, :role_id, :tables_each,"
-        " :vacation_days, :pictures, :picture_format)"
+        " pictures, picture_format, daily_channel_id, daily_hour) VALUES (:guild_id, :at, :language, :time_limit,"
+        " :openers, :role_id, :tables_each, :vacation_days, :pictures, :picture_format, :daily_channel_id, :daily_hour)"
         " ON CONFLICT (guild_id) DO UPDATE SET language = excluded.language, time_limit = excluded.time_limit,"
         " openers = excluded.openers, role_id = excluded.role_id, tables_each = excluded.tables_each,"
         " vacation_days = excluded.vacation_days, pictures = excluded.pictures,"
-        " picture_format = excluded.picture_format",
+        " picture_format = excluded.picture_format, daily_channel_id = excluded.daily_channel_id,"
+        " daily_hour = excluded.daily_hour",
         {**columns(settings), "at": at},
     )
     await connection.execute("DELETE FROM guild_channels WHERE guild_id = ?", (settings.guild_id,))

@@ -1,19 +1,20 @@
 """The puzzle of the day as people answer it: what is put before them, and whether their answer is right."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
+from typing import Any
 
 from aiosqlite import Connection
 
 from db.boards import BoardMoveRow, last_board, moves_of_board
-from db.puzzles import AnswerRow, AnswersRow, add_answer, answered_days, count_answers, find_answer, find_choice
+from db.daily.puzzles import AnswerRow, AnswersRow, add_answer, answered_days, count_answers, find_answer, find_choice
 from tables.advice.turns import Way, way
 from tables.boards.board import Board
 from tables.boards.service import Deal
 from tables.daily import days
 from tables.daily.puzzles import Answer, Question, all_puzzles
-from tables.model.draft import Draft, extend
+from tables.model.draft import Draft, extend, settle
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,7 +42,8 @@ class Solution:
     """
     A puzzle with what is right, and what the reader chose.
 
-    `best`, `second` and `played` are where the best turn, the second best and the reader's lead.
+    `best`, `second` and `played` are where the best turn, the second best and the reader's lead; `steps` is what
+    everybody would see at the start and after each decision of the best turn that shows nothing new.
     """
 
     question: Question
@@ -50,6 +52,7 @@ class Solution:
     best: Way
     second: Way
     played: Way
+    steps: tuple[Any, ...]
 
 
 def deal_of(number: int) -> Deal:
@@ -95,8 +98,26 @@ def solution_of(number: int, moves: Sequence[BoardMoveRow]) -> Solution:
     chosen = reduce(extend, (one.move for one in moves), start).chosen
     turns = (*answer.best, *answer.rest), answer.second, chosen
     best, second, played = (way(game, question.seat, question.view, turn) for turn in turns)
-    is_right = puzzles.solves(puzzle, chosen)
-    return Solution(question=question, answer=answer, is_right=is_right, best=best, second=second, played=played)
+    return Solution(
+        question=question,
+        answer=answer,
+        is_right=puzzles.solves(puzzle, chosen),
+        best=best,
+        second=second,
+        played=played,
+        steps=tuple(game.view(draft.state, None) for draft in _along(settle(start), turns[0])),
+    )
+
+
+def _along(draft: Draft, turn: Sequence[str]) -> Iterator[Draft]:
+    """Yield a draft as it grows by a turn, up to what would show something new."""
+    yield draft
+    for notation in turn:
+        draft = extend(draft, notation)
+        if draft.surprised:
+            return
+        draft = settle(draft)
+        yield draft
 
 
 async def count_answer(connection: Connection, board: Board, guild_id: int | None) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from hashlib import sha256
 
-from db.daily import CountRow
+from db.daily.results import CountRow
 from rules.game import Result, Seat
 from tables.boards.service import Deal
 

@@ -7,7 +7,8 @@ import structlog
 from aiosqlite import Connection
 
 from db.boards import last_board, moves_of_board
-from db.daily import (
+from db.daily.puzzles import choose_puzzle, find_choice
+from db.daily.results import (
     DailyResultRow,
     MonthRow,
     add_daily_result,
@@ -19,7 +20,6 @@ from db.daily import (
     find_daily_secret,
     month_between,
 )
-from db.puzzles import choose_puzzle, find_choice
 from rules.chance import KEY_BYTES
 from rules.errors import PlayerError
 from tables.boards.board import Board, replayed
@@ -88,7 +88,7 @@ class Daily(Service):
         day = today if day is None else day
         if day > today:
             raise refusals.not_begun()
-        puzzle = await self._puzzle_of(day)
+        puzzle = await self.puzzle_of(day)
 
         async def read(connection: Connection) -> Day:
             result = await find_daily_result(connection, day, user_id)
@@ -134,7 +134,7 @@ class Daily(Service):
         """Put the puzzle of a day before a person; whoever has answered it is shown what is right."""
         if day > self.today:
             raise refusals.not_begun()
-        number, topic = await self._puzzle_of(day), days.puzzle_topic(day)
+        number, topic = await self.puzzle_of(day), days.puzzle_topic(day)
         last = await self._context.database.read(lambda connection: last_board(connection, user_id, topic))
         if last is not None and last.ended_at is not None:
             return await self._solved(number, last.id)
@@ -144,13 +144,17 @@ class Daily(Service):
         """Return what is right, beside what was chosen on the board of a puzzle. Raises: Refusal: not answered yet."""
         if board.row.ended_at is None:
             raise refusals.not_finished()
-        return await self._solved(await self._puzzle_of(days.day_of_topic(board.row.topic)), board.row.id)
+        return await self._solved(await self.puzzle_of(days.day_of_topic(board.row.topic)), board.row.id)
 
     async def _solved(self, number: int, board_id: int) -> Solution:
         moves = await self._context.database.read(lambda connection: moves_of_board(connection, board_id))
         return solution_of(number, moves)
 
-    async def _puzzle_of(self, day: int) -> int:
+    async def deal_of(self, day: int) -> Deal:
+        """Return what is dealt on a day; its key is not for anybody while the day lasts."""
+        return days.deal_of(await self._secret(), day)
+
+    async def puzzle_of(self, day: int) -> int:
         """Return which puzzle a day has; the first who asks lets it be chosen."""
         number = await self._context.database.quick_read(lambda connection: find_choice(connection, day))
         if number is None:

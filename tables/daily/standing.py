@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from aiosqlite import Connection
 
-from db.daily import DailyResultRow, HonourRow, daily_counts, honoured, people_above, people_below
+from db.daily.results import DailyResultRow, HonourRow, daily_counts, honoured, people_above, people_below
 from tables.daily import days
 
 _HONOURED = 5

@@ -24,6 +24,8 @@ from tables.servers import refusals as server_refusals
 
 TABLES_EACH = (1, 2, 3, 5, 10)
 """Choices for how many tables a person may host."""
+HOURS = range(24)
+"""Choices for the hour of the day's card."""
 VACATIONS = (0, 7, 14, MOST_VACATION)
 """Choices for how many days of vacation a year count at the tables of a server."""
 
@@ -96,6 +98,21 @@ class Servers(Service):
         settings = await self._change(guild_id, lambda row: replace(row, vacation_days=days))
         await settle_clocks(self._context)
         return settings
+
+    async def set_daily(self, guild_id: int, channel_id: int | None, hour: int | None) -> GuildSettings:
+        """
+        Choose in which channel and from which hour (UTC) on the day's card appears; None for no channel or hour.
+
+        Without one of the two the other is the usual, and without a channel there is no card. Raises: Refusal: no hour.
+        """
+        if hour is not None and hour not in HOURS:
+            raise server_refusals.no_such_choice()
+
+        def change(row: GuildSettings) -> GuildSettings:
+            chosen = (row.daily_hour or 0) if hour is None else hour
+            return replace(row, daily_channel_id=channel_id, daily_hour=None if channel_id is None else chosen)
+
+        return await self._change(guild_id, change)
 
     async def game_roles(self, guild_id: int) -> Mapping[str, int]:
         """Return the roles that a server calls for tables, by the slug of the game."""

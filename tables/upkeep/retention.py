@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from db.boards import forget_boards
-from db.daily import forget_tries
+from db.daily.cards import forget_cards
+from db.daily.results import forget_tries
 from db.games.commits import forget_interactions
 from db.games.packed import due_packings, pack_game
 from db.people.people import forget_uses
@@ -50,6 +51,7 @@ async def tidy(context: Context) -> None:
         await tidy_games(connection)
         await forget_boards(connection, now - BOARDS, _BOARDS_AT_ONCE)
         await forget_tries(connection, now // DAY)
+        await forget_cards(connection, (now - BOARDS) // DAY)
     async with context.saving() as connection:
         await forget_posts(connection, now - POSTS, _POSTS_AT_ONCE)
         for post in await kept_posts(connection, now - POSTS, _POSTS_AT_ONCE):

@@ -74,7 +74,7 @@ def test_each_verb_takes_as_many_options_as_its_select_allows(verb: Verb) -> Non
     plain, with_rest = Press(verb, 1), Press(verb, 1, rest="keep")
     assert accepts_choices(plain, 1)
     assert (
-        verb in BUTTONS or verb in (Verb.VARIANTS, Verb.SERVER_CHANNELS, Verb.INVITE, Verb.GAME_ROLE)
+        verb in BUTTONS or verb in (Verb.VARIANTS, Verb.SERVER_CHANNELS, Verb.SERVER_DAY, Verb.INVITE, Verb.GAME_ROLE)
     ) == accepts_choices(plain, 0)
     is_set = verb in (Verb.PICK, Verb.WISH_PICK, Verb.BOARD_PICK)
     assert (accepts_choices(plain, 0) or is_set) == accepts_choices(with_rest, 3)

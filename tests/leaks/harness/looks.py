@@ -94,7 +94,18 @@ VERBS_ELSEWHERE: Mapping[Verb, str] = {
     **dict.fromkeys((Verb.CLOCKS, Verb.LENIENCE, Verb.HINTS, Verb.PICTURES, Verb.RATED), _LOBBY),
     **dict.fromkeys((Verb.GUIDE, Verb.HELP, Verb.TOPIC, Verb.SETTING, Verb.HOURS, Verb.TURNS, Verb.REPORT), _NO_GAME),
     Verb.SHOWING: _NO_GAME,
-    **dict.fromkeys((Verb.SERVER_GAMES, Verb.SERVER_BACK, Verb.GAME_ROLE, Verb.CALLS), _NO_GAME),
+    **dict.fromkeys(
+        (
+            Verb.SERVER_GAMES,
+            Verb.SERVER_BACK,
+            Verb.GAME_ROLE,
+            Verb.CALLS,
+            Verb.SERVER_DAILY,
+            Verb.SERVER_DAY,
+            Verb.SERVER_HOUR,
+        ),
+        _NO_GAME,
+    ),
     **dict.fromkeys(
         (Verb.LANGUAGE, Verb.SPEAKS, Verb.PRIVACY, Verb.FORGET, Verb.SERVER, Verb.SERVER_CHANNELS, Verb.SERVER_ROLE),
         _NO_GAME,

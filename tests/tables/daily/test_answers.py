@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from db.puzzles import AnswersRow
+from db.daily.puzzles import AnswersRow
 from tables.boards.service import BoardOutcome
 from tables.daily import days
 from tables.daily.answers import Asked, Solution

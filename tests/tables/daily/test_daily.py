@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from db.daily import DailyResultRow
+from db.daily.results import DailyResultRow
 from tables.boards.board import Board
 from tables.daily import days
 from tables.daily.service import Day

@@ -127,6 +127,16 @@ async def honoured(connection: Connection, day: int, guild_id: int, limit: int) 
     return await fetch_all(connection, HonourRow, sql, (day, guild_id, Showing.NOBODY.value, limit))
 
 
+async def best_board(connection: Connection, day: int, guild_id: int, topic: str) -> int | None:
+    """Return the board of the best try of a day on a server, of those whom `honoured` names; None if it is gone."""
+    sql = (
+        "SELECT boards.id FROM daily_results JOIN people USING (user_id)"
+        " LEFT JOIN boards ON boards.user_id = people.user_id AND topic = ? AND number = 1"
+        " WHERE day = ? AND guild_id = ? AND profile != ? ORDER BY score DESC, daily_results.id LIMIT 1"
+    )
+    return await fetch_value(connection, int, sql, (topic, day, guild_id, Showing.NOBODY.value))
+
+
 async def days_played(connection: Connection, user_id: int) -> tuple[int, ...]:
     """Return the days whose garden somebody has played or whose puzzle they have answered, the latest first."""
     sql = (

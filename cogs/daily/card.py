@@ -1,0 +1,119 @@
+"""The day's card in a channel: what everybody may know of the day, and how it went once it is over."""
+
+from collections.abc import AsyncIterator, Iterator
+
+from cogs.context import Context
+from cogs.daily import words as daily_words
+from cogs.daily.day import points_words
+from cogs.daily.puzzle import told_solution
+from cogs.interactions.answers import Reply
+from cogs.interactions.buttons import PressButton, Style
+from cogs.interactions.custom_ids import Press, Verb
+from cogs.interactions.layout import daily_button, first_page_button, galleries, layout, paragraph, rows
+from cogs.panels.panel import plain_names
+from cogs.pictures.drawing import drawn
+from cogs.words.text import escaped_name, plain_name
+from languages.speech import Text
+from render.covers import small_picture
+from render.gallery import film_of_shots
+from render.game import AnyLook, Picture, Shot
+from rules.game import Seat
+from tables.boards.board import players_of
+from tables.daily import days
+from tables.daily.answers import Solution
+from tables.daily.cards import BestGarden, CardNews
+
+ROW_NUMBER = 2_000_000_000
+"""Numbers in place of outbox rows begin here; the day is added."""
+_FRAME, _LAST = 1500, 5000
+"""How long each picture of a puzzle's film and the last one are shown, in milliseconds."""
+
+
+def row_number(day: int) -> int:
+    """Return the number by which the card of a day is found in its channel."""
+    return ROW_NUMBER + day
+
+
+async def card_reply(context: Context, news: CardNews) -> Reply:
+    """Compose the card."""
+    return await (_open_card(context, news) if news.solution is None else _result(context, news, news.solution))
+
+
+async def _open_card(context: Context, news: CardNews) -> Reply:
+    look, puzzle = context.looks[news.slug], context.looks[news.puzzle_slug]
+    picture = small_picture(news.slug, look)
+    pictures = () if picture is None else (picture,)
+    about = daily_words.ALONE if news.players == 1 else daily_words.AGAINST
+    view = layout(
+        paragraph(f"### {_title(look, news)}", about, daily_words.until(news.day)),
+        *galleries(pictures),
+        paragraph(daily_words.played_here(news.people, news.people_here)),
+        paragraph(
+            f"### {daily_words.puzzle_title(puzzle.title, news.grade)}",
+            daily_words.ONE_TURN,
+            daily_words.answered_here(news.answers.people, news.answers_here.people),
+        ),
+        paragraph(daily_words.HASH.said(digest=news.hash)),
+        *rows(_buttons(news)),
+        row_number=row_number(news.day),
+    )
+    return Reply(view, pictures)
+
+
+def _buttons(news: CardNews) -> Iterator[PressButton]:
+    day = str(news.day)
+    yield PressButton(Press(Verb.DAILY_PLAY, 0, rest=day), daily_words.PLAY, Style.primary)
+    yield PressButton(Press(Verb.DAILY_PUZZLE, 0, rest=day), daily_words.PUZZLE, Style.primary)
+    yield first_page_button(news.slug)
+    yield PressButton(Press(Verb.DAILY, 0, rest=day), daily_words.RESULT)
+
+
+async def _result(context: Context, news: CardNews, solution: Solution) -> Reply:
+    look, puzzle = context.looks[news.slug], context.looks[news.puzzle_slug]
+    garden = tuple([one async for one in _best_garden(look, news.best)])
+    film = (await _film(puzzle, solution),)
+    view = layout(
+        paragraph(f"### {_title(look, news)}", *_garden_lines(look, news)),
+        *galleries(garden),
+        paragraph(
+            f"### {daily_words.puzzle_title(puzzle.title, news.grade)}",
+            daily_words.solved_by(news.answers),
+            *told_solution(solution, puzzle),
+        ),
+        *galleries(film),
+        paragraph(daily_words.KEY.said(key=news.key)),
+        *rows((daily_button(), PressButton(Press(Verb.DAILY, 0, rest=str(news.day)), daily_words.RESULT))),
+        row_number=row_number(news.day),
+    )
+    return Reply(view, (*garden, *film))
+
+
+def _title(look: AnyLook, news: CardNews) -> str:
+    return daily_words.TITLE.said(day=daily_words.calendar_day(days.date_of(news.day)), game=look.title)
+
+
+def _garden_lines(look: AnyLook, news: CardNews) -> Iterator[Text]:
+    standing = news.standing
+    yield daily_words.played_here(news.people, news.people_here)
+    if standing is not None and standing.people:
+        yield daily_words.distribution(standing.bands)
+        told = (f"{escaped_name(one.name)} {points_words(look, one.points, one.others)}" for one in standing.best)
+        yield daily_words.honour(tuple(told))
+
+
+async def _best_garden(look: AnyLook, best: BestGarden | None) -> AsyncIterator[Picture]:
+    """Draw the best garden of the server."""
+    if best is None:
+        return
+    names = (plain_name(best.name), *(str(daily_words.COMPUTER) for _ in range(best.players - 1)))
+    drawing = drawn(look.part, best.view, Seat(0), names) if look.parts else drawn(look.glance, best.view, names)
+    yield await drawing
+
+
+async def _film(look: AnyLook, solution: Solution) -> Picture:
+    question = solution.question
+    owner = question.seat
+    players = players_of("", question.players, owner, 0, str(daily_words.TO_PLAY))
+    shots = [Shot(view, plain_names(players)) for view in solution.steps]
+    gif = await drawn(film_of_shots, look, shots, _FRAME, _LAST)
+    return Picture("puzzle.gif", gif, daily_words.FILM_ALT.said(game=look.title))

@@ -1,0 +1,126 @@
+"""The day's card on a server: posted once, kept up to date, and turned into the result when the day is over."""
+
+from cogs.daily import words as daily_words
+from cogs.daily.cards import DailyCardKeeper
+from cogs.interactions.custom_ids import Press, Verb
+from cogs.servers import words as server_words
+from playground.actors.actor import Actor
+from playground.actors.seen import Seen
+from playground.faults import Fault
+from playground.standin import StandIn
+from playground.world import people
+from playground.world.state import Channel, MessageFlag
+from tables.daily import days
+from tests.endtoend.daily.test_daily import HOUR, PLAY, PUZZLE, play_out, reach
+from tests.endtoend.driver.acts import ask, press
+from tests.endtoend.parterre import PATIENCE, Parterre
+
+KEY = str(daily_words.KEY.said(key="")).partition("`")[0]
+
+
+def cards(actor: Actor, channel: Channel) -> list[Seen]:
+    title = str(daily_words.TITLE.said(day="{", game="")).partition("{")[0].strip()
+    return [one for one in actor.messages(channel) if not one.is_ephemeral and title in one.text]
+
+
+async def wanted(bot: Parterre, channel: Channel, hour: int = 0) -> DailyCardKeeper:
+    """Let the server want its card from that hour on. Returns: who keeps the cards."""
+    await bot.tables.servers.set_daily(channel.guild_id or 0, channel.id, hour)
+    return bot.client.daily_cards
+
+
+async def test_a_day_on_a_server_is_one_silent_message_from_its_hour_to_its_result(
+    bot_of_all: Parterre, anna: Actor, ben: Actor, garden: Channel
+) -> None:
+    bot = bot_of_all
+    reach(bot, "topiary")
+    keeper = await wanted(bot, garden, 2)
+    await keeper.keep()
+    assert [] == cards(anna, garden)
+    bot.pass_time(HOUR)
+    await keeper.keep()
+    await keeper.keep()
+    (card,) = cards(anna, garden)
+    assert card.payload["flags"] & MessageFlag.SUPPRESS_NOTIFICATIONS
+    board = await press(anna, card, PLAY)
+    assert board.is_ephemeral
+    bot.pass_time(HOUR)
+    await play_out(anna, board)
+    await play_out(ben, await press(ben, card, PUZZLE))
+    await keeper.keep()
+    (card,) = cards(anna, garden)
+    assert daily_words.played_here(1, 1) in card.text
+    assert daily_words.answered_here(1, 1) in card.text
+    assert str(daily_words.AGAIN) in (await press(anna, card, PLAY)).buttons.values()
+    bot.pass_time(days.DAY)
+    await keeper.keep()
+    over, today = cards(anna, garden)
+    assert card.id == over.id
+    assert KEY in over.text
+    assert anna.user.name in over.text
+    assert KEY not in today.text
+
+
+async def test_a_card_changes_at_most_once_a_minute_and_waits_longer_for_news_from_elsewhere(
+    bot_of_all: Parterre, anna: Actor, garden: Channel
+) -> None:
+    bot = bot_of_all
+    reach(bot, "topiary")
+    keeper = await wanted(bot, garden)
+    await keeper.keep()
+    board = await press(anna, await ask(anna, garden, "daily"), PUZZLE)
+    await play_out(anna, board)
+    await keeper.keep()
+    assert daily_words.answered_here(1, 1) not in cards(anna, garden)[0].text
+    bot.pass_time(60)
+    await keeper.keep()
+    assert daily_words.answered_here(1, 1) in cards(anna, garden)[0].text
+
+
+async def test_a_card_that_was_refused_or_whose_sending_was_cut_off_is_posted_once(
+    bot_of_all: Parterre, standin: StandIn, anna: Actor, garden: Channel
+) -> None:
+    reach(bot_of_all, "topiary")
+    standin.faults.order(Fault("POST", r"/channels/\d+/messages", status=400, code=50035))
+    keeper = await wanted(bot_of_all, garden)
+    await keeper.keep()
+    assert [] == cards(anna, garden)
+    bot_of_all.pass_time(60)
+    await keeper.keep()
+    async with bot_of_all.database.transaction() as connection:
+        # As a cut after Discord had it would leave it.
+        await connection.execute("UPDATE daily_cards SET message_id = NULL")
+    await keeper.keep()
+    assert 1 == len(cards(anna, garden))
+
+
+async def test_a_card_that_somebody_deletes_does_not_come_back(
+    bot_of_all: Parterre, standin: StandIn, anna: Actor, garden: Channel
+) -> None:
+    reach(bot_of_all, "topiary")
+    keeper = await wanted(bot_of_all, garden)
+    await keeper.keep()
+    standin.faults.order(Fault("PATCH", r"/channels/\d+/messages/\d+", status=404, code=10008))
+    bot_of_all.pass_time(days.DAY)
+    await keeper.keep()
+    assert 2 == len(cards(anna, garden))
+    async with bot_of_all.database.reading() as connection:
+        found = await connection.execute_fetchall("SELECT is_over FROM daily_cards ORDER BY day")
+    assert [1, 0] == [over for (over,) in found]
+
+
+async def test_managers_choose_channel_and_hour_in_the_settings_of_their_server(
+    bot_of_all: Parterre, standin: StandIn, anna: Actor, garden: Channel
+) -> None:
+    head = next(role for role in standin.guild.roles if role.name == "Head gardener")
+    people.give_role(standin.world, standin.guild, head, anna.user, has_it=True)
+    panel = await press(anna, await ask(anna, garden, "server"), str(server_words.DAILY))
+    assert str(server_words.NO_DAILY) in panel.text
+    channel = str(Press(Verb.SERVER_DAY, 0))
+    panel = await (await anna.select(panel, channel, [str(garden.id)])).completed(PATIENCE)
+    panel = await (await anna.select(panel, str(Press(Verb.SERVER_HOUR, 0)), ["18"])).completed(PATIENCE)
+    settings = await bot_of_all.tables.servers.settings(garden.guild_id or 0)
+    assert (garden.id, 18) == (settings.daily_channel_id, settings.daily_hour)
+    assert f"<#{garden.id}>" in panel.text
+    panel = await (await anna.select(panel, channel, [])).completed(PATIENCE)
+    assert str(server_words.NO_DAILY) in panel.text
