@@ -12,6 +12,7 @@ from tables.consent.outcomes import Pauses
 from tables.consent.service import Proposals
 from tables.context import IDLE_AFTER, Clock, Context, Entropy, Listener
 from tables.daily.cards import DailyCards
+from tables.daily.reminders import GardenReminders
 from tables.daily.service import Daily
 from tables.delivery.blocked_places import BlockedPlaces
 from tables.delivery.lost_places import LostPlaces
@@ -56,9 +57,9 @@ class Tables:
     Before the start: `lobbies`, `invitations`, `solo`, `rematches`, `servers`. In play: `play`, `orders`, `hints`,
     `take_backs`, `absences`, `replacements`, `resignations`, `hosts`, `departures`, `proposals`, `pauses`, `nudges`,
     `hours`. Looking back: `history`, `replays`, `since_last_turn`, `turning_points`, `records`, `results`, `ratings`,
-    `profiles`. Every day: `daily`, `daily_cards`. Watching: `spectators`. People: `people`, `conduct`, `privacy`.
-    Discord: `outbox`, `blocked_places`, `lost_places`, `frozen_tables`, `registrations`. By itself: `clock`,
-    `idle_tables`, `health`, `thinking`. Queries: `lookup`.
+    `profiles`. Every day: `daily`, `daily_cards`, `garden_reminders`. Watching: `spectators`. People: `people`,
+    `conduct`, `privacy`. Discord: `outbox`, `blocked_places`, `lost_places`, `frozen_tables`, `registrations`. By
+    itself: `clock`, `idle_tables`, `health`, `thinking`. Queries: `lookup`.
 
     Args:
         clock: returns UTC seconds.
@@ -120,6 +121,7 @@ class Tables:
         self.profiles = Profiles(self._context)
         self.daily = Daily(self._context, Boards(self._context))
         self.daily_cards = DailyCards(self._context, self.daily)
+        self.garden_reminders = GardenReminders(self._context, self.daily)
 
     async def close(self) -> None:
         """Stop all searches."""

@@ -19,6 +19,7 @@ from cogs.client.reach import Reach
 from cogs.client.wiring import command_cogs, press_handlers
 from cogs.context import Context
 from cogs.daily.cards import DailyCardKeeper
+from cogs.delivery.garden_reminders import GardenReminder
 from cogs.delivery.idle_tables import ThreadKeeper
 from cogs.delivery.members import Members
 from cogs.delivery.outbox import OutboxWorker
@@ -112,6 +113,7 @@ class Client(commands.AutoShardedBot):
         self._clock_loop = ClockLoop(context, outages, members)
         self._greeter = Greeter(self, context)
         self.daily_cards = DailyCardKeeper(self, context)
+        self.garden_reminder = GardenReminder(self, context, self._outbox_worker.direct_messages)
         self.events = Events(self, context, self._clock_loop, outages, self._greeter)
         self._background_tasks: list[asyncio.Task[None]] = []
         self._live_panels = LivePanels(context)
@@ -139,6 +141,7 @@ class Client(commands.AutoShardedBot):
             asyncio.create_task(keep_giving_back(), name="memory"),
             asyncio.create_task(self._greeter.run(), name="greeter"),
             asyncio.create_task(self.daily_cards.run(), name="daily"),
+            asyncio.create_task(self.garden_reminder.run(), name="reminders"),
             asyncio.create_task(ThreadKeeper(self, self.context).run(), name="threads"),
             asyncio.create_task(self.registrar.insist(self.application_id), name="commands"),
         ]

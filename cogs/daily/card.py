@@ -65,7 +65,6 @@ def _buttons(news: CardNews) -> Iterator[PressButton]:
     yield PressButton(Press(Verb.DAILY_PLAY, 0, rest=day), daily_words.PLAY, Style.primary)
     yield PressButton(Press(Verb.DAILY_PUZZLE, 0, rest=day), daily_words.PUZZLE, Style.primary)
     yield first_page_button(news.slug)
-    yield PressButton(Press(Verb.DAILY, 0, rest=day), daily_words.RESULT)
 
 
 async def _result(context: Context, news: CardNews, solution: Solution) -> Reply:

@@ -58,14 +58,16 @@ def played(people: int) -> str:
 
 def played_here(people: int, here: int) -> str:
     """Say how many have ended their try, and how many of them on this server."""
-    told = played(people)
-    return _("{told} Here: {count}.", told=told, count=here) if people else ""
+    return _here(played(people), people, here)
 
 
 def answered_here(people: int, here: int) -> str:
     """Say how many have answered the puzzle, and how many of them on this server."""
-    told = answered_by(people)
-    return _("{told} Here: {count}.", told=told, count=here) if people else ""
+    return _here(answered_by(people), people, here)
+
+
+def _here(told: str, people: int, here: int) -> str:
+    return told if people == here else _("{told} Here: {count}.", told=told, count=here)
 
 
 def outcome(points: int, others: int) -> str:

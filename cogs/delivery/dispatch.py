@@ -59,7 +59,7 @@ class Dispatch:
     def __init__(self, client: discord.Client, context: Context) -> None:
         self._client = client
         self._context = context
-        self._direct_messages = DirectMessages(client, context)
+        self.direct_messages = DirectMessages(client, context)
 
     async def send(self, entry: OutboxEntry) -> int | None:
         """
@@ -155,7 +155,7 @@ class Dispatch:
 
     async def _destination(self, entry: OutboxEntry) -> discord.abc.Messageable:
         if entry.is_direct and entry.user_id is not None:
-            return await self._direct_messages.channel(entry.user_id, is_asked_for=entry.is_asked_for)
+            return await self.direct_messages.channel(entry.user_id, is_asked_for=entry.is_asked_for)
         table = await self._table(entry)
         to_channel = entry.kind in IN_CHANNEL or table.thread_id is None
         if entry.kind not in IN_CHANNEL and table.is_threadless and not entry.is_needed:

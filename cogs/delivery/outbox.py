@@ -42,6 +42,7 @@ class OutboxWorker:
         self._context = context
         self._client = client
         self._dispatch = Dispatch(client, context)
+        self.direct_messages = self._dispatch.direct_messages
         self._redelivery = Redelivery(client, context, members)
         self._members = members
         self._card = TableCard(client, context)

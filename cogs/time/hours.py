@@ -63,8 +63,10 @@ async def _chosen(context: Context, interaction: Interaction, press: Press, valu
 
 async def _set(hours: PersonalHours, user_id: int, which: str, value: str) -> Hours:
     hour = _hour(value)
-    if which not in ("digest", "from", "until"):
+    if which not in ("digest", "garden", "from", "until"):
         raise time_refusals.not_an_hour()
+    if which == "garden":
+        return await hours.set_garden(user_id, hour)
     if which == "digest":
         return await hours.set_digest(user_id, hour)
     row = (await hours.of(user_id)).row
@@ -106,6 +108,8 @@ def _told(hours: Hours, now: int) -> Iterator[str]:
     yield str(time_words.PINGED if row.wants_reminders else time_words.PINGED_ONCE)
     if row.digest_hour is not None:
         yield time_words.digest(row.digest_hour)
+    if row.garden_hour is not None:
+        yield time_words.garden(row.garden_hour)
     if hours.is_away and row.away_until is not None:
         yield time_words.AWAY.said(until=row.away_until, days=hours.days_left)
     else:
@@ -117,6 +121,8 @@ def _selects(row: HoursRow) -> Iterator[PressSelect]:
     yield _select("until", time_words.QUIET_UNTIL, row.quiet_until)
     digest = None if row.digest_hour is None else row.digest_hour * 60
     yield _select("digest", time_words.DIGEST, digest)
+    garden = None if row.garden_hour is None else row.garden_hour * 60
+    yield _select("garden", time_words.GARDEN, garden)
 
 
 def _select(which: str, asked: Text, chosen: int | None) -> PressSelect:

@@ -86,6 +86,7 @@ QUIET_EXPLAINED = N_(
     "clocks, from your next turn on."
 )
 DIGEST = N_("Daily digest")
+GARDEN = N_("Garden of the day")
 BEGIN_VACATION = N_("Begin vacation")
 END_VACATION = N_("End vacation")
 REMINDERS_ON = N_("Reminders: on")
@@ -114,6 +115,11 @@ def chosen(asked: Text, minutes: int | None) -> str:
 def quiet(start: int, end: int) -> str:
     """Say when quiet hours are."""
     return _("Quiet hours: **{start} to {end}**.", start=clock(start), end=clock(end))
+
+
+def garden(hour: int) -> str:
+    """Say when the reminder of the day's garden comes."""
+    return _("Reminder of the day's garden at **{clock}**, unless you have played.", clock=clock(hour * 60))
 
 
 def digest(hour: int) -> str:

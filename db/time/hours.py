@@ -21,7 +21,8 @@ class HoursRow:
     The hours of one person; the defaults apply until they are changed.
 
     `zone` is an IANA name. Quiet hours are minutes after midnight there; if the end is smaller, it is on the next day.
-    A digest is sent at `digest_hour` in that zone, next at `digest_at`. A vacation began at `away_since` and ends
+    A digest is sent at `digest_hour` in that zone, next at `digest_at`, and a reminder of the day's garden at
+    `garden_hour`, next at `garden_at`. A vacation began at `away_since` and ends
     automatically at `away_until`.
     """
 
@@ -32,6 +33,8 @@ class HoursRow:
     wants_reminders: bool = True
     digest_hour: int | None = None
     digest_at: int | None = None
+    garden_hour: int | None = None
+    garden_at: int | None = None
     away_since: int | None = None
     away_until: int | None = None
 
@@ -96,6 +99,12 @@ async def ending_vacations(connection: Connection, now: int) -> tuple[HoursRow, 
 async def due_digests(connection: Connection, now: int) -> tuple[HoursRow, ...]:
     """Return the people whose digest is due."""
     sql = "SELECT * FROM hours WHERE digest_at <= ? ORDER BY digest_at, user_id"
+    return await fetch_all(connection, HoursRow, sql, (now,))
+
+
+async def due_gardens(connection: Connection, now: int) -> tuple[HoursRow, ...]:
+    """Return the people who are to be reminded of the day's garden."""
+    sql = "SELECT * FROM hours WHERE garden_at <= ? ORDER BY garden_at, user_id"
     return await fetch_all(connection, HoursRow, sql, (now,))
 
 

@@ -44,7 +44,11 @@ class PersonalHours(Service):
         name = zone_names().get(_simplified(zone))
         if name is None:
             raise time_refusals.no_such_zone(zone[:40])
-        return await self._change(user_id, lambda row: self._with_digest(replace(row, zone=name), row.digest_hour))
+
+        def change(row: HoursRow) -> HoursRow:
+            return self._with_garden(self._with_digest(replace(row, zone=name), row.digest_hour), row.garden_hour)
+
+        return await self._change(user_id, change)
 
     async def set_quiet(self, user_id: int, quiet: tuple[int, int] | None) -> Hours:
         """Choose begin and end of the quiet hours, in minutes after midnight; None for no quiet hours."""
@@ -66,6 +70,12 @@ class PersonalHours(Service):
         if hour is not None and not 0 <= hour < 24:  # noqa: PLR2004 - hours of a day
             raise time_refusals.not_an_hour()
         return await self._change(user_id, lambda row: self._with_digest(row, hour))
+
+    async def set_garden(self, user_id: int, hour: int | None) -> Hours:
+        """Choose the hour at which one is reminded of the day's garden; None for no reminder."""
+        if hour is not None and not 0 <= hour < 24:  # noqa: PLR2004 - hours of a day
+            raise time_refusals.not_an_hour()
+        return await self._change(user_id, lambda row: self._with_garden(row, hour))
 
     async def begin_vacation(self, user_id: int) -> Hours:
         """
@@ -101,6 +111,10 @@ class PersonalHours(Service):
     def _with_digest(self, row: HoursRow, hour: int | None) -> HoursRow:
         at = None if hour is None else next_time(zone_of(row.zone), self._context.clock(), hour)
         return replace(row, digest_hour=hour, digest_at=at)
+
+    def _with_garden(self, row: HoursRow, hour: int | None) -> HoursRow:
+        at = None if hour is None else next_time(zone_of(row.zone), self._context.clock(), hour)
+        return replace(row, garden_hour=hour, garden_at=at)
 
 
 @cache

@@ -4,6 +4,7 @@ from cogs.daily import words as daily_words
 from cogs.daily.cards import DailyCardKeeper
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.servers import words as server_words
+from cogs.words import general as words
 from playground.actors.actor import Actor
 from playground.actors.seen import Seen
 from playground.faults import Fault
@@ -124,3 +125,27 @@ async def test_managers_choose_channel_and_hour_in_the_settings_of_their_server(
     assert f"<#{garden.id}>" in panel.text
     panel = await (await anna.select(panel, channel, [])).completed(PATIENCE)
     assert str(server_words.NO_DAILY) in panel.text
+
+
+async def test_whoever_asks_for_it_is_reminded_once_at_their_hour_unless_they_have_played(
+    bot_of_all: Parterre, standin: StandIn, anna: Actor, ben: Actor, garden: Channel
+) -> None:
+    bot = bot_of_all
+    reach(bot, "topiary")
+    for person in (anna, ben):
+        panel = await ask(person, garden, "hours")
+        await (await person.select(panel, str(Press(Verb.HOUR, 0, rest="garden")), ["3"])).completed(PATIENCE)
+    await play_out(ben, await press(ben, await ask(ben, garden, "daily"), PUZZLE))
+    await bot.client.garden_reminder.remind()
+    assert [] == reminders(standin, anna)
+    bot.pass_time(2 * HOUR)
+    await bot.client.garden_reminder.remind()
+    await bot.client.garden_reminder.remind()
+    assert (1, 0) == (len(reminders(standin, anna)), len(reminders(standin, ben)))
+    assert str(words.TODAYS_GARDEN) in reminders(standin, anna)[0].buttons.values()
+
+
+def reminders(standin: StandIn, actor: Actor) -> list[Seen]:
+    direct = standin.world.dm_with(actor.id)
+    shown = [] if direct is None else actor.messages(direct)
+    return [one for one in shown if str(words.TODAYS_GARDEN) in one.buttons.values()]
