@@ -13,8 +13,8 @@ from cogs.interactions.layout import daily_button, first_page_button, galleries,
 from cogs.panels.panel import plain_names
 from cogs.pictures.drawing import drawn
 from cogs.words.text import escaped_name, plain_name
-from languages.speech import Text
 from render.covers import small_picture
+from render.daily.distribution import Bar, Distribution, distribution_picture
 from render.gallery import film_of_shots
 from render.game import AnyLook, Picture, Shot
 from rules.game import Seat
@@ -69,10 +69,13 @@ def _buttons(news: CardNews) -> Iterator[PressButton]:
 
 async def _result(context: Context, news: CardNews, solution: Solution) -> Reply:
     look, puzzle = context.looks[news.slug], context.looks[news.puzzle_slug]
+    chart = tuple([one async for one in _chart(look, news)])
     garden = tuple([one async for one in _best_garden(look, news.best)])
     film = (await _film(puzzle, solution),)
     view = layout(
-        paragraph(f"### {_title(look, news)}", *_garden_lines(look, news)),
+        paragraph(f"### {_title(look, news)}", daily_words.played_here(news.people, news.people_here)),
+        *galleries(chart),
+        paragraph(_honour(look, news)),
         *galleries(garden),
         paragraph(
             f"### {daily_words.puzzle_title(puzzle.title, news.grade)}",
@@ -84,20 +87,27 @@ async def _result(context: Context, news: CardNews, solution: Solution) -> Reply
         *rows((daily_button(), PressButton(Press(Verb.DAILY, 0, rest=str(news.day)), daily_words.RESULT))),
         row_number=row_number(news.day),
     )
-    return Reply(view, (*garden, *film))
+    return Reply(view, (*chart, *garden, *film))
 
 
 def _title(look: AnyLook, news: CardNews) -> str:
     return daily_words.TITLE.said(day=daily_words.calendar_day(days.date_of(news.day)), game=look.title)
 
 
-def _garden_lines(look: AnyLook, news: CardNews) -> Iterator[Text]:
-    standing = news.standing
-    yield daily_words.played_here(news.people, news.people_here)
-    if standing is not None and standing.people:
-        yield daily_words.distribution(standing.bands)
-        told = (f"{escaped_name(one.name)} {points_words(look, one.points, one.others)}" for one in standing.best)
-        yield daily_words.honour(tuple(told))
+def _honour(look: AnyLook, news: CardNews) -> str:
+    best = () if news.standing is None else news.standing.best
+    return daily_words.honour(
+        tuple(f"{escaped_name(one.name)} {points_words(look, one.points, one.others)}" for one in best)
+    )
+
+
+async def _chart(look: AnyLook, news: CardNews) -> AsyncIterator[Picture]:
+    """Draw how many had how many points, if anybody has played."""
+    if news.standing is None or not news.standing.bands:
+        return
+    bars = tuple(Bar(band.low, band.high, band.people) for band in news.standing.bands)
+    day = daily_words.calendar_day(days.date_of(news.day))
+    yield await drawn(distribution_picture, Distribution(look.title, day, bars))
 
 
 async def _best_garden(look: AnyLook, best: BestGarden | None) -> AsyncIterator[Picture]:

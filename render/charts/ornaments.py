@@ -111,6 +111,20 @@ def planter(colours: Palette, width: int, height: int, place: str, *, is_first: 
     return colours.quantise(sketch.image)
 
 
+@kept(1)
+def hedge(colours: Palette, width: int, height: int) -> Image.Image:
+    """Draw a hedge that grows from left to right, on a panel."""
+    sketch = Sketch.plain(width, height, PANEL)
+    sketch.box(Box(0, height * 0.06, width, height * 0.88, height * 0.36), LEAF_DARK)
+    step = height * 0.3
+    for number in range(int((width - height * 0.5) / step * 2)):
+        # Leaves as chance would strew them, the same for every hedge.
+        along, across = height * 0.25 + number * step / 2, number * 0.618 % 1
+        at = (along, height * (0.26 + 0.48 * across))
+        sketch.disc(at, height * 0.2, (LEAF, LEAF, LEAF_LIGHT, LEAF)[number % 4])
+    return colours.quantise(sketch.image)
+
+
 _BARE = 24
 """A lower hedge is a sprout."""
 
