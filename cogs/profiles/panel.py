@@ -46,10 +46,11 @@ async def profile_reply(
         lines = [f"**{_escaped(shown.name)}**", *map(_escaped, profiles.told(shown))]
         told = "\n".join(lines) if is_text else ""
     seen = words.WHO_SEES[Showing.SERVER if viewer is None else viewer.profile] if is_own else ""
+    in_a_row = words.in_a_row(await context.tables.daily.in_a_row(user_id))
     games = _games(context.looks, figures.played, figures.slug, Press(Verb.PROFILE, 0, rest=str(user_id)))
     favourite = figures.favourite[0] if figures.favourite else None
     buttons = rows((_ranking_button(favourite, is_here=guild_id is not None),))
-    return Reply(layout(paragraph(told), *galleries(pictures), paragraph(seen), *games, *buttons), pictures)
+    return Reply(layout(paragraph(told), *galleries(pictures), paragraph(in_a_row, seen), *games, *buttons), pictures)
 
 
 async def ranking_reply(

@@ -40,6 +40,12 @@ def scope(game: str, *, is_here: bool) -> str:
     return _("{game}, this server", game=game) if is_here else _("{game}, all servers", game=game)
 
 
+def in_a_row(days: int) -> str:
+    """Say on how many days in a row somebody has played the garden of the day; empty for fewer than two."""
+    told = n_("Garden of the day: {count} day in a row", "Garden of the day: {count} days in a row", days)
+    return told if days > 1 else ""
+
+
 def favourite(game: str, games: int) -> str:
     """Name the favourite game with how often it was played."""
     return n_("{game}, {count} game", "{game}, {count} games", games, game=game)

@@ -123,6 +123,11 @@ class Daily(Service):
             self._months[span] = _Months(now, {row.user_id: row for row in rows})
         return self._months[span].rows.get(user_id)
 
+    async def in_a_row(self, user_id: int) -> int:
+        """Return somebody's days in a row up to today, on which they played garden or puzzle."""
+        played = await self._context.database.quick_read(lambda connection: days_played(connection, user_id))
+        return days.row_of_days(played, self.today)
+
     async def play(self, user_id: int, day: int) -> BoardOutcome:
         """Go on with a person's board of a day, or deal one: the first try, or one for themselves."""
         if day > self.today:

@@ -3,6 +3,7 @@
 from cogs.daily import words as daily_words
 from cogs.daily.cards import DailyCardKeeper
 from cogs.interactions.custom_ids import Press, Verb
+from cogs.profiles import words as profile_words
 from cogs.servers import words as server_words
 from cogs.words import general as words
 from playground.actors.actor import Actor
@@ -149,3 +150,12 @@ def reminders(standin: StandIn, actor: Actor) -> list[Seen]:
     direct = standin.world.dm_with(actor.id)
     shown = [] if direct is None else actor.messages(direct)
     return [one for one in shown if str(words.TODAYS_GARDEN) in one.buttons.values()]
+
+
+async def test_a_profile_tells_of_days_in_a_row(bot_of_all: Parterre, anna: Actor, ben: Actor, garden: Channel) -> None:
+    reach(bot_of_all, "topiary")
+    await play_out(anna, await press(anna, await ask(anna, garden, "daily"), PUZZLE))
+    bot_of_all.pass_time(days.DAY)
+    await play_out(anna, await press(anna, await ask(anna, garden, "daily"), PUZZLE))
+    assert profile_words.in_a_row(2) in (await ask(anna, garden, "profile")).text
+    assert profile_words.in_a_row(2) not in (await ask(ben, garden, "profile")).text
