@@ -27,7 +27,7 @@ class DailyCommands(ContextCog):
     """The command of the garden of the day."""
 
     @app_commands.command(
-        name="daily", description=locale_str("Play the garden and the puzzle of the day: the same for everybody")
+        name="daily", description=locale_str("Play the garden and the puzzle of the day")
     )
     async def daily(self, interaction: Interaction) -> None:
         """Show the day."""
