@@ -26,9 +26,7 @@ _CONTROLS = {Verb.BOARD_BACK: Control.BACK, Verb.BOARD_RESTART: Control.RESTART,
 class DailyCommands(ContextCog):
     """The command of the garden of the day."""
 
-    @app_commands.command(
-        name="daily", description=locale_str("Play the garden and the puzzle of the day")
-    )
+    @app_commands.command(name="daily", description=locale_str("Play the garden and the puzzle of the day"))
     async def daily(self, interaction: Interaction) -> None:
         """Show the day."""
         await answer(interaction, _day(self._context, interaction, None), what="daily")

@@ -1,5 +1,7 @@
 """The day's card on a server: posted once, kept up to date, and turned into the result when the day is over."""
 
+import pytest
+
 from cogs.daily import words as daily_words
 from cogs.daily.cards import DailyCardKeeper
 from cogs.interactions.custom_ids import Press, Verb
@@ -13,6 +15,7 @@ from playground.standin import StandIn
 from playground.world import people
 from playground.world.state import Channel, MessageFlag
 from tables.daily import days
+from tables.daily.cards import SPACED
 from tests.endtoend.daily.test_daily import HOUR, PLAY, PUZZLE, play_out, reach
 from tests.endtoend.driver.acts import ask, press
 from tests.endtoend.parterre import PATIENCE, Parterre
@@ -159,3 +162,35 @@ async def test_a_profile_tells_of_days_in_a_row(bot_of_all: Parterre, anna: Acto
     await play_out(anna, await press(anna, await ask(anna, garden, "daily"), PUZZLE))
     assert profile_words.in_a_row(2) in (await ask(anna, garden, "profile")).text
     assert profile_words.in_a_row(2) not in (await ask(ben, garden, "profile")).text
+
+
+@pytest.mark.full
+async def test_a_week_of_two_people_and_a_stranger_who_joins_late_is_a_message_a_day_that_tells_each_what_they_may_know(
+    bot_of_all: Parterre, anna: Actor, ben: Actor, clara: Actor, garden: Channel
+) -> None:
+    bot = bot_of_all
+    reach(bot, "gardlings")
+    keeper = await wanted(bot, garden)
+    for number in range(7):
+        await keeper.keep()
+        present = (anna, ben, clara) if number >= 4 else (anna, ben)
+        for actor in present:
+            day = await ask(actor, garden, "daily")
+            assert str(daily_words.BEST_TURN.said(turn="")) not in day.text
+            board = await press(actor, day, PLAY)
+            bot.pass_time(HOUR)
+            await play_out(actor, board)
+            await play_out(actor, await press(actor, await ask(actor, garden, "daily"), PUZZLE))
+        bot.pass_time(SPACED)
+        await keeper.keep()
+        assert daily_words.played_here(len(present), len(present)) in cards(anna, garden)[-1].text
+        bot.pass_time(days.ends_at(bot.tables.daily.today) - bot.now() + HOUR)
+        await keeper.keep()
+        over = cards(anna, garden)[-2]
+        assert KEY in over.text
+        assert number + 2 == len(cards(anna, garden))
+    assert profile_words.in_a_row(7) in (await ask(anna, garden, "profile")).text
+    assert profile_words.in_a_row(3) in (await ask(clara, garden, "profile")).text
+    month = await bot.tables.daily.look(clara.id, garden.guild_id, bot.tables.daily.today - 1)
+    assert month.month is not None
+    assert (3, 3) == (month.month.people, month.month.days)
