@@ -9,13 +9,17 @@ from cogs.context import Context
 from cogs.daily.board import ON_BOARD, board_reply
 from cogs.daily.day import day_reply, shared_line
 from cogs.daily.puzzle import solution_reply
+from cogs.daily.words import full_squares
 from cogs.interactions.answers import Interaction, Reply, answer
 from cogs.interactions.askers import is_private, person_of
 from cogs.interactions.custom_ids import Press, Verb, number
-from cogs.interactions.layout import daily_button, layout, paragraph, rows
+from cogs.interactions.layout import daily_button, galleries, layout, paragraph, rows
 from cogs.interactions.presses import ContextCog, Handlers, beside, in_place
 from cogs.panels.choices import as_typed, picked
+from cogs.pictures.drawing import drawn
 from cogs.words.text import escaped_name
+from render.daily.share import share_picture
+from render.game import Picture
 from tables.boards.service import BoardOutcome
 from tables.daily import days
 from tables.model.intent import Control
@@ -101,8 +105,13 @@ async def _share(context: Context, interaction: Interaction, press: Press, _: Se
 
 async def _shared(context: Context, interaction: Interaction, press: Press) -> Reply:
     day = await context.tables.daily.look(interaction.user.id, interaction.guild_id, number(press.rest))
-    line = f"**{escaped_name(interaction.user.display_name)}** · {shared_line(context.looks, day)}"
-    return Reply(layout(paragraph(line), *rows((daily_button(),))))
+    told, look = shared_line(context.looks, day), context.looks[day.slug]
+    pictures: tuple[Picture, ...] = ()
+    if day.standing is not None and day.standing.better_than is not None and look.cover is not None:
+        full = full_squares(day.standing.better_than)
+        pictures = (await drawn(share_picture, look.cover.emblem, full, told),)
+    line = f"**{escaped_name(interaction.user.display_name)}** · {told}"
+    return Reply(layout(paragraph(line), *galleries(pictures), *rows((daily_button(),))), pictures)
 
 
 PRESSES: Handlers = {

@@ -5,6 +5,7 @@ from datetime import date
 from db.daily.puzzles import AnswersRow
 from db.daily.results import MonthRow
 from languages.speech import N_, _, n_
+from render.daily.share import SQUARES
 from tables.daily.answers import Asked
 from tables.daily.days import Band, ends_at
 from tables.daily.service import Day
@@ -43,7 +44,6 @@ MONTHS = (
 )  # fmt: skip
 _FULL, _EMPTY, _OWN = "🟩", "⬜", "🟨"
 _WIDEST = 8
-_PARTS = 5
 
 
 def calendar_day(day: date) -> str:
@@ -119,10 +119,19 @@ def shared(day: str, game: str, points: str, standing: Standing, puzzle: str) ->
     """Write the line that people share: it gives nothing of the deal away."""
     parts = [_("Parterre · {day} · {game} · {points}", day=day, game=game, points=points)]
     if standing.better_than is not None:
-        full = round(standing.better_than * _PARTS / 100)
-        better = _("better than {percent} %", percent=standing.better_than)
-        parts.append(f"{better} {_FULL * full}{_EMPTY * (_PARTS - full)}")
+        parts.append(_("better than {percent} %", percent=standing.better_than))
+        parts.append(squares(full_squares(standing.better_than)))
     return " · ".join(filter(None, (*parts, puzzle)))
+
+
+def full_squares(percent: int) -> int:
+    """Return how many squares are full for a percentage of people left behind."""
+    return round(percent * SQUARES / 100)
+
+
+def squares(full: int) -> str:
+    """Draw the squares as text, for whoever copies the line."""
+    return _FULL * full + _EMPTY * (SQUARES - full)
 
 
 def shared_alone(day: str, puzzle: str) -> str:

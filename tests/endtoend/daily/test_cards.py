@@ -181,6 +181,9 @@ async def test_a_week_of_two_people_and_a_stranger_who_joins_late_is_a_message_a
             bot.pass_time(HOUR)
             await play_out(actor, board)
             await play_out(actor, await press(actor, await ask(actor, garden, "daily"), PUZZLE))
+        share = str(Press(Verb.DAILY_SHARE, 0, rest=str(bot.tables.daily.today)))
+        post = await (await anna.click(await ask(anna, garden, "daily"), share)).completed(PATIENCE)
+        assert 1 == len(post.alt_texts)
         bot.pass_time(SPACED)
         await keeper.keep()
         assert daily_words.played_here(len(present), len(present)) in cards(anna, garden)[-1].text
