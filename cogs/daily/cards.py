@@ -23,6 +23,8 @@ _INTERVAL = 15.0
 """Seconds between two looks at what is due."""
 _PATIENCE = 75.0
 """Seconds for one card."""
+_AT_ONCE = 8
+"""Cards at the same time: one that hangs delays few others."""
 _PAUSE, _LONG_PAUSE = 60, 600
 """Seconds until a card is tried again, and where Discord wants no more edits for now."""
 
@@ -56,12 +58,20 @@ class DailyCardKeeper:
             await self._wakeup.wait(_INTERVAL)
 
     async def keep(self) -> None:
-        """Do what is due, one card after the other; those that fail are tried again later."""
+        """Do what is due, a few cards at the same time; those that fail are tried again later."""
         async with self._keeping:
-            for due in await self._context.tables.daily_cards.due():
-                await self._try(due)
+            dues = await self._context.tables.daily_cards.due()
+            places = asyncio.Semaphore(_AT_ONCE)
+            await asyncio.gather(*(self._try(due, places) for due in dues))
 
-    async def _try(self, due: DueCard) -> None:
+    async def _try(self, due: DueCard, places: asyncio.Semaphore) -> None:
+        async with places:
+            try:
+                await self._try_now(due)
+            except Exception:  # noqa: BLE001 - the others go on, and the next look may succeed
+                _log.exception("a card of the day could not be kept", guild=due.row.guild_id)
+
+    async def _try_now(self, due: DueCard) -> None:
         now, place = self._context.clock(), (due.row.guild_id, due.row.day)
         if self._not_before.get(place, now) > now:
             return
