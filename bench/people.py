@@ -17,6 +17,8 @@ from tests.tables.hall import NOW
 
 _SERVERS = 50
 _YEARS = 3
+_DAYS = 30
+"""Days on which everybody has played the garden of the day, too."""
 _DAY = 86400
 _UNEVEN = 1.5
 """Those who play most play so much more: of 5000 people and 100,000 games the first has a thousand, the last forty."""
@@ -33,6 +35,11 @@ def grow(path: Path, games: int, people: int) -> None:
         connection.executemany(sql, _people(people))
         for number in range(1, games + 1):
             _end(connection, number, games, people, random.Random(number))
+        connection.executemany(
+            "INSERT INTO daily_results (day, user_id, guild_id, slug, score, points, others, ended_at)"
+            " VALUES (?, ?, ?, 'topiary', ?, ?, 60, ?)",
+            _tries(people),
+        )
         connection.execute("COMMIT")
         connection.execute("ANALYZE")
 
@@ -40,6 +47,15 @@ def grow(path: Path, games: int, people: int) -> None:
 def _people(people: int) -> Iterator[tuple[object, ...]]:
     for one in range(people):
         yield one, f"Player {one}", NOW, ("server", "everywhere", "nobody")[0 if one % 3 else one // 3 % 2 + 1]
+
+
+def _tries(people: int) -> Iterator[tuple[object, ...]]:
+    """Yield a try of everybody on each of the last days."""
+    chance, today = random.Random(0), NOW // _DAY
+    for day in range(today - _DAYS, today + 1):
+        for one in range(people):
+            points = chance.randint(30, 90)
+            yield day, one, 1 + one % _SERVERS, (points - 60) * 1000 + points, points, day * _DAY + 3600
 
 
 def _end(connection: sqlite3.Connection, number: int, games: int, people: int, chance: random.Random) -> None:
@@ -90,7 +106,11 @@ async def _ranking(tables: Tables, chance: random.Random, people: int) -> object
     )
 
 
-QUESTIONS: dict[str, Question] = {"/profile": _profile, "/ranking": _ranking}
+async def _daily(tables: Tables, chance: random.Random, people: int) -> object:
+    return await tables.daily.look(chance.randrange(people), 1)
+
+
+QUESTIONS: dict[str, Question] = {"/profile": _profile, "/ranking": _ranking, "/daily": _daily}
 
 
 async def asked(path: Path, people: int, times: int) -> dict[str, tuple[float, float, float]]:

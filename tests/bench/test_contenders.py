@@ -106,7 +106,9 @@ def test_each_click_is_timed() -> None:
 
 @pytest.mark.full
 def test_storage_is_measured(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(sys, "argv", ["storage", "--open", "4", "--ended", "8", "--calls", "3", "--seconds", "0.1"])
+    monkeypatch.setattr(
+        sys, "argv", ["storage", "--open", "4", "--ended", "8", "--calls", "3", "--people", "50", "--seconds", "0.1"]
+    )
     storage.main()
     told = capsys.readouterr().out
     expected = ("8 of them", "4 tables in play", "/turns: median", "with 64 at once; pages on the disk")
