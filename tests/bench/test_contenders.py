@@ -107,7 +107,7 @@ def test_each_click_is_timed() -> None:
 @pytest.mark.full
 def test_storage_is_measured(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(
-        sys, "argv", ["storage", "--open", "4", "--ended", "8", "--calls", "3", "--people", "50", "--seconds", "0.1"]
+        sys, "argv", ["storage", "--open", "4", "--ended", "8", "--calls", "8", "--people", "50", "--seconds", "0.1"]
     )
     storage.main()
     told = capsys.readouterr().out
