@@ -4,24 +4,22 @@ from collections.abc import AsyncIterator, Iterator
 
 from cogs.context import Context
 from cogs.daily import words as daily_words
-from cogs.daily.day import points_words
-from cogs.daily.puzzle import told_solution
+from cogs.daily.day import date_words, honour, title_of
+from cogs.daily.puzzle import players_at, told_solution
 from cogs.interactions.answers import Reply
 from cogs.interactions.buttons import PressButton, Style
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.layout import daily_button, first_page_button, galleries, layout, paragraph, rows
 from cogs.panels.panel import plain_names
 from cogs.pictures.drawing import drawn
-from cogs.words.text import escaped_name, plain_name
 from render.covers import small_picture
 from render.daily.distribution import Bar, Distribution, distribution_picture
 from render.gallery import film_of_shots
-from render.game import AnyLook, Picture, Shot
-from rules.game import Seat
-from tables.boards.board import players_of
+from render.game import AnyLook, Names, Picture, Shot
+from tables.boards.board import OWNER, players_of
 from tables.daily import days
 from tables.daily.answers import Solution
-from tables.daily.cards import BestGarden, CardNews
+from tables.daily.cards import CardNews
 
 ROW_NUMBER = 2_000_000_000
 """Numbers in place of outbox rows begin here; the day is added."""
@@ -45,13 +43,13 @@ async def _open_card(context: Context, news: CardNews) -> Reply:
     pictures = () if picture is None else (picture,)
     about = daily_words.ALONE if news.players == 1 else daily_words.AGAINST
     view = layout(
-        paragraph(f"### {_title(look, news)}", about, daily_words.until(news.day)),
+        paragraph(f"### {title_of(look, news.day)}", about, daily_words.until(news.day)),
         *galleries(pictures),
         paragraph(daily_words.played_here(news.people, news.people_here)),
         paragraph(
             f"### {daily_words.puzzle_title(puzzle.title, news.grade)}",
             daily_words.ONE_TURN,
-            daily_words.answered_here(news.answers.people, news.answers_here.people),
+            daily_words.answered_here(news.answers.people, news.answers_here),
         ),
         paragraph(daily_words.HASH.said(digest=news.hash)),
         *rows(_buttons(news)),
@@ -70,17 +68,18 @@ def _buttons(news: CardNews) -> Iterator[PressButton]:
 async def _result(context: Context, news: CardNews, solution: Solution) -> Reply:
     look, puzzle = context.looks[news.slug], context.looks[news.puzzle_slug]
     chart = tuple([one async for one in _chart(look, news)])
-    garden = tuple([one async for one in _best_garden(look, news.best)])
-    film = (await _film(puzzle, solution),)
+    garden = tuple([one async for one in _best_garden(look, news)])
+    players = players_at(news.day, solution, 0, str(daily_words.TO_PLAY))
+    film = (await _film(puzzle, solution, plain_names(players)),)
     view = layout(
-        paragraph(f"### {_title(look, news)}", daily_words.played_here(news.people, news.people_here)),
+        paragraph(f"### {title_of(look, news.day)}", daily_words.played_here(news.people, news.people_here)),
         *galleries(chart),
-        paragraph(_honour(look, news)),
+        paragraph("" if news.standing is None else honour(look, news.standing.best)),
         *galleries(garden),
         paragraph(
             f"### {daily_words.puzzle_title(puzzle.title, news.grade)}",
             daily_words.solved_by(news.answers),
-            *told_solution(solution, puzzle),
+            *told_solution(solution, puzzle, players),
         ),
         *galleries(film),
         paragraph(daily_words.KEY.said(key=news.key)),
@@ -90,39 +89,24 @@ async def _result(context: Context, news: CardNews, solution: Solution) -> Reply
     return Reply(view, (*chart, *garden, *film))
 
 
-def _title(look: AnyLook, news: CardNews) -> str:
-    return daily_words.TITLE.said(day=daily_words.calendar_day(days.date_of(news.day)), game=look.title)
-
-
-def _honour(look: AnyLook, news: CardNews) -> str:
-    best = () if news.standing is None else news.standing.best
-    return daily_words.honour(
-        tuple(f"{escaped_name(one.name)} {points_words(look, one.points, one.others)}" for one in best)
-    )
-
-
 async def _chart(look: AnyLook, news: CardNews) -> AsyncIterator[Picture]:
     """Draw how many had how many points, if anybody has played."""
     if news.standing is None or not news.standing.bands:
         return
     bars = tuple(Bar(band.low, band.high, band.people) for band in news.standing.bands)
-    day = daily_words.calendar_day(days.date_of(news.day))
-    yield await drawn(distribution_picture, Distribution(look.title, day, bars))
+    yield await drawn(distribution_picture, Distribution(look.title, date_words(news.day), bars))
 
 
-async def _best_garden(look: AnyLook, best: BestGarden | None) -> AsyncIterator[Picture]:
+async def _best_garden(look: AnyLook, news: CardNews) -> AsyncIterator[Picture]:
     """Draw the best garden of the server."""
-    if best is None:
+    if (best := news.best) is None:
         return
-    names = (plain_name(best.name), *(str(daily_words.COMPUTER) for _ in range(best.players - 1)))
-    drawing = drawn(look.part, best.view, Seat(0), names) if look.parts else drawn(look.glance, best.view, names)
+    names = plain_names(players_of(days.topic_of(news.day), news.players, OWNER, 0, best.name))
+    drawing = drawn(look.part, best.view, OWNER, names) if look.parts else drawn(look.glance, best.view, names)
     yield await drawing
 
 
-async def _film(look: AnyLook, solution: Solution) -> Picture:
-    question = solution.question
-    owner = question.seat
-    players = players_of("", question.players, owner, 0, str(daily_words.TO_PLAY))
-    shots = [Shot(view, plain_names(players)) for view in solution.steps]
+async def _film(look: AnyLook, solution: Solution, names: Names) -> Picture:
+    shots = [Shot(view, names) for view in solution.steps]
     gif = await drawn(film_of_shots, look, shots, _FRAME, _LAST)
     return Picture("puzzle.gif", gif, daily_words.FILM_ALT.said(game=look.title))

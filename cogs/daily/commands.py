@@ -49,10 +49,11 @@ async def _play(context: Context, interaction: Interaction, press: Press, _: Seq
     await context.tables.people.remember(person_of(interaction))
     daily, day = context.tables.daily, number(press.rest)
     day = daily.today if day is None else day
-    found = await daily.look(interaction.user.id, interaction.guild_id, day)
-    if not is_private(interaction) and found.tries and not found.is_begun:
-        # Under the card that all see it leads on, but begins nothing anew.
-        return day_reply(context.looks, found)
+    if not is_private(interaction):
+        found = await daily.look(interaction.user.id, interaction.guild_id, day)
+        if found.tries and not found.is_begun:
+            # Under the card that all see it leads on, but begins nothing anew.
+            return day_reply(context.looks, found)
     opened = await daily.play(interaction.user.id, day)
     return await board_reply(context, interaction.user.id, opened)
 

@@ -7,34 +7,36 @@ from cogs.interactions.answers import Reply
 from cogs.interactions.buttons import PressButton, Style
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.layout import daily_button, first_page_button, layout, paragraph, rows
-from cogs.panels.choices import Verbs
 from cogs.words.text import escaped_name
+from db.daily.results import HonourRow
 from render.game import AnyLook
 from tables.daily import days, refusals
 from tables.daily.service import Day
 
-ON_BOARD = Verbs(Verb.BOARD, Verb.BOARD_OPEN, Verb.BOARD_PICK)
 
-
-def title_of(looks: Mapping[str, AnyLook], day: Day) -> str:
+def title_of(look: AnyLook, day: int) -> str:
     """Name a day and its game."""
-    return daily_words.TITLE.said(day=daily_words.calendar_day(days.date_of(day.day)), game=looks[day.slug].title)
+    return daily_words.TITLE.said(day=date_words(day), game=look.title)
 
 
-def day_reply(looks: Mapping[str, AnyLook], day: Day, *, told: Sequence[str] = ()) -> Reply:
-    """Show a day; `told` are further lines."""
+def date_words(day: int) -> str:
+    """Write the date of a day."""
+    return daily_words.calendar_day(days.date_of(day))
+
+
+def day_reply(looks: Mapping[str, AnyLook], day: Day) -> Reply:
+    """Show a day."""
     about = daily_words.ALONE if day.players == 1 else daily_words.AGAINST
     open_lines = () if day.is_over or day.result is not None else (about, daily_words.until(day.day))
     key = daily_words.KEY.said(key=day.shown) if day.is_over else daily_words.HASH.said(digest=day.shown)
     return Reply(
         layout(
             paragraph(
-                f"### {title_of(looks, day)}",
+                f"### {title_of(looks[day.slug], day.day)}",
                 *open_lines,
                 daily_words.BEGUN if day.is_begun and day.result is None and not day.is_over else "",
                 "" if day.standing is not None else daily_words.played(day.people),
-                *standing_lines(looks, day),
-                *told,
+                *_standing_lines(looks, day),
             ),
             paragraph(*_puzzle_lines(looks, day)),
             paragraph(daily_words.row_of_days(day), key),
@@ -54,33 +56,38 @@ def _puzzle_lines(looks: Mapping[str, AnyLook], day: Day) -> Iterator[str]:
         yield daily_words.answered_by(asked.counts.people)
 
 
-def standing_lines(looks: Mapping[str, AnyLook], day: Day) -> Iterator[str]:
+def _standing_lines(looks: Mapping[str, AnyLook], day: Day) -> Iterator[str]:
     """Yield how the day goes, if the reader may know it."""
     if (standing := day.standing) is None:
         return
     look = looks[day.slug]
     if day.result is not None:
-        yield daily_words.own(points_words(look, day.result.points, day.result.others), standing)
+        yield daily_words.own(_points_words(look, day.result.points, day.result.others), standing)
     if standing.people > 1:
         yield daily_words.played(standing.people)
         yield daily_words.distribution(standing.bands)
-        told = (f"{escaped_name(one.name)} {points_words(look, one.points, one.others)}" for one in standing.best)
-        yield daily_words.honour(tuple(told))
+        yield honour(look, standing.best)
 
 
-def points_words(look: AnyLook, points: int, others: int | None) -> str:
+def honour(look: AnyLook, best: Sequence[HonourRow]) -> str:
+    """Name the best of a server with how their tries ended; empty if there is nobody to name."""
+    told = (f"{escaped_name(one.name)} {_points_words(look, one.points, one.others)}" for one in best)
+    return daily_words.honour(tuple(told))
+
+
+def _points_words(look: AnyLook, points: int, others: int | None) -> str:
     """Say how a try ended, alone in the game's words."""
     return look.points_words(points) if others is None else daily_words.outcome(points, others)
 
 
 def shared_line(looks: Mapping[str, AnyLook], day: Day) -> str:
     """Return the line that people share: it gives nothing away. Raises: Refusal: they have not finished."""
-    look, when, asked = looks[day.slug], daily_words.calendar_day(days.date_of(day.day)), day.puzzle
+    look, when, asked = looks[day.slug], date_words(day.day), day.puzzle
     puzzle = (
         "" if asked.is_solved is None else daily_words.shared_puzzle(looks[asked.slug].title, is_solved=asked.is_solved)
     )
     if day.result is not None and day.standing is not None:
-        points = points_words(look, day.result.points, day.result.others)
+        points = _points_words(look, day.result.points, day.result.others)
         return daily_words.shared(when, look.title, points, day.standing, puzzle)
     if not puzzle:
         raise refusals.not_finished()

@@ -20,14 +20,15 @@ from tables.daily import days
 from tables.daily.answers import Solution
 from tables.model.place import Player
 
+Players = tuple[Player, ...]
+
 
 async def solution_reply(context: Context, user_id: int, day: int, solution: Solution) -> Reply:
     """Show what is right, and why."""
     person = await context.tables.people.find(user_id)
-    question, look = solution.question, context.looks[solution.question.slug]
-    name = "" if person is None else person.name
-    players = players_of(days.puzzle_topic(day), question.players, question.seat, user_id, name)
-    told = tuple(told_solution(solution, look))
+    look = context.looks[solution.question.slug]
+    players = players_at(day, solution, user_id, "" if person is None else person.name)
+    best, *told = told_solution(solution, look, players)
     is_drawn = person is None or not person.text_only
     ghost = _ghost(solution, look, players)
     pictures = (await drawn(look.ghost, ghost, plain_names(players)),) if is_drawn else ()
@@ -36,19 +37,24 @@ async def solution_reply(context: Context, user_id: int, day: int, solution: Sol
         paragraph(
             daily_words.PUZZLE_OF_GAME.said(game=look.title),
             str(daily_words.SOLVED if solution.is_right else daily_words.NOT_SOLVED),
-            told[0],
+            best,
         ),
         *galleries(pictures),
-        paragraph(*told[1:]),
+        paragraph(*told),
         *rows((back,)),
     )
     return Reply(view, pictures)
 
 
-def told_solution(solution: Solution, look: AnyLook) -> Iterator[str]:
+def players_at(day: int, solution: Solution, user_id: int, name: str) -> Players:
+    """Return who sits in the position of a day's puzzle; somebody of that name is to play."""
+    question = solution.question
+    return players_of(days.puzzle_topic(day), question.players, question.seat, user_id, name)
+
+
+def told_solution(solution: Solution, look: AnyLook, players: Players) -> Iterator[str]:
     """Yield what is right, the reader's own turn where it was another, and why; each a line."""
     answer, question = solution.answer, solution.question
-    players = players_of("", question.players, question.seat, 0, "")
     yield daily_words.BEST_TURN.said(turn=_turn(solution, solution.best, look, players))
     gains = look.gains(solution.best.view, solution.question.view)
     yield words.gained(gains) if gains else ""
@@ -60,12 +66,12 @@ def told_solution(solution: Solution, look: AnyLook) -> Iterator[str]:
     yield daily_words.reason(answer.points, answer.values)
 
 
-def _turn(solution: Solution, way: Way, look: AnyLook, players: tuple[Player, ...]) -> str:
+def _turn(solution: Solution, way: Way, look: AnyLook, players: Players) -> str:
     told = turn_words(look, (solution.question.view, way.view), way.events, escaped_names(players))
     return with_surprise(told, look, way.shows)
 
 
-def _ghost(solution: Solution, look: AnyLook, players: tuple[Player, ...]) -> Ghost[Any, Any]:
+def _ghost(solution: Solution, look: AnyLook, players: Players) -> Ghost[Any, Any]:
     best = solution.best
     return Ghost(
         view=best.view,

@@ -35,7 +35,7 @@ BEST_TURN, YOUR_TURN, SECOND_TURN = N_("**Best** ▸ {turn}"), N_("**Yours** ▸
 BRINGS_MORE = N_("It brings {best} points, the second best {second}.")
 LATER = N_("It pays off later.")
 RATED = N_("Computers that searched long rate it {best} of 100, the second best {second}.")
-COMPUTER, TO_PLAY = N_("Computer"), N_("To play")
+TO_PLAY = N_("To play")
 FILM_ALT = N_("The best turn of the puzzle of {game}, step by step")
 MONTHS = (
     N_("{day} January"), N_("{day} February"), N_("{day} March"), N_("{day} April"), N_("{day} May"),

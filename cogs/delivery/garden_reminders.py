@@ -59,6 +59,8 @@ class GardenReminder:
         person = await self._context.tables.people.find(user_id)
         day = await self._context.tables.daily.look(user_id, None)
         with audience_of(self._context, user_id, person).addressed():
-            view = layout(paragraph(title_of(self._context.looks, day), until(day.day)), *rows((daily_button(),)))
+            view = layout(
+                paragraph(title_of(self._context.looks[day.slug], day.day), until(day.day)), *rows((daily_button(),))
+            )
             channel = await self._direct_messages.channel(user_id, is_asked_for=True)
             await channel.send(view=view)

@@ -30,7 +30,7 @@ async def _in_channel(context: Context, interaction: Interaction, _press: Press,
     ids = [found for value in values if (found := number(value)) is not None]
     if len(ids) < len(values) or len(ids) > 1:
         raise server_refusals.no_such_choice()
-    settings = await context.tables.servers.set_daily(guild_id, next(iter(ids), None), None)
+    settings = await context.tables.servers.set_daily_channel(guild_id, next(iter(ids), None))
     return _reply(context, interaction.guild, settings)
 
 
@@ -38,8 +38,7 @@ async def _at_hour(context: Context, interaction: Interaction, _press: Press, va
     guild_id, hour = managed_guild(interaction), number(values[0])
     if hour is None:
         raise server_refusals.no_such_choice()
-    settings = await context.tables.servers.settings(guild_id)
-    settings = await context.tables.servers.set_daily(guild_id, settings.daily_channel_id, hour)
+    settings = await context.tables.servers.set_daily_hour(guild_id, hour)
     return _reply(context, interaction.guild, settings)
 
 

@@ -60,13 +60,10 @@ async def find_answer(connection: Connection, day: int, user_id: int) -> AnswerR
     return await fetch_one(connection, AnswerRow, sql, (day, user_id))
 
 
-async def count_answers(connection: Connection, day: int, guild_id: int | None = None) -> AnswersRow:
-    """Count the answers to the puzzle of a day, those that were given on one server if it is named."""
-    sql = (
-        "SELECT count(*) AS people, coalesce(sum(is_solved), 0) AS solved FROM daily_puzzles"
-        " WHERE day = ?1 AND (?2 IS NULL OR guild_id = ?2)"
-    )
-    found = await fetch_one(connection, AnswersRow, sql, (day, guild_id))
+async def count_answers(connection: Connection, day: int) -> AnswersRow:
+    """Count the answers to the puzzle of a day."""
+    sql = "SELECT count(*) AS people, coalesce(sum(is_solved), 0) AS solved FROM daily_puzzles WHERE day = ?"
+    found = await fetch_one(connection, AnswersRow, sql, (day,))
     return found or AnswersRow(people=0, solved=0)
 
 

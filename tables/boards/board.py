@@ -16,6 +16,9 @@ from tables.model.panel import Panel, with_draft
 from tables.model.place import USUAL, Place, Player
 from tables.model.snapshot import Snapshot, decode_state, encode_state, read_json
 
+OWNER = Seat(0)
+"""The seat of the person whose board it is, where a game begins."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Board:

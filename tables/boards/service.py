@@ -12,7 +12,7 @@ from db.boards import BoardContents, BoardRow, add_board, add_board_moves, board
 from rules.computer.choosing import Level
 from rules.game import AnyGame, Event, Seat, choose_options, state_version, told_to
 from tables.boards import refusals
-from tables.boards.board import Board, board_of
+from tables.boards.board import OWNER, Board, board_of
 from tables.context import LookUp, Service
 from tables.model.draft import Draft, decisions
 from tables.model.intent import Control, changed
@@ -24,8 +24,6 @@ from tables.thinking.requests import Decision
 
 AtEnd = Callable[[Connection, Board], Awaitable[None]]
 """Writes what follows from the end of a board, in the transaction that ends it."""
-
-FIRST_SEAT = Seat(0)
 
 FirstNumber = Callable[[Connection], Awaitable[int]]
 
@@ -44,7 +42,7 @@ class Deal:
     players: int
     options: Mapping[str, str]
     key: bytes
-    seat: Seat = FIRST_SEAT
+    seat: Seat = OWNER
     is_single: bool = False
     start: tuple[AnyGame, Any] | None = None
 

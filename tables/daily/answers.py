@@ -13,7 +13,7 @@ from tables.advice.turns import Way, way
 from tables.boards.board import Board
 from tables.boards.service import Deal
 from tables.daily import days
-from tables.daily.puzzles import Answer, Question, all_puzzles
+from tables.daily.puzzles import Answer, Puzzle, Question, all_puzzles
 from tables.model.draft import Draft, extend, settle
 
 
@@ -94,8 +94,7 @@ def solution_of(number: int, moves: Sequence[BoardMoveRow]) -> Solution:
     puzzles = all_puzzles()
     puzzle = puzzles.puzzle(number)
     game, question, answer = puzzle.game, puzzle.question, puzzles.answer(puzzle)
-    start = Draft(game=game, seat=question.seat, start=puzzle.start, state=puzzle.start)
-    chosen = reduce(extend, (one.move for one in moves), start).chosen
+    start, chosen = _start(puzzle), _chosen(puzzle, moves)
     turns = (*answer.best, *answer.rest), answer.second, chosen
     best, second, played = (way(game, question.seat, question.view, turn) for turn in turns)
     return Solution(
@@ -107,6 +106,15 @@ def solution_of(number: int, moves: Sequence[BoardMoveRow]) -> Solution:
         played=played,
         steps=tuple(game.view(draft.state, None) for draft in _along(settle(start), turns[0])),
     )
+
+
+def _start(puzzle: Puzzle) -> Draft:
+    return Draft(game=puzzle.game, seat=puzzle.question.seat, start=puzzle.start, state=puzzle.start)
+
+
+def _chosen(puzzle: Puzzle, moves: Sequence[BoardMoveRow]) -> tuple[str, ...]:
+    """Return what was decided, without the forced moves."""
+    return reduce(extend, (one.move for one in moves), _start(puzzle)).chosen
 
 
 def _along(draft: Draft, turn: Sequence[str]) -> Iterator[Draft]:
@@ -126,10 +134,10 @@ async def count_answer(connection: Connection, board: Board, guild_id: int | Non
     number = await find_choice(connection, day)
     if row.number > 1 or row.ended_at is None or days.day_of(row.ended_at) != day or number is None:
         return
-    solution = solution_of(number, await moves_of_board(connection, row.id))
+    puzzle = all_puzzles().puzzle(number)
+    chosen = _chosen(puzzle, await moves_of_board(connection, row.id))
+    is_solved = all_puzzles().solves(puzzle, chosen)
     await add_answer(
         connection,
-        AnswerRow(
-            day=day, user_id=row.user_id, guild_id=guild_id, is_solved=solution.is_right, answered_at=row.ended_at
-        ),
+        AnswerRow(day=day, user_id=row.user_id, guild_id=guild_id, is_solved=is_solved, answered_at=row.ended_at),
     )

@@ -11,11 +11,11 @@ from db.boards import BoardRow, find_board
 from db.daily.cards import CardRow, add_card, begin_card, counts_by_guild, note_card, open_cards, wanting_guilds
 from db.daily.puzzles import AnswersRow, count_answers
 from db.daily.results import HonourRow, best_board, daily_people
-from rules.game import Result
 from tables.boards.board import board_of
 from tables.context import Context, Service
 from tables.daily import days
 from tables.daily.answers import Solution, solution_of
+from tables.daily.puzzles import all_puzzles
 from tables.daily.service import Daily
 from tables.daily.standing import Standing, standing_of
 
@@ -48,9 +48,9 @@ class CardNews:
     """
     What everybody on a server may know of a day.
 
-    `people` have played its garden, `people_here` of them on this server; `answers` and `answers_here` count those of
-    its puzzle. What follows is known when the day is over: the key, how the tries went, the best one of the server as
-    a public view, if somebody shows it, and the puzzle's solution.
+    `people` have played its garden, `people_here` of them on this server; `answers` counts those of its puzzle, of
+    which `answers_here` were given on this server. What follows is known when the day is over: the key, how the tries
+    went, the best one of the server as a public view, if somebody shows it, and the puzzle's solution.
     """
 
     day: int
@@ -62,7 +62,7 @@ class CardNews:
     puzzle_slug: str
     grade: int
     answers: AnswersRow
-    answers_here: AnswersRow
+    answers_here: int
     key: str = ""
     standing: Standing | None = None
     best: "BestGarden | None" = None
@@ -75,8 +75,6 @@ class BestGarden:
 
     name: str
     view: Any
-    result: Result
-    players: int
 
 
 class DailyCards(Service):
@@ -101,15 +99,11 @@ class DailyCards(Service):
     async def news(self, row: CardRow) -> CardNews:
         """Return what a card tells."""
         day, guild_id = row.day, row.guild_id
-        is_over, deal, number = (
-            day < self._daily.today,
-            await self._daily.deal_of(day),
-            await self._daily.puzzle_of(day),
-        )
-        solution = solution_of(number, ())
+        deal, number = await self._daily.deal_of(day), await self._daily.puzzle_of(day)
+        question = all_puzzles().puzzle(number).question
 
         async def read(connection: Connection) -> CardNews:
-            here = (await counts_by_guild(connection, day)).get(guild_id, (0, 0))
+            people_here, answers_here = (await counts_by_guild(connection, day)).get(guild_id, (0, 0))
             people = await daily_people(connection, day)
             news = CardNews(
                 day=day,
@@ -117,28 +111,26 @@ class DailyCards(Service):
                 players=deal.players,
                 hash=days.hash_of(deal.key),
                 people=people,
-                people_here=here[0],
-                puzzle_slug=solution.question.slug,
-                grade=solution.question.grade,
+                people_here=people_here,
+                puzzle_slug=question.slug,
+                grade=question.grade,
                 answers=await count_answers(connection, day),
-                answers_here=await count_answers(connection, day, guild_id),
+                answers_here=answers_here,
             )
-            if not is_over:
+            if day >= self._daily.today:
                 return news
             standing = await standing_of(connection, day, guild_id, None, people)
             board_id = await best_board(connection, day, guild_id, days.topic_of(day))
             board = None if board_id is None else await find_board(connection, board_id)
             best = None if board is None else self._best(board, standing.best)
+            solution = solution_of(number, ())
             return replace(news, key=deal.key.hex(), standing=standing, best=best, solution=solution)
 
         return await self._context.database.read(read)
 
     def _best(self, row: BoardRow, best: tuple[HonourRow, ...]) -> BestGarden | None:
         board = board_of(row, self._context.games)
-        if not best or board.result is None:
-            return None
-        view = board.game.view(board.state, None)
-        return BestGarden(name=best[0].name, view=view, result=board.result, players=row.players)
+        return BestGarden(name=best[0].name, view=board.game.view(board.state, None)) if best else None
 
     async def begins(self, row: CardRow) -> None:
         """Note that a card is about to be sent, before it is."""

@@ -107,6 +107,7 @@ class Puzzles:
 
     def __init__(self, rows: Sequence[Row]) -> None:
         self._rows = rows
+        self._position = lru_cache(_REMEMBERED)(lambda number: position_of(rows[number]))
         self._places: dict[tuple[str, int], list[int]] = {}
         for place, row in enumerate(rows):
             self._places.setdefault((row.game, row.grade), []).append(place)
@@ -134,7 +135,7 @@ class Puzzles:
     def puzzle(self, number: int) -> Puzzle:
         """Return the puzzle at a place of the file."""
         row = self._rows[number]
-        game, options, state = _position(msgspec.json.encode(row))
+        game, options, state = self._position(number)
         seat = Seat(row.seat)
         draft = settle(Draft(game=game, seat=seat, start=state, state=state))
         question = Question(
@@ -163,7 +164,7 @@ class Puzzles:
         """
         Return whether a turn leads to the same as what was to be found, in whatever order its moves are.
 
-        `chosen` may hold forced moves or not. Where one decision is asked, the turn may go on after it.
+        Where one decision is asked, the turn may go on after it.
         Raises: BadNotation, IllegalMove: as judged at the decision that a move was not for.
         """
         *_, wanted = states_of(puzzle, self._rows[puzzle.number].best.split())
@@ -194,11 +195,6 @@ def position_of(row: Row) -> tuple[AnyGame, Options, Any]:
         seat = min(game.to_act(state))
         state, _ = game.apply(state, seat, game.parse_move(state, seat, notation))
     return game, options, state
-
-
-@lru_cache(_REMEMBERED)
-def _position(line: bytes) -> tuple[AnyGame, Options, Any]:
-    return position_of(msgspec.json.decode(line, type=Row))
 
 
 def states_of(puzzle: Puzzle, chosen: Sequence[str]) -> tuple[Any, ...]:

@@ -99,20 +99,22 @@ class Servers(Service):
         await settle_clocks(self._context)
         return settings
 
-    async def set_daily(self, guild_id: int, channel_id: int | None, hour: int | None) -> GuildSettings:
-        """
-        Choose in which channel and from which hour (UTC) on the day's card appears; None for no channel or hour.
-
-        Without one of the two the other is the usual, and without a channel there is no card. Raises: Refusal: no hour.
-        """
-        if hour is not None and hour not in HOURS:
-            raise server_refusals.no_such_choice()
+    async def set_daily_channel(self, guild_id: int, channel_id: int | None) -> GuildSettings:
+        """Choose in which channel the day's card appears, None for none; at midnight UTC unless an hour was chosen."""
 
         def change(row: GuildSettings) -> GuildSettings:
-            chosen = (row.daily_hour or 0) if hour is None else hour
-            return replace(row, daily_channel_id=channel_id, daily_hour=None if channel_id is None else chosen)
+            hour = None if channel_id is None else row.daily_hour or 0
+            return replace(row, daily_channel_id=channel_id, daily_hour=hour)
 
         return await self._change(guild_id, change)
+
+    async def set_daily_hour(self, guild_id: int, hour: int) -> GuildSettings:
+        """Choose from which hour (UTC) on the day's card appears, if it has a channel. Raises: Refusal: no hour."""
+        if hour not in HOURS:
+            raise server_refusals.no_such_choice()
+        return await self._change(
+            guild_id, lambda row: row if row.daily_channel_id is None else replace(row, daily_hour=hour)
+        )
 
     async def game_roles(self, guild_id: int) -> Mapping[str, int]:
         """Return the roles that a server calls for tables, by the slug of the game."""

@@ -30,7 +30,8 @@ def cards(actor: Actor, channel: Channel) -> list[Seen]:
 
 async def wanted(bot: Parterre, channel: Channel, hour: int = 0) -> DailyCardKeeper:
     """Let the server want its card from that hour on. Returns: who keeps the cards."""
-    await bot.tables.servers.set_daily(channel.guild_id or 0, channel.id, hour)
+    await bot.tables.servers.set_daily_channel(channel.guild_id or 0, channel.id)
+    await bot.tables.servers.set_daily_hour(channel.guild_id or 0, hour)
     return bot.client.daily_cards
 
 

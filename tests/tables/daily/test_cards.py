@@ -30,7 +30,8 @@ async def opened(path: Path, seed: int) -> Hall:
     hall.now = days.ends_at(hall.now // days.DAY) + 2 * HOUR
     while days.game_of_day(hall.tables.daily.today) != "topiary":
         hall.now += days.DAY
-    await hall.tables.servers.set_daily(HERE, CHANNEL, 3)
+    await hall.tables.servers.set_daily_channel(HERE, CHANNEL)
+    await hall.tables.servers.set_daily_hour(HERE, 3)
     return hall
 
 
