@@ -8,6 +8,7 @@ import structlog
 
 from cogs.context import Context
 from cogs.daily.card import card_reply, row_number
+from cogs.interactions.answers import Reply
 from cogs.interactions.failures import MOST_REFUSALS, NETWORK, classify, reason
 from cogs.interactions.language import Audience, server_format
 from cogs.interactions.layout import component_number, find_message, message_in
@@ -16,7 +17,8 @@ from cogs.interactions.verdicts import MESSAGE_GONE, TOO_MANY_EDITS, Verdict
 from cogs.metrics import GIVEN_UP
 from cogs.pictures.drawing import for_posts
 from cogs.wakeup import Wakeup
-from tables.daily.cards import CardNews, DueCard, Step
+from db.daily.cards import CardRow
+from tables.daily.cards import DueCard, Step
 from tables.model.place import Place
 
 _INTERVAL = 15.0
@@ -87,33 +89,34 @@ class DailyCardKeeper:
 
     async def _carry_out(self, due: DueCard) -> None:
         cards, row = self._context.tables.daily_cards, due.row
-        if due.step is Step.END and row.message_id is None:
-            await cards.stands(due, None, is_over=True)
-            return
-        news = await cards.news(row)
-        settings = await self._context.tables.servers.settings(row.guild_id)
-        with Audience(settings.language, await server_format(self._context, row.guild_id)).addressed():
-            if row.message_id is None:
-                await self._post(due, news)
-                return
-            reply = await card_reply(self._context, news)
-            message = message_in(self._client, Place(row.guild_id, row.channel_id), row.message_id)
-            await message.edit(view=reply.view, attachments=reply.files())
-        await cards.stands(due, row.message_id, is_over=due.step is Step.END)
+        message_id = row.message_id or await self._arrived(row)
+        if message_id is not None or due.step is Step.POST:
+            news = await cards.news(row)
+            settings = await self._context.tables.servers.settings(row.guild_id)
+            with Audience(settings.language, await server_format(self._context, row.guild_id)).addressed():
+                if message_id is None:
+                    await cards.begins(row)
+                    message_id = await self._post(row, await card_reply(self._context, news))
+                elif due.step is not Step.POST:
+                    reply = await card_reply(self._context, news)
+                    message = message_in(self._client, Place(row.guild_id, row.channel_id), message_id)
+                    await message.edit(view=reply.view, attachments=reply.files())
+        await cards.stands(due, message_id, is_over=due.step is Step.END)
 
-    async def _post(self, due: DueCard, news: CardNews) -> None:
-        cards, row = self._context.tables.daily_cards, due.row
-        channel = self._client.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
-        number, found = component_number(row_number(row.day)), None
-        if row.begun_at is not None:
-            found = await find_message(channel, self._client.user, number, row.begun_at)
-        if found is None:
-            await cards.begins(row)
-            reply = await card_reply(self._context, news)
-            nonce = f"{row.guild_id}{row.day}"
-            message = await channel.send(view=reply.view, files=reply.files(), nonce=nonce, silent=True)
-            found = message.id
-        await cards.stands(due, found, is_over=False)
+    async def _arrived(self, row: CardRow) -> int | None:
+        """Return the message that an earlier attempt has sent, though it was cut off before that was noted."""
+        if row.begun_at is None:
+            return None
+        number = component_number(row_number(row.day))
+        return await find_message(self._channel(row), self._client.user, number, row.begun_at)
+
+    async def _post(self, row: CardRow, reply: Reply) -> int:
+        nonce = f"{row.guild_id}{row.day}"
+        message = await self._channel(row).send(view=reply.view, files=reply.files(), nonce=nonce, silent=True)
+        return message.id
+
+    def _channel(self, row: CardRow) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(row.channel_id, guild_id=row.guild_id)
 
     async def _note_failure(self, due: DueCard, fault: Exception) -> None:
         """Try again later; after a few refusals, or when the message is gone, leave the card alone."""

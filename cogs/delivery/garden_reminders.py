@@ -46,14 +46,23 @@ class GardenReminder:
         """Remind everybody who is due; whoever cannot be reached for now is reminded a little later."""
         for user_id in await self._context.tables.garden_reminders.due():
             try:
-                async with patience(self._client, _PATIENCE):
-                    await self._send(user_id)
-            except (*NETWORK, MessagesStopped) as fault:
-                _log.info("a reminder of the garden could not be sent", why=reason(fault))
-                if classify(fault) is Verdict.RETRY:
-                    await self._context.tables.garden_reminders.try_again(user_id)
-                else:
-                    GIVEN_UP.labels("reminder").inc()
+                await self._remind(user_id)
+            except Exception:  # noqa: BLE001 - the others are reminded all the same
+                _log.exception("somebody could not be reminded of the garden")
+
+    async def _remind(self, user_id: int) -> None:
+        reminders = self._context.tables.garden_reminders
+        if not await reminders.begin(user_id):
+            return
+        try:
+            async with patience(self._client, _PATIENCE):
+                await self._send(user_id)
+        except (*NETWORK, MessagesStopped) as fault:
+            _log.info("a reminder of the garden could not be sent", why=reason(fault))
+            if classify(fault) is Verdict.RETRY:
+                await reminders.try_again(user_id)
+            else:
+                GIVEN_UP.labels("reminder").inc()
 
     async def _send(self, user_id: int) -> None:
         person = await self._context.tables.people.find(user_id)

@@ -2,10 +2,8 @@
 
 from dataclasses import replace
 
-from aiosqlite import Connection
-
 from db.daily.results import days_played
-from db.time.hours import HoursRow, due_gardens, find_hours, save_hours
+from db.time.hours import due_gardens, find_hours, save_hours
 from tables.context import Context, Service
 from tables.daily.service import Daily
 from tables.model.quiet_hours import next_time, zone_of
@@ -23,24 +21,26 @@ class GardenReminders(Service):
         self._daily = daily
 
     async def due(self) -> tuple[int, ...]:
-        """
-        Return the people to remind now; each is returned once, and their next reminder is noted before.
+        """Return the people whose hour has come."""
+        now = self._context.clock()
+        found = await self._context.database.quick_read(lambda connection: due_gardens(connection, now))
+        return tuple(one.user_id for one in found)
 
-        Whoever has played garden or puzzle today, or is on vacation, is not reminded. Raises: NotSaved.
+    async def begin(self, user_id: int) -> bool:
+        """
+        Note when somebody is reminded next, before they are now.
+
+        Returns: whether to remind them: their hour has come, they have played neither garden nor puzzle today, and they
+        are not on vacation. Raises: NotSaved.
         """
         now, today = self._context.clock(), self._daily.today
-        found = await self._context.database.quick_read(lambda connection: due_gardens(connection, now))
-        wanted: list[int] = []
-        for one in found:
-            async with self._context.saving() as connection:
-                row = await find_hours(connection, one.user_id)
-                if row.garden_hour is None or row.garden_at is None or row.garden_at > now:
-                    continue
-                following = next_time(zone_of(row.zone), now, row.garden_hour)
-                await save_hours(connection, replace(row, garden_at=following))
-                if await _is_wanted(connection, row, today, now):
-                    wanted.append(row.user_id)
-        return tuple(wanted)
+        async with self._context.saving() as connection:
+            row = await find_hours(connection, user_id)
+            if row.garden_hour is None or row.garden_at is None or row.garden_at > now:
+                return False
+            following = next_time(zone_of(row.zone), now, row.garden_hour)
+            await save_hours(connection, replace(row, garden_at=following))
+            return not is_away(row, now) and today not in await days_played(connection, user_id)
 
     async def try_again(self, user_id: int) -> None:
         """Remind somebody a little later, since they could not be reached now."""
@@ -48,7 +48,3 @@ class GardenReminders(Service):
             row = await find_hours(connection, user_id)
             if row.garden_hour is not None:
                 await save_hours(connection, replace(row, garden_at=self._context.clock() + AGAIN_AFTER))
-
-
-async def _is_wanted(connection: Connection, row: HoursRow, today: int, now: int) -> bool:
-    return not is_away(row, now) and today not in await days_played(connection, row.user_id)

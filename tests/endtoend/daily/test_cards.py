@@ -100,6 +100,21 @@ async def test_a_card_that_was_refused_or_whose_sending_was_cut_off_is_posted_on
     assert 1 == len(cards(anna, garden))
 
 
+async def test_a_card_whose_sending_was_cut_off_late_in_its_day_becomes_the_result_all_the_same(
+    bot_of_all: Parterre, anna: Actor, garden: Channel
+) -> None:
+    reach(bot_of_all, "topiary")
+    keeper = await wanted(bot_of_all, garden)
+    await keeper.keep()
+    async with bot_of_all.database.transaction() as connection:
+        await connection.execute("UPDATE daily_cards SET message_id = NULL")
+    bot_of_all.pass_time(days.DAY)
+    await keeper.keep()
+    over, today = cards(anna, garden)
+    assert KEY in over.text
+    assert KEY not in today.text
+
+
 async def test_a_card_that_somebody_deletes_does_not_come_back(
     bot_of_all: Parterre, standin: StandIn, anna: Actor, garden: Channel
 ) -> None:
@@ -148,6 +163,19 @@ async def test_whoever_asks_for_it_is_reminded_once_at_their_hour_unless_they_ha
     await bot.client.garden_reminder.remind()
     assert (1, 0) == (len(reminders(standin, anna)), len(reminders(standin, ben)))
     assert str(words.TODAYS_GARDEN) in reminders(standin, anna)[0].buttons.values()
+
+
+async def test_somebody_who_cannot_be_reached_keeps_nobody_else_from_being_reminded(
+    bot_of_all: Parterre, standin: StandIn, anna: Actor, ben: Actor
+) -> None:
+    bot = bot_of_all
+    reach(bot, "topiary")
+    for person in (anna, ben):
+        await bot.tables.hours.set_garden(person.id, 3)
+    standin.faults.order(Fault("POST", r"/channels/\d+/messages", status=403, code=50007))
+    bot.pass_time(2 * HOUR)
+    await bot.client.garden_reminder.remind()
+    assert [0, 1] == sorted(len(reminders(standin, person)) for person in (anna, ben))
 
 
 def reminders(standin: StandIn, actor: Actor) -> list[Seen]:
