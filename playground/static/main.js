@@ -192,13 +192,17 @@ byId("add-person").addEventListener("submit", guarded(async (event) => {
   await ask("add_person", { name: event.target.name.value });
   event.target.reset();
 }));
+// Asked before each request: until its answer is there, the page may have become somebody else's.
+const whoIsPlaying = () => state.people.find((person) => person.id === state.person);
 byId("closed-dms").addEventListener("change", guarded(async (event) => {
-  await ask("direct_messages", { closed: event.target.checked });
-  state.people.find((person) => person.id === state.person).dms_closed = event.target.checked;
+  const me = whoIsPlaying(), closed = event.target.checked;
+  await ask("direct_messages", { closed });
+  me.dms_closed = closed;
 }));
 byId("locale").addEventListener("change", guarded(async (event) => {
-  await ask("locale", { locale: event.target.value });
-  state.people.find((person) => person.id === state.person).locale = event.target.value;
+  const me = whoIsPlaying(), locale = event.target.value;
+  await ask("locale", { locale });
+  me.locale = locale;
 }));
 for (const [id, of] of [["member", "person"], ["has-bot", "bot"]]) {
   byId(id).addEventListener("change", guarded((event) => ask("membership", { of, is_member: event.target.checked })));
