@@ -38,15 +38,8 @@ _OF_NO_TABLE = frozenset(
         *(Verb.TOPIC, Verb.SETTING, Verb.LANGUAGE, Verb.HOURS, Verb.HOUR, Verb.TURNS, Verb.REPORT),
         # Whoever asks for direct messages wants them of every table.
         Verb.MESSAGES,
-        *(
-            Verb.PRIVACY,
-            Verb.FORGET,
-            Verb.SERVER,
-            Verb.SERVER_CHANNELS,
-            Verb.SERVER_ROLE,
-            Verb.SERVER_DAY,
-            Verb.SERVER_HOUR,
-        ),
+        *(Verb.PRIVACY, Verb.FORGET, Verb.SERVER, Verb.SERVER_CHANNELS, Verb.SERVER_ROLE),
+        *(Verb.SERVER_DAY, Verb.SERVER_HOUR),
     )
 )
 _OF_MOVES = frozenset({Verb.GO, Verb.WISH})

@@ -29,7 +29,7 @@ from tests.endtoend.hostile.phases import Phases, open_all
 from tests.endtoend.hostile.wire import Wire
 from tests.endtoend.parterre import Parterre
 
-_BY_ITSELF = ("outbox", "clock", "sweep", "memory", "greeter", "threads")
+_BY_ITSELF = ("outbox", "clock", "sweep", "memory", "greeter", "daily", "reminders", "threads")
 _ANSWERED = frozenset({"people.explained"})
 """What any answer may change: which explanations its reader has seen."""
 _LOOKED = _ANSWERED | {"seats.seen_seq"}
