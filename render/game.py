@@ -8,6 +8,7 @@ from languages.speech import Text
 from render.canvas.png import Png, Sign
 from render.canvas.scene import Scene
 from render.finale import Award, BestTurn, Cover, Finale
+from rules.computer.reasons import Reason
 from rules.game import Event, Result, Seat
 
 V_co = TypeVar("V_co", covariant=True)
@@ -338,6 +339,9 @@ class Look(Protocol[V_contra, M]):
 
     def draft_words(self, view: V_contra, before: V_contra, names: Names = ()) -> str:
         """Write what the viewer's draft holds so far; empty if it holds nothing. `names` as in `steps`."""
+
+    def reason_words(self, reason: Reason, view: V_contra, names: Names) -> str:
+        """List what a turn brings more than another, such as "nobles +3, **Ana** −1"; any view of the game will do."""
 
     def gains(self, view: V_contra, before: V_contra) -> tuple[Gain, ...]:
         """Return what the viewer's draft brings, exactly, by category; categories that bring nothing are left out."""

@@ -20,7 +20,7 @@ from cogs.panels.seats import show_seat
 from cogs.pictures.drawing import drawn
 from cogs.words import advice as advice_words
 from cogs.words import general as words
-from cogs.words.stories import turn_words, with_surprise
+from cogs.words.stories import turn_words, way_words, why_words, with_surprise
 from languages.explanations import explained
 from languages.speech import Text
 from render.game import AnyLook, Ghost, Picture
@@ -48,7 +48,7 @@ async def hint_reply(context: Context, game_id: int, interaction: Interaction) -
     words = _advised(hint, look)
     pictures = () if await is_text_only(context, interaction) else (await _ghost(hint, look, words),)
     view = layout(
-        paragraph(f"**{hint.panel.name}** · {look.title}", advice_words.HINTED.said(turn=words)),
+        paragraph(f"**{hint.panel.name}** · {look.title}", advice_words.HINTED.said(turn=words), *_reason(hint, look)),
         *galleries(pictures),
         paragraph(*_remarks(hint)),
         *rows(_buttons(hint, look, is_panel=shown_in(interaction) is not None)),
@@ -62,6 +62,17 @@ def _advised(hint: Hint, look: AnyLook) -> str:
     happened = [event for played in ahead.played[len(panel.played) :] for event in played.events]
     told = turn_words(look, (panel.view, ahead.view), happened, escaped_names(panel.players))
     return with_surprise(told, look, hint.shows)
+
+
+def _reason(hint: Hint, look: AnyLook) -> Iterator[str]:
+    """Say why it is better than the second best turn."""
+    why, panel = hint.advice.why, hint.panel
+    if why is None or hint.other is None:
+        return
+    names = escaped_names(panel.players)
+    yield why_words(look, why, way_words(look, panel.view, hint.other, names), panel.view, names)
+    if why.reason.is_told:
+        yield explained(advice_words.ON_AVERAGE, key="reasons")
 
 
 async def _ghost(hint: Hint, look: AnyLook, words: str) -> Picture:

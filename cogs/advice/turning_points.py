@@ -12,7 +12,7 @@ from cogs.messages.course import course
 from cogs.panels.panel import escaped_names, plain_names
 from cogs.pictures.drawing import drawn
 from cogs.words import advice as advice_words
-from cogs.words.stories import entry_lines, holder_then, turn_words, with_surprise
+from cogs.words.stories import entry_lines, holder_then, way_words
 from languages.explanations import explained
 from languages.listing import capital
 from render.canvas.png import Sign
@@ -63,7 +63,11 @@ def _told(shown: VisibleTurningPoint, story: Story, look: AnyLook, panel: Panel)
     if shown.better is not None and shown.played is not None:
         played, better = (_way_words(shown, way, look, panel) for way in (shown.played, shown.better))
         line = advice_words.PLAYED.said(name=name, move=played)
-        return f"{line} {advice_words.BETTER[point.worth].said(move=better)}"
+        told = f"{line} {advice_words.BETTER[point.worth].said(move=better)}"
+        if point.why is None or not point.why.reason.is_told:
+            return told
+        reason = look.reason_words(point.why.reason, shown.decision.view, escaped_names(panel.players))
+        return f"{told} {advice_words.BRINGS.said(parts=reason)}"
     lines = entry_lines(look, story, [replace(entry, is_hinted=False)])
     line = f"{' '.join(lines)}." if lines else advice_words.PLAYED.said(name=name, move=look.move_name(point.played))
     if shown.is_open:
@@ -72,8 +76,7 @@ def _told(shown: VisibleTurningPoint, story: Story, look: AnyLook, panel: Panel)
 
 
 def _way_words(shown: VisibleTurningPoint, way: Way, look: AnyLook, panel: Panel) -> str:
-    told = turn_words(look, (shown.decision.view, way.view), way.events, escaped_names(panel.players))
-    return with_surprise(told, look, way.shows)
+    return way_words(look, shown.decision.view, way, escaped_names(panel.players))
 
 
 async def _drawn(number: int, one: VisibleTurningPoint, look: AnyLook, panel: Panel) -> AsyncIterator[Picture]:

@@ -1,7 +1,7 @@
 """Sentences about hints and turning points."""
 
 from languages.speech import N_
-from tables.advice.turning_points import Worth
+from tables.advice.reasons import Worth
 
 HINT = N_("Hint")
 HINTS = N_("Hints")
@@ -18,6 +18,11 @@ PLAY_IT = N_("Play it")
 TOLD = N_("-# Going by what you can see. The table is told that you asked.")
 AT_FIRST_SIGHT = N_("-# Just a quick look this time. The table is told that you asked.")
 HINTED = N_("**Hint** ▸ {turn}")
+BECAUSE = N_("**Why** ▸ Better than {other}: {parts}.")
+HARDLY = N_("**Why** ▸ Hardly better than {other}.")
+UNSAID = N_("**Why** ▸ Further ahead it comes out better than {other}; I can't put that in a word.")
+BRINGS = N_("On average: {parts}.")
+ON_AVERAGE = N_("-# Points on average, by what may follow.")
 ONLY = N_("-# Nothing else is possible, so this does not count as a hint.")
 ASKED = N_("**{name}** asked for a hint.")
 TURNING_POINTS = N_("Review")

@@ -14,6 +14,8 @@ from languages.listing import capital
 from render.game import AnyLook, Names, Totals
 from render.optional import Scores
 from rules.game import Event, Seat
+from tables.advice.reasons import Why, Worth
+from tables.advice.turns import Way
 from tables.history.log import Entry, Story
 from tables.model.place import Player
 
@@ -53,6 +55,18 @@ def with_surprise(told: str, look: AnyLook, shows: Any | None) -> str:  # noqa: 
     """Add to a turn in words the move with which it goes on, which would show something new."""
     further = "" if shows is None else look.move_name(str(shows))
     return " · ".join((told, further) if told and further else (told or capital(further),))
+
+
+def way_words(look: AnyLook, before: Any, way: Way, names: Names) -> str:  # noqa: ANN401 - any game's view
+    """Tell a turn that leads from what its seat saw `before`, as `turn_words` does."""
+    return with_surprise(turn_words(look, (before, way.view), way.events, names), look, way.shows)
+
+
+def why_words(look: AnyLook, why: Why, other: str, view: Any, names: Names) -> str:  # noqa: ANN401 - any game's view
+    """Say why a turn is better than `other`, in words; it says so if no part explains it."""
+    if why.reason.is_told:
+        return advice_words.BECAUSE.said(other=other, parts=look.reason_words(why.reason, view, names))
+    return (advice_words.HARDLY if why.worth is Worth.ALIKE else advice_words.UNSAID).said(other=other)
 
 
 def entries_by_round(look: AnyLook, story: Story) -> Iterator[tuple[int, Entry]]:

@@ -7,11 +7,12 @@ from typing import Generic, TypeVar
 
 from languages.speech import Text, _, n_
 from render.base.end_card import end_card, ending, finale_words
-from render.base.words import alt_of, alt_with_changes, number
+from render.base.words import alt_of, alt_with_changes, number, signed
 from render.canvas.png import Png
 from render.canvas.scene import Scene
 from render.finale import Award, BestTurn, Cover, Finale
 from render.game import Gain, Ghost, Meanwhile, Names, OptionWords, Page, Picture, Shot
+from rules.computer.reasons import Part, Reason, whole
 from rules.game import Event, Seat
 
 V = TypeVar("V")
@@ -114,6 +115,18 @@ class BaseLook(ABC, Generic[V, M]):
 
     def built(self, view: V) -> str:  # noqa: ARG002 - the contract's signature
         return ""
+
+    def part_name(self, part: Part, view: V) -> str:  # noqa: ARG002 - some games name it by what they see
+        """Name a part of a reason within a sentence."""
+        return self.category_name(part.kind)
+
+    def part_words(self, part: Part, view: V) -> str:
+        """Say what a part of a reason brings."""
+        return f"{self.part_name(part, view)} {signed(whole(part.points))}"
+
+    def reason_words(self, reason: Reason, view: V, names: Names) -> str:
+        others = (f"**{names[seat]}** {signed(whole(points))}" for seat, points in reason.others)
+        return ", ".join((*(self.part_words(part, view) for part in reason.parts), *others))
 
     def category_name(self, category: str) -> str:
         return str(self.categories.get(category, category))

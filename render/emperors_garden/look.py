@@ -14,6 +14,8 @@ from render.emperors_garden.words import story, text, vocabulary
 from render.emperors_garden.words.explain import explain, sheet_alt, sheet_text
 from render.emperors_garden.words.naming import move_name
 from render.game import Ghost, Meanwhile, Names, Picture
+from rules.computer.reasons import Part
+from rules.emperors_garden.board.deck import Suit
 from rules.emperors_garden.moves import Move
 from rules.emperors_garden.scoring import points_so_far
 from rules.emperors_garden.view import View
@@ -43,6 +45,11 @@ class EmperorsGardenLook(BaseLook[View, Move]):
     awards = staticmethod(awards)
     best_turns = staticmethod(best_turns)
     built = staticmethod(built)
+
+    def part_name(self, part: Part, view: View) -> str:
+        if part.about:
+            return vocabulary.suit_name(view.deck, Suit(*part.about))
+        return str(vocabulary.CATEGORIES_WITHIN[part.kind])
 
     def overviews(
         self, view: View, names: Names, *, is_cut_short: bool = False, meanwhile: Meanwhile[View] | None = None

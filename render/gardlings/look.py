@@ -17,6 +17,7 @@ from render.gardlings.sheet.sheet import sheet
 from render.gardlings.words import alts, scores, story, text, vocabulary
 from render.gardlings.words.explain import explain
 from render.gardlings.words.naming import move_name
+from rules.computer.reasons import Part
 from rules.game import Result, Seat
 from rules.gardlings.moves import Move
 from rules.gardlings.view import View
@@ -52,6 +53,9 @@ class GardlingsLook(BaseLook[View, Move]):
     @property
     def points_word(self) -> str:
         return _("Gems of the garden counted last")
+
+    def part_words(self, part: Part, view: View) -> str:  # noqa: ARG002 - the contract's signature
+        return vocabulary.part_words(part)
 
     def overviews(
         self, view: View, names: Names, *, is_cut_short: bool = False, meanwhile: Meanwhile[View] | None = None

@@ -17,6 +17,7 @@ from render.sanssouci.pictures.sheet import sheet
 from render.sanssouci.words import story, text, vocabulary
 from render.sanssouci.words.explain import explain
 from render.sanssouci.words.naming import move_name
+from rules.computer.reasons import Part
 from rules.game import Result, Seat
 from rules.sanssouci.moves import Move
 from rules.sanssouci.scoring import points_so_far
@@ -47,6 +48,9 @@ class SanssouciLook(BaseLook[View, Move]):
     awards = staticmethod(awards)
     best_turns = staticmethod(best_turns)
     built = staticmethod(built)
+
+    def part_name(self, part: Part, view: View) -> str:  # noqa: ARG002 - the contract's signature
+        return vocabulary.part_name(part.kind, *part.about)
 
     def overviews(
         self, view: View, names: Names, *, is_cut_short: bool = False, meanwhile: Meanwhile[View] | None = None

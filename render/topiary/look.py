@@ -16,6 +16,7 @@ from render.topiary.pictures.sheet import sheet
 from render.topiary.words import story, text, vocabulary
 from render.topiary.words.explain import explain
 from render.topiary.words.naming import move_name
+from rules.computer.reasons import Part
 from rules.game import Result
 from rules.topiary.moves import Move
 from rules.topiary.view import View
@@ -44,6 +45,9 @@ class TopiaryLook(BaseLook[View, Move]):
     awards = staticmethod(awards)
     best_turns = staticmethod(best_turns)
     built = staticmethod(built)
+
+    def part_name(self, part: Part, view: View) -> str:  # noqa: ARG002 - the contract's signature
+        return str(vocabulary.COUNTED[part.kind])
 
     def overviews(
         self, view: View, names: Names, *, is_cut_short: bool = False, meanwhile: Meanwhile[View] | None = None

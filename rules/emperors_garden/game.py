@@ -5,7 +5,7 @@ from operator import attrgetter
 from rules.ahead import Premise
 from rules.base.moves import plain
 from rules.emperors_garden import ahead, legal, play, record, refusals, scoring
-from rules.emperors_garden.computer import casual
+from rules.emperors_garden.computer import casual, reasons
 from rules.emperors_garden.computer.judgement import EmperorsGardenJudgement
 from rules.emperors_garden.moves import PASS, DrawCard, End, LookAt, Move, WishLook, read_move
 from rules.emperors_garden.setup import OPTIONS, PLAYER_COUNTS, deal
@@ -26,7 +26,7 @@ _SHORT_FORMS = {
 
 
 class EmperorsGarden:
-    """Implements `rules.game.Game` and `rules.ahead.Foresees`; the methods are documented there."""
+    """Implements `rules.game.Game`, `rules.ahead.Foresees` and `rules.computer.reasons.Explains`; documented there."""
 
     slug = "emperors-garden"
     rules_version = 1
@@ -44,6 +44,7 @@ class EmperorsGarden:
     imagine = staticmethod(imagine)
     result = staticmethod(scoring.result)
     casual = staticmethod(casual.choose)
+    outlook = staticmethod(reasons.outlook)
     kind = staticmethod(attrgetter("kind"))
     to_dict = staticmethod(record.state_to_dict)
     from_dict = staticmethod(record.state_from_dict)

@@ -7,6 +7,7 @@ from typing import Any
 from rules.base.moves import plain
 from rules.game import AnyGame, Event, Options, Seat
 from rules.gardlings import ahead, legal, play, record, refusals, scoring
+from rules.gardlings.computer import reasons
 from rules.gardlings.computer.casual import choose, withdraw
 from rules.gardlings.computer.judgement import KEEN, MASTERS
 from rules.gardlings.events import DragonsAnnounced
@@ -56,6 +57,7 @@ class Gardlings:
     imagine = staticmethod(imagine)
     result = staticmethod(scoring.result)
     casual = staticmethod(choose)
+    outlook = staticmethod(reasons.outlook)
     withdrawn = staticmethod(withdraw)
     kind = staticmethod(attrgetter("kind"))
     dealt = staticmethod(record.bags_of)

@@ -6,7 +6,7 @@ from rules.ahead import Premise
 from rules.base.moves import plain
 from rules.game import Seat
 from rules.sanssouci import ahead, legal, play, record, refusals, scoring
-from rules.sanssouci.computer import casual
+from rules.sanssouci.computer import casual, reasons
 from rules.sanssouci.computer.judgement import KEEN, MASTERS
 from rules.sanssouci.moves import STAY, End, Move, read_move
 from rules.sanssouci.setup import OPTIONS, PLAYER_COUNTS, deal
@@ -17,7 +17,7 @@ _SHORT_FORMS = {Step.CARD: "card:", Step.GARDENER: "gardener:", Step.NOBLE: "nob
 
 
 class Sanssouci:
-    """Implements `rules.game.Game` and `rules.ahead.Foresees`; the methods are documented there."""
+    """Implements `rules.game.Game`, `rules.ahead.Foresees` and `rules.computer.reasons.Explains`; documented there."""
 
     slug = "sanssouci"
     rules_version = 1
@@ -37,6 +37,7 @@ class Sanssouci:
     imagine = staticmethod(imagine)
     result = staticmethod(scoring.result)
     casual = staticmethod(casual.choose)
+    outlook = staticmethod(reasons.outlook)
     to_dict = staticmethod(record.state_to_dict)
     from_dict = staticmethod(record.state_from_dict)
 

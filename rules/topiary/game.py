@@ -6,7 +6,7 @@ from rules.ahead import Premise
 from rules.base.moves import plain
 from rules.game import Seat
 from rules.topiary import ahead, legal, play, record, refusals, scoring
-from rules.topiary.computer import casual
+from rules.topiary.computer import casual, reasons
 from rules.topiary.computer.judgement import KEEN, MASTERS
 from rules.topiary.imagine import imagine
 from rules.topiary.moves import PICK_NOTHING, End, KeepTiles, Move, PickTile, read_move
@@ -18,7 +18,7 @@ _SHORT_FORMS = {Step.KEEP: "keep:", Step.VISITOR: "visitor:", Step.PICK: "pick:"
 
 
 class Topiary:
-    """Implements `rules.game.Game` and `rules.ahead.Foresees`; the methods are documented there."""
+    """Implements `rules.game.Game`, `rules.ahead.Foresees` and `rules.computer.reasons.Explains`; documented there."""
 
     slug = "topiary"
     rules_version = 1
@@ -38,6 +38,7 @@ class Topiary:
     imagine = staticmethod(imagine)
     result = staticmethod(scoring.result)
     casual = staticmethod(casual.choose)
+    outlook = staticmethod(reasons.outlook)
     to_dict = staticmethod(record.state_to_dict)
     from_dict = staticmethod(record.state_from_dict)
 

@@ -13,10 +13,12 @@ from rules.computer.choosing import Choice, Level, iterations_of
 from rules.game import Seat
 from tables.advice import refusals as advice_refusals
 from tables.advice.decisions import decision_of
-from tables.advice.turns import ahead, whole_turn
+from tables.advice.reasons import Why, why
+from tables.advice.turns import Way, ahead, way, whole_turn
 from tables.changes.damaged import load_seated
 from tables.context import Context
 from tables.model import refusals
+from tables.model.draft import Draft
 from tables.model.panel import Panel, panel_of
 from tables.model.snapshot import read_json, write_json
 from tables.model.table import Table
@@ -29,12 +31,13 @@ class Advice:
     """
     The best move, and what seems best after it in the same turn, as notations.
 
-    `is_at_first_sight`: no search was made for the first.
+    `is_at_first_sight`: no search was made for the first. `why` says why it is better than the second best turn.
     """
 
     best: str
     then: tuple[str, ...] = ()
     is_at_first_sight: bool = False
+    why: Why | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +46,8 @@ class Hint:
     Advice, and the panel of the decision it is for.
 
     `ahead` is the panel with the moves `taken`, all of the turn that shows nothing new; `shows` is the move after them
-    if that one would show something new. `is_only`: there is one legal move, so it does not count as a hint.
+    if that one would show something new. `other` is where the second best turn leads, if a reason compares with it.
+    `is_only`: there is one legal move, so it does not count as a hint.
     """
 
     panel: Panel
@@ -51,6 +55,7 @@ class Hint:
     ahead: Panel
     taken: tuple[str, ...]
     shows: Any | None
+    other: Way | None = None
     is_only: bool = False
 
 
@@ -89,9 +94,19 @@ class Hints:
             if known is not None:
                 return _hint(table, panel, known)
             choice = await self._think(game_id, decision)
-            best, *then = await whole_turn(self._context.thinking, table.draft_of(seat), choice.move)
-            advice = Advice(best, tuple(then), is_at_first_sight=not choice.iterations)
+            advice = await self._advice(decision, table.draft_of(seat), choice)
             return await self._store(game_id, user_id, digest, advice)
+
+    async def _advice(self, decision: Decision, draft: Draft, choice: Choice[Any]) -> Advice:
+        thinking = self._context.thinking
+        best = await whole_turn(thinking, draft, choice.move)
+        if not choice.iterations:
+            return Advice(best[0], best[1:], is_at_first_sight=True)
+        first, second, *_ = choice.options
+        turns = best, await whole_turn(thinking, draft, second.move)
+        return Advice(
+            best[0], best[1:], why=await why(thinking, decision, draft.seat, turns, first.value - second.value)
+        )
 
     async def _known(self, table: Table, seat: Seat, digest: bytes) -> Advice | None:
         """Return the stored advice, if any. Raises: Refusal: there were too many hints already."""
@@ -139,12 +154,14 @@ def _hint(table: Table, panel: Panel, advice: Advice) -> Hint:
     assert panel.seat is not None, "a spectator gets no hints"
     turn = ahead(table.draft_of(panel.seat), (advice.best, *advice.then))
     drafted = replace(table, drafts={**table.drafts, panel.seat: turn.draft.chosen})
+    reason = advice.why
     return Hint(
         panel=panel,
         advice=advice,
         ahead=panel_of(drafted, panel.seat),
         taken=turn.taken,
         shows=turn.shows,
+        other=None if reason is None else way(table.game, panel.seat, panel.view, reason.other),
         is_only=len(panel.legal) == 1,
     )
 

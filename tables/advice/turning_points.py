@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from enum import Enum
 from typing import Any
 
 import structlog
@@ -15,6 +14,7 @@ from rules.computer.choosing import Choice
 from rules.game import AnyGame, Seat
 from tables.advice import refusals as advice_refusals
 from tables.advice.decisions import decision_of
+from tables.advice.reasons import Why, Worth, why, worth_of
 from tables.advice.turns import Way, imagined, way, way_for_all, whole_turn
 from tables.context import Context
 from tables.history.log import PastDecision, is_open_to_all
@@ -30,20 +30,8 @@ MOST_JUDGED = 400
 """Decisions that are judged per game; of longer games some are left out evenly."""
 CANDIDATES = 8
 _IN_ALL, _LEAST, _USUAL = 8000, 16, 40
-_STANDS_OUT = 0.05
+STANDS_OUT = 0.05
 """The smallest difference of value, from 0 (lost) to 1 (won), that makes a turning point."""
-
-
-_ALIKE, _A_LITTLE = 0.03, 0.1
-"""Differences of value, from 0 (lost) to 1 (won); searches with different seeds differ by up to the first."""
-
-
-class Worth(Enum):
-    """How another move compares to the best one."""
-
-    ALIKE = "alike"
-    LESS = "less"
-    MUCH_LESS = "much-less"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +39,7 @@ class TurningPoint:
     """
     A played move, a better one, both as notations, and how the played one compares to the better one.
 
-    `then` is what seems best after the better one in the same turn.
+    `then` is what seems best after the better one in the same turn, `why` why it is better, by what the seat saw.
     """
 
     seq: int
@@ -60,6 +48,7 @@ class TurningPoint:
     better: str
     worth: Worth
     then: tuple[str, ...] = ()
+    why: Why | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +58,6 @@ class Judged:
     decision: PastDecision
     best: Any
     swing: float
-
-
-def worth_of(less: float) -> Worth:
-    """Classify by how much a move is worse than the best one, on the scale from 0 (lost) to 1 (won)."""
-    if less <= _ALIKE:
-        return Worth.ALIKE
-    return Worth.LESS if less <= _A_LITTLE else Worth.MUCH_LESS
 
 
 def first_effort(decisions: int) -> int:
@@ -101,7 +83,7 @@ def candidates(found: Sequence[Judged]) -> Sequence[Judged]:
 
 def points_of(found: Sequence[Judged]) -> tuple[TurningPoint, ...]:
     """Return the turning points, the largest difference first."""
-    largest = sorted((one for one in found if one.swing >= _STANDS_OUT), key=lambda one: -one.swing)
+    largest = sorted((one for one in found if one.swing >= STANDS_OUT), key=lambda one: -one.swing)
     return tuple(
         TurningPoint(one.decision.seq, one.decision.seat, str(one.decision.move), str(one.best), worth_of(one.swing))
         for one in largest[:MOST]
@@ -194,10 +176,13 @@ class TurningPoints:
         return points
 
     async def _whole(self, game: AnyGame, point: TurningPoint, one: Judged) -> TurningPoint:
-        """Return a turning point with the rest of the better turn."""
-        draft = imagined(game, one.decision.seat, one.decision.view)
-        _, *then = await whole_turn(self._context.thinking, draft, one.best)
-        return replace(point, then=tuple(then))
+        """Return a turning point with the rest of the better turn, and why it is better."""
+        past = one.decision
+        better = await whole_turn(self._context.thinking, imagined(game, past.seat, past.view), one.best)
+        decision, _ = decision_of(game, past.view, past.legal)
+        turns = better, (point.played, *past.then)
+        reason = await why(self._context.thinking, decision, past.seat, turns, one.swing, Urgency.REVIEW)
+        return replace(point, then=better[1:], why=reason)
 
     async def _judged(self, game: AnyGame, decisions: Sequence[PastDecision], effort: int) -> Sequence[Judged]:
         found = []

@@ -4,15 +4,17 @@ import asyncio
 import contextvars
 import itertools
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 import structlog
 
 from rules.computer.choosing import Choice, Level, iterations_of
+from rules.computer.reasons import TRIALS, Outlook
 from tables.metrics import CASUAL_DECISIONS
-from tables.thinking.protocol import CannotThink, Efforts, NoTimeLeft, Urgency
-from tables.thinking.requests import Decision, Question, casually, read_answer
+from tables.thinking.protocol import CannotThink, Efforts, NoTimeLeft, Urgency, outlook_question
+from tables.thinking.requests import AnyQuestion, Decision, Question, casually, write_question
 from workers.process import REST, Died, Failed, Hangs, Worker
 
 PATIENCE = 20.0
@@ -44,19 +46,19 @@ class Thinker:
         """The id of the process, if there is one."""
         return self._worker.pid
 
-    async def ask(self, question: Question) -> Choice[Any]:
+    async def ask(self, question: AnyQuestion) -> Any:  # noqa: ANN401 - what the question reads
         """
         Send a question and return the answer; if the call is cancelled, the process is killed.
 
         Raises: Died. CannotThink: it hangs, or its program failed.
         """
         try:
-            answer = await self._worker.ask(question.written(), question.seconds + self._grace)
+            answer = await self._worker.ask(write_question(question), question.seconds + self._grace)
         except Hangs as error:
             raise CannotThink("a thinker hangs") from error
         except Failed as error:
             raise CannotThink(str(error)) from error
-        return read_answer(answer, question.decision.legal)
+        return question.read(answer)
 
     async def end(self) -> None:
         """Kill the process, if there is one."""
@@ -73,9 +75,9 @@ class _Job:
 
     urgency: Urgency
     number: int
-    question: Question = field(compare=False)
+    question: AnyQuestion = field(compare=False)
     until: float = field(compare=False)
-    answer: "asyncio.Future[Choice[Any]]" = field(compare=False)
+    answer: "asyncio.Future[Any]" = field(compare=False)
     context: contextvars.Context = field(compare=False, default_factory=contextvars.copy_context)
 
     def fail(self, why: CannotThink) -> None:
@@ -117,7 +119,7 @@ class Thinkers:
         if len(decision.legal) == 1 or not iterations:
             return casually(decision)
         try:
-            choice = await self._ask(self._question(decision, iterations, level), Urgency.MOVE)
+            choice: Choice[Any] = await self._ask(self._question(decision, iterations, level), Urgency.MOVE)
         except CannotThink as error:
             if is_exact:
                 raise
@@ -130,7 +132,14 @@ class Thinkers:
         return choice
 
     async def appraise(self, decision: Decision, iterations: int, urgency: Urgency = Urgency.HINT) -> Choice[Any]:
-        return await self._ask(self._question(decision, iterations, None), urgency)
+        choice: Choice[Any] = await self._ask(self._question(decision, iterations, None), urgency)
+        return choice
+
+    async def foresee(
+        self, decision: Decision, turns: Sequence[Sequence[str]], urgency: Urgency = Urgency.HINT
+    ) -> tuple[Outlook, ...]:
+        found: tuple[Outlook, ...] = await self._ask(outlook_question(decision, turns, TRIALS, self._patience), urgency)
+        return found
 
     async def close(self) -> None:
         self._is_closed = True
@@ -143,7 +152,7 @@ class Thinkers:
     def _question(self, decision: Decision, iterations: int, level: Level | None) -> Question:
         return Question(decision=decision, iterations=iterations, level=level, seconds=self._patience)
 
-    async def _ask(self, question: Question, urgency: Urgency) -> Choice[Any]:
+    async def _ask(self, question: AnyQuestion, urgency: Urgency) -> Any:  # noqa: ANN401 - what the question reads
         if self._is_closed:
             raise CannotThink(_STOPPING)
         loop = asyncio.get_running_loop()

@@ -4,13 +4,14 @@ The interface through which tables ask what a computer plays and what moves are 
 Both are computed from a view alone, with the same result in separate processes (`processes.py`) or in this one.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import IntEnum
 from typing import Any, Protocol
 
 from rules.computer.choosing import Choice, Level, iterations_of
+from rules.computer.reasons import TRIALS, Outlook
 from rules.game import AnyGame
-from tables.thinking.requests import Decision, Question, casually, ponder
+from tables.thinking.requests import Decision, OutlookQuestion, Question, casually, ponder
 
 Efforts = Callable[[AnyGame, Level], int]
 """Returns the iterations that a level spends on one decision of a game; 0 for a level that does not search."""
@@ -56,6 +57,17 @@ class Thinking(Protocol):
         Raises: CannotThink.
         """
 
+    async def foresee(
+        self, decision: Decision, turns: Sequence[Sequence[str]], urgency: Urgency = Urgency.HINT
+    ) -> tuple[Outlook, ...]:
+        """
+        Work out what may come of turns that begin at a decision, as far as the viewer can know.
+
+        The game is one that `Explains`.
+
+        Raises: CannotThink.
+        """
+
     async def close(self) -> None:
         """Stop all searches; callers that wait for one get CannotThink."""
 
@@ -83,9 +95,26 @@ class InlineThinking:
             raise CannotThink("no iterations are allowed")
         return ponder(_question(decision, min(iterations, self._most), None))
 
+    async def foresee(
+        self,
+        decision: Decision,
+        turns: Sequence[Sequence[str]],
+        urgency: Urgency = Urgency.HINT,  # noqa: ARG002 - nothing waits
+    ) -> tuple[Outlook, ...]:
+        if not self._most:
+            raise CannotThink("no iterations are allowed")
+        return outlook_question(decision, turns, min(TRIALS, self._most), float("inf")).found()
+
     async def close(self) -> None:
         """Do nothing, because no search runs between two questions."""
 
 
 def _question(decision: Decision, iterations: int, level: Level | None) -> Question:
     return Question(decision=decision, iterations=iterations, level=level, seconds=float("inf"))
+
+
+def outlook_question(
+    decision: Decision, turns: Sequence[Sequence[str]], trials: int, seconds: float
+) -> OutlookQuestion:
+    """Ask what may come of turns."""
+    return OutlookQuestion(decision=decision, turns=tuple(map(tuple, turns)), trials=trials, seconds=seconds)

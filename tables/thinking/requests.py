@@ -7,11 +7,12 @@ Only rules are imported here, so that such a process starts quickly and takes li
 import json
 import pickle  # nosec B403
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from rules.computer.choosing import Choice, Level, Option, choose, chosen, even_search, search_of
+from rules.computer.reasons import Outlook, Part, foreseen
 from rules.computer.search import Search
 from rules.game import AnyGame
 
@@ -47,16 +48,60 @@ class Question:
     level: Level | None
     seconds: float
 
-    def written(self) -> bytes:
-        """Write the question as bytes."""
-        return pickle.dumps(self)
+    def answered(self) -> bytes:
+        """Search, and write the choice as bytes; moves are written as indices into the legal moves."""
+        choice, legal = ponder(self), self.decision.legal
+        places = {move: place for place, move in enumerate(legal)}
+        options = [(places[option.move], option.value, option.visits) for option in choice.options]
+        return json.dumps([choice.iterations, options]).encode()
+
+    def read(self, answer: bytes) -> Choice[Any]:
+        """Read an answer."""
+        iterations, places = json.loads(answer)
+        options = tuple(Option(self.decision.legal[place], value, visits) for place, value, visits in places)
+        return Choice(options[0].move, options, iterations)
 
 
-def read_question(written: bytes) -> Question:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OutlookQuestion:
+    """What may come of turns that begin at a decision: each, as notations, is tried in so many deals, the same ones."""
+
+    decision: Decision
+    turns: tuple[tuple[str, ...], ...]
+    trials: int
+    seconds: float
+
+    def found(self) -> tuple[Outlook, ...]:
+        """Work it out; it takes tenths of a second, so nothing is cut short."""
+        asked = self.decision
+        return tuple(foreseen(asked.game, asked.view, turn, self.trials, asked.seed) for turn in self.turns)
+
+    def answered(self) -> bytes:
+        """Work it out and write it as bytes."""
+        written = [[[(part.kind, part.points, part.about) for part in seat] for seat in one] for one in self.found()]
+        return json.dumps(written).encode()
+
+    def read(self, answer: bytes) -> tuple[Outlook, ...]:
+        """Read an answer."""
+        return tuple(
+            tuple(tuple(Part(kind, points, tuple(about)) for kind, points, about in seat) for seat in one)
+            for one in json.loads(answer)
+        )
+
+
+AnyQuestion = Question | OutlookQuestion
+
+
+def write_question(question: AnyQuestion) -> bytes:
+    """Write a question as bytes."""
+    return pickle.dumps(question)
+
+
+def read_question(written: bytes) -> AnyQuestion:
     """Read a question from the parent process; nobody else can write to the pipe."""
     # The bytes come from our own parent process.
     question = pickle.loads(written)  # noqa: S301 # nosec B301
-    assert isinstance(question, Question)
+    assert isinstance(question, AnyQuestion)
     return question
 
 
@@ -69,20 +114,6 @@ def ponder(question: Question, clock: Callable[[], float] = time.monotonic) -> C
         if clock() >= until:
             break
     return chosen(search, question.decision.legal)
-
-
-def write_answer(choice: Choice[Any], legal: Sequence[Any]) -> bytes:
-    """Write a choice as bytes; moves are written as indices into the legal moves."""
-    places = {move: place for place, move in enumerate(legal)}
-    options = [(places[option.move], option.value, option.visits) for option in choice.options]
-    return json.dumps([choice.iterations, options]).encode()
-
-
-def read_answer(written: bytes, legal: Sequence[Any]) -> Choice[Any]:
-    """Read an answer to a question about these moves."""
-    iterations, places = json.loads(written)
-    options = tuple(Option(legal[place], value, visits) for place, value, visits in places)
-    return Choice(options[0].move, options, iterations)
 
 
 def _begun(question: Question) -> Search:

@@ -1,6 +1,6 @@
 """The program of a search process: `python -m tables.thinking.worker`, started only by `processes.py`."""
 
-from tables.thinking.requests import ponder, read_question, write_answer
+from tables.thinking.requests import read_question
 from workers.program import serve
 
 _NICENESS = 10
@@ -9,8 +9,7 @@ _NICENESS = 10
 
 def answered(asked: bytes) -> bytes:
     """Return the answer to a question, both as bytes."""
-    question = read_question(asked)
-    return write_answer(ponder(question), question.decision.legal)
+    return read_question(asked).answered()
 
 
 if __name__ == "__main__":

@@ -1,11 +1,15 @@
 """Gardlings' words: the names of tiles, stacks and options, and small pieces of sentences."""
 
 from languages.speech import N_, Phrase, _, n_
+from render.base.words import signed
 from render.finale import Cover
 from render.game import OptionWords
 from render.gardlings.words.tile_words import ANY_TILE_WORDS, LEVEL_WORDS, TILE_WORDS
 from render.text.emojis import pictured
+from rules.computer.reasons import Part, whole
 from rules.gardlings.box import TILES, Kind
+from rules.gardlings.computer.reasons import WON
+from rules.gardlings.computer.values import FITTED
 from rules.gardlings.garden.placed import Garden, PlacedTile
 from rules.gardlings.market.stacks import LEVELS, PITY, stack_name
 from rules.gardlings.view import NOTHING, Count, Order, Purchase, Wish
@@ -80,6 +84,17 @@ PARTS = {"borders": N_("borders"), "mushies": N_("mushies"), "dragons": N_("drag
 """What gems are made of and taken by, as within a sentence."""
 TURNS = (N_("as drawn"), N_("a quarter turn right"), N_("half a turn"), N_("a quarter turn left"))
 """How a tile lies, by its turn."""
+
+
+_REASONS = {"gems": N_("gems"), "tiles": N_("tiles"), "coins": N_("coins")}
+
+
+def part_words(part: Part) -> str:
+    """Say what a part of a reason brings: gems, coins, what tiles are worth, or how much likelier victory is."""
+    if part.kind == "victory":
+        return _("victory {percent} %", percent=signed(whole(100 * part.points / WON)))
+    amount = part.points / FITTED.coin if part.kind == "coins" else part.points
+    return f"{_REASONS[part.kind]} {signed(whole(amount))}"
 
 
 def tile_name(kind: Kind) -> str:

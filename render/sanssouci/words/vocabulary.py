@@ -74,6 +74,13 @@ COLOURS = {
 }
 
 
+def part_name(kind: str, line: int = 0) -> str:
+    """Name what points are for within a sentence: a line by its number, all else by its category."""
+    if kind == "row":
+        return _("row {row}", row=line)
+    return _("column {column}", column=COLUMN_LETTERS[line]) if kind == "column" else str(PARTS[kind])
+
+
 def symbol_name(symbol: int) -> str:
     """Return the name of a symbol, such as "rose arch"."""
     return str(SYMBOLS[BOX.symbols[symbol]])

@@ -117,14 +117,9 @@ class EmperorsGardenJudgement:
     efforts = (120, 700)
 
     def worths(self, state: State) -> Sequence[float]:
-        scoring = {card // SUIT_SIZE for card in state.scoring}
-        away = [0] * SUITS
-        for card in (*state.removed, *state.scoring, *[player.agent for player in state.players]):
-            away[card // SUIT_SIZE] += 1
-        worths = [min(MOST_FACTOR, times) if suit in scoring else 0 for suit, times in enumerate(away)]
         return [
             sum(player.earned) + AGENT_POINTS * (not player.is_agent_used) + promise
-            for player, promise in zip(state.players, promises(state.board, worths), strict=True)
+            for player, promise in zip(state.players, promises(state.board, worths_of(state)), strict=True)
         ]
 
     def appeals(self, state: State, seat: Seat, legal: Sequence[Move]) -> Sequence[float]:
@@ -173,6 +168,15 @@ def _appeal(state: State, scene: _Scene, move: Move) -> float:
             return 0.0
         case _:
             assert_never(move)
+
+
+def worths_of(state: State) -> Worths:
+    """Return how many times each suit will count in the end, by all cards of an imagined state."""
+    scoring = {card // SUIT_SIZE for card in state.scoring}
+    away = [0] * SUITS
+    for card in (*state.removed, *state.scoring, *[player.agent for player in state.players]):
+        away[card // SUIT_SIZE] += 1
+    return [min(MOST_FACTOR, times) if suit in scoring else 0 for suit, times in enumerate(away)]
 
 
 def beliefs_of(state: State, seat: Seat) -> Worths:

@@ -75,7 +75,7 @@ class TopiaryJudgement:
             garden, costs = state.garden, self._costs(state, seat)
             promises = after_visitors(state.players[seat].hand, self._trust.turned, costs)
             return [promises[LOOK[move.position](garden)] for move in legal]  # type: ignore[union-attr]  # decisions do not mix
-        left = _left(state, seat)
+        left = left_of(state, seat)
         if isinstance(legal[0], KeepTiles):
             return [self._kept(move.tiles, left) for move in legal]  # type: ignore[union-attr]  # decisions do not mix
         missed = self._missed(state, seat, left)
@@ -118,7 +118,7 @@ class TopiaryJudgement:
         if not self._trust.minds_cost:
             return ()
         # Whoever weighs where to place a visitor has placed it when the tile is laid.
-        left = _left(state, seat) - 1
+        left = left_of(state, seat) - 1
         gained = at(self._trust.unknown, left)
         return tuple([self._held(tile, 0, left) - gained for tile in state.players[seat].hand])
 
@@ -150,7 +150,7 @@ class TopiaryJudgement:
 
     def _promise(self, state: State, seat: int) -> float:
         """Return what the visitors and the hand of one seat promise."""
-        garden, turned, left = state.garden, self._trust.turned, _left(state, seat)
+        garden, turned, left = state.garden, self._trust.turned, left_of(state, seat)
         lines = [look(garden) for look in _looks(state.visitors, seat)]
         promises, seen = promises_of(turned), 0
         for line in lines:
@@ -177,7 +177,7 @@ def at(shares: Sequence[float], left: int) -> float:
     return shares[min(left, len(shares) - 1)]
 
 
-def _left(state: State, seat: int) -> int:
+def left_of(state: State, seat: int) -> int:
     """Return how many visitors a seat will still place."""
     return VISITORS[len(state.players)] - state.visitors.count(seat)
 

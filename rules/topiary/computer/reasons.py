@@ -1,0 +1,23 @@
+"""What visitors see and hands may score, in parts that players know."""
+
+from rules.computer.reasons import Part
+from rules.game import Seat
+from rules.topiary.computer.judgement import FITTED, at, left_of
+from rules.topiary.garden.tiles import SIZE, Tile
+from rules.topiary.scoring import hand_points, largest_seen, sights_of
+from rules.topiary.state import State
+
+
+def outlook(state: State, seat: Seat) -> tuple[Part, ...]:
+    """Return the parts as `rules.computer.reasons.Explains` wants them."""
+    sights = sights_of(state.garden, state.visitors, seat)
+    largest, share = largest_seen(state.garden, sights), at(FITTED.held, left_of(state, seat))
+
+    def held(tile: Tile) -> float:
+        return hand_points(tile, largest) or share * SIZE[tile]
+
+    return (
+        Part("visitors", sum(one.points for one in sights)),
+        Part("bonuses", sum(one.bonus for one in sights)),
+        Part("hand", sum(map(held, state.players[seat].hand))),
+    )
