@@ -48,8 +48,8 @@ class Choice(Generic[M]):
     One thing to press: a leaf carries a move, an inner node opens further choices and changes nothing.
 
     `label` (at most 80 characters) stands on the button, `detail` (at most 100) beside it in a select. `path` is the
-    way to an inner node from the root, `[a-z0-9-]`; it is empty for leaves. `then` are the moves that follow the first
-    in the same press; the last of them may show something new, which `shows` says.
+    way to an inner node from the root, `[a-z0-9-]`, empty for leaves. `then` are the moves that follow the first in the
+    same press; `shows`: the last of them may show something new.
     """
 
     label: str
@@ -224,8 +224,7 @@ class Look(Protocol[V_contra, M]):
 
         What a spectator's view shows is for everybody; a seat's view may show what that seat alone is shown by now.
 
-        Args:
-            meanwhile: the same viewer's; what `changes` tells of it is marked with beads.
+        `meanwhile` is the same viewer's: what `changes` tells of it is marked with beads.
         Returns: at least one picture and at most six.
         """
 

@@ -65,12 +65,16 @@ def _advised(hint: Hint, look: AnyLook) -> str:
 
 
 def _reason(hint: Hint, look: AnyLook) -> Iterator[str]:
-    """Say why it is better than the second best turn."""
+    """Say why it is better than the second best turn, and how likely a draw goes wrong."""
     why, panel = hint.advice.why, hint.panel
     if why is None or hint.other is None:
         return
     names = escaped_names(panel.players)
-    yield why_words(look, why, way_words(look, panel.view, hint.other, names), panel.view, names)
+    is_single = len(why.other) == 1
+    other = look.move_name(*why.other) if is_single else way_words(look, panel.view, hint.other, names)
+    yield why_words(look, why, other, panel.view, names)
+    if odds := look.odds(hint.ahead.view):
+        yield odds
     if why.reason.is_told:
         yield explained(advice_words.ON_AVERAGE, key="reasons")
 

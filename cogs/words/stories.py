@@ -66,7 +66,7 @@ def why_words(look: AnyLook, why: Why, other: str, view: Any, names: Names) -> s
     """Say why a turn is better than `other`, in words; it says so if no part explains it."""
     if why.reason.is_told:
         return advice_words.BECAUSE.said(other=other, parts=look.reason_words(why.reason, view, names))
-    return (advice_words.HARDLY if why.worth is Worth.ALIKE else advice_words.UNSAID).said(other=other)
+    return (advice_words.UNSAID if why.worth is Worth.MUCH_LESS else advice_words.HARDLY).said(other=other)
 
 
 def entries_by_round(look: AnyLook, story: Story) -> Iterator[tuple[int, Entry]]:

@@ -122,10 +122,10 @@ class BaseLook(ABC, Generic[V, M]):
 
     def part_words(self, part: Part, view: V) -> str:
         """Say what a part of a reason brings."""
-        return f"{self.part_name(part, view)} {signed(whole(part.points))}"
+        return f"{self.part_name(part, view)}\N{NO-BREAK SPACE}{signed(whole(part.points))}"
 
     def reason_words(self, reason: Reason, view: V, names: Names) -> str:
-        others = (f"**{names[seat]}** {signed(whole(points))}" for seat, points in reason.others)
+        others = (f"**{names[seat]}**\N{NO-BREAK SPACE}{signed(whole(points))}" for seat, points in reason.others)
         return ", ".join((*(self.part_words(part, view) for part in reason.parts), *others))
 
     def category_name(self, category: str) -> str:

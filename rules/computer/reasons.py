@@ -106,13 +106,15 @@ def foreseen(game: AnyGame, view: Seen, turn: Sequence[str], trials: int, seed: 
 
 
 def _after(game: AnyGame, state: Any, seat: Seat, turn: Sequence[str]) -> Any:  # noqa: ANN401 - any game's state
-    """Make a turn, and the forced moves between its decisions. Raises: StopIteration: it is not legal in this deal."""
+    """Make a turn, and the forced moves between its decisions, as far as it is legal."""
     for notation in turn:
         legal = game.legal_moves(state, seat)
         while len(legal) == 1 and str(legal[0]) != notation:
             state, _ = game.apply(state, seat, legal[0])
             legal = game.legal_moves(state, seat)
-        move = next(move for move in legal if str(move) == notation)
+        move = next((move for move in legal if str(move) == notation), None)
+        if move is None:
+            break
         state, _ = game.apply(state, seat, move)
     return state
 

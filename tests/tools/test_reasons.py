@@ -10,7 +10,8 @@ from rules.game import Seat
 from rules.registry import GAMES
 from tables.thinking.requests import Decision
 from tests.tables.thinking.decisions import decision
-from tools.reasons import NAMES, Sums, Turns, differences, false
+from tools.reasons.measuring import NAMES
+from tools.reasons.recounting import Sums, Turns, differences, false
 
 SEED = 3
 

@@ -94,7 +94,7 @@ def part_words(part: Part) -> str:
     if part.kind == "victory":
         return _("victory {percent} %", percent=signed(whole(100 * part.points / WON)))
     amount = part.points / FITTED.coin if part.kind == "coins" else part.points
-    return f"{_REASONS[part.kind]} {signed(whole(amount))}"
+    return f"{_REASONS[part.kind]}\N{NO-BREAK SPACE}{signed(whole(amount))}"
 
 
 def tile_name(kind: Kind) -> str:

@@ -162,7 +162,7 @@ def _true_state(leak: Leak) -> None:
 
     def seeing_all(found: tuple[Decision, bytes], *_: object) -> tuple[Decision, bytes]:
         decision, digest = found
-        return replace(decision, legal=decision.legal[:1] if leak.holds() else decision.legal[-1:]), digest
+        return replace(decision, legal=decision.legal[:2] if leak.holds() else decision.legal[-2:]), digest
 
     leak.changed(hints, "decision_of", seeing_all)
 
