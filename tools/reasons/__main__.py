@@ -10,14 +10,10 @@ from itertools import count
 from multiprocessing import get_context
 
 from rules.registry import GAMES
-from tools.reasons.measuring import Clear, clear_decisions, figures
+from tools.reasons.measuring import Clear, figures, of_deal
 
 WANTED = 1000
 """Clear decisions of each game."""
-
-
-def _of_deal(asked: tuple[str, int]) -> list[Clear]:
-    return [*clear_decisions(*asked)]
 
 
 def main() -> None:
@@ -30,7 +26,7 @@ def main() -> None:
     for slug in options.games or GAMES:
         found: list[Clear] = []
         with get_context("spawn").Pool(os.cpu_count()) as pool:
-            for clear in pool.imap(_of_deal, ((slug, deal) for deal in count())):
+            for clear in pool.imap(of_deal, ((slug, deal) for deal in count())):
                 found += clear
                 if len(found) >= options.wanted:
                     break

@@ -35,6 +35,11 @@ class Clear(NamedTuple):
     false: tuple[str, ...]
 
 
+def of_deal(asked: tuple[str, int]) -> list[Clear]:
+    """Return what was clear in a deal of a game, which are named together for another process."""
+    return [*clear_decisions(*asked)]
+
+
 def clear_decisions(slug: str, deal: int) -> Iterator[Clear]:
     """Play a deal, and yield what was clear in it."""
     game = GAMES[slug]
