@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from db.engine.database import Database
 from rules.game import AnyGame
 from tables.advice.hints import Hints
+from tables.advice.past_turns import PastTurns
 from tables.advice.turning_points import TurningPoints
 from tables.boards.service import Boards
 from tables.consent.outcomes import Pauses
@@ -56,10 +57,10 @@ class Tables:
 
     Before the start: `lobbies`, `invitations`, `solo`, `rematches`, `servers`. In play: `play`, `orders`, `hints`,
     `take_backs`, `absences`, `replacements`, `resignations`, `hosts`, `departures`, `proposals`, `pauses`, `nudges`,
-    `hours`. Looking back: `history`, `replays`, `since_last_turn`, `turning_points`, `records`, `results`, `ratings`,
-    `profiles`. Every day: `daily`, `daily_cards`, `garden_reminders`. Watching: `spectators`. People: `people`,
-    `conduct`, `privacy`. Discord: `outbox`, `blocked_places`, `lost_places`, `frozen_tables`, `registrations`. By
-    itself: `clock`, `idle_tables`, `health`, `thinking`. Queries: `lookup`.
+    `hours`. Looking back: `history`, `replays`, `since_last_turn`, `past_turns`, `turning_points`, `records`,
+    `results`, `ratings`, `profiles`. Every day: `daily`, `daily_cards`, `garden_reminders`. Watching: `spectators`.
+    People: `people`, `conduct`, `privacy`. Discord: `outbox`, `blocked_places`, `lost_places`, `frozen_tables`,
+    `registrations`. By itself: `clock`, `idle_tables`, `health`, `thinking`. Queries: `lookup`.
 
     Args:
         clock: returns UTC seconds.
@@ -98,6 +99,7 @@ class Tables:
         self.history = History(self._context)
         self.replays = Replays(self._context, self.history)
         self.turning_points = TurningPoints(self._context, self.history, self.replays)
+        self.past_turns = PastTurns(self._context, self.history)
         self.since_last_turn = SinceLastTurn(self._context, self.history)
         self.records = Records(self._context)
         self.results = Results(self._context)

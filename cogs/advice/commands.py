@@ -1,13 +1,13 @@
 """Hints during a game and turning points after it; only the asker sees them."""
 
-from collections.abc import Awaitable, Iterator, Mapping
+from collections.abc import Awaitable, Iterator, Mapping, Sequence
 
 from discord import app_commands
 from discord.app_commands import locale_str
 
 from cogs.advice.turning_points import is_text_only, points_reply
 from cogs.context import Context
-from cogs.interactions.answers import Interaction, Reply, answer
+from cogs.interactions.answers import Interaction, Reply, answer, said
 from cogs.interactions.askers import shown_in
 from cogs.interactions.buttons import PressButton, Style
 from cogs.interactions.custom_ids import Press, Verb
@@ -20,7 +20,7 @@ from cogs.panels.seats import show_seat
 from cogs.pictures.drawing import drawn
 from cogs.words import advice as advice_words
 from cogs.words import general as words
-from cogs.words.stories import turn_words, way_words, why_words, with_surprise
+from cogs.words.stories import entry_lines, turn_words, way_words, why_words, with_surprise
 from languages.explanations import explained
 from languages.speech import Text
 from render.game import AnyLook, Ghost, Picture
@@ -110,6 +110,21 @@ def _buttons(hint: Hint, look: AnyLook, *, is_panel: bool) -> Iterator[PressButt
         yield PressButton(Press(Verb.OPEN, *here), words.BACK)
 
 
+async def reasons_reply(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
+    """Say why computers played as they did. Raises: PlayerError: others play here, or nothing can be searched."""
+    seq = int(press.rest) if press.rest.isdigit() else None
+    story, turns = await context.tables.past_turns.explained(press.game, interaction.user.id, seq)
+    look, names = context.looks[story.slug], escaped_names(story.players)
+    told: list[str] = []
+    for turn in turns:
+        told += [*entry_lines(look, story, turn.entries)]
+        if turn.reason is None:
+            told.append(str(advice_words.NO_REASON))
+        else:
+            told.append(advice_words.RATHER.said(parts=look.reason_words(turn.reason, story.view, names)))
+    return said(f"**{story.name}**", *(told or (advice_words.NO_TURN,)))
+
+
 async def _panel(context: Context, interaction: Interaction, press: Press, told: Text) -> Reply:
     panel = await context.tables.play.panel(press.game, interaction.user.id)
     return await show_seat(context, interaction.user.id, panel, Display(news=(told,) if told else ()))
@@ -119,5 +134,6 @@ ACTIONS: Mapping[str, Action] = {"hint": hint_reply}
 SLOW: Mapping[str, Text] = {"hint": advice_words.THINKING}
 PRESSES: Handlers = {
     Verb.HINT: slowly_in_place(at_pressed_table(hint_reply), advice_words.THINKING, _panel),
+    Verb.REASONS: beside(reasons_reply, advice_words.THINKING),
     Verb.TURNING_POINTS: beside(at_pressed_table(points_reply), advice_words.LOOKING),
 }

@@ -20,7 +20,7 @@ from cogs.messages import endings, posts
 from cogs.messages import words as message_words
 from cogs.messages.announcements import ASKING, BULLETINS, asking, bulletin, name_of
 from cogs.messages.course import course
-from cogs.messages.posts import PostContent
+from cogs.messages.posts import PostContent, explained_move
 from cogs.panels.endings import ending
 from cogs.panels.panel import escaped_names, plain_names
 from cogs.play.turns import digest_reply
@@ -322,6 +322,7 @@ class Dispatch:
             mention=mention,
             due_at=await self._context.tables.lookup.time_ends(entry.game_id, [Seat(seat) for seat in refs.next]),
             is_void=has_moves and not (story.entries and (lines or refs.next or mention)),
+            explained=explained_move(story) if tells_moves and not entry.is_direct else None,
         )
 
 

@@ -82,6 +82,7 @@ class Verb(Enum):
     SCORE = "score"
     WHY = "why"
     TURNING_POINTS = "points"
+    REASONS = "reasons"
     # In panels
     GO = "go"
     OPEN = "open"

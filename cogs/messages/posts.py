@@ -20,11 +20,13 @@ from cogs.words import lost_places as lost_place_words
 from cogs.words import seats as seat_words
 from cogs.words import spectators as spectator_words
 from cogs.words.text import escaped_name, fitted
+from db.games.seats import SeatKind
 from db.servers.guilds import Pictures
 from languages.listing import listed
 from languages.speech import Text, _
 from render.game import AnyLook, Picture
 from rules.game import Event, Seat
+from tables.history.log import Story
 from tables.model.place import Player
 
 PROMISED = 40
@@ -43,7 +45,7 @@ class PostContent:
     everything was taken back before it was posted, or is secret, and nobody is next. `link` leads to the table, for
     spectators, who read it in direct messages. `thread_id` is the table's thread if it does not belong to the card.
     `heading` is the table's name if it is posted to a channel since the thread is lost. `pictures` is how often the
-    table wants one.
+    table wants one. `explained` numbers the move that ended a computer's turn, where only one person plays.
     """
 
     game_id: int
@@ -67,6 +69,16 @@ class PostContent:
     thread_id: int | None = None
     heading: str = ""
     pictures: Pictures = Pictures.TURN
+    explained: int | None = None
+
+
+def explained_move(story: Story) -> int | None:
+    """Return the number of the last move, if a computer made it and only one person ever played."""
+    people = sum(player.kind is SeatKind.PERSON for player in story.players)
+    if people != 1 or story.former or not story.entries:
+        return None
+    last = story.entries[-1]
+    return last.seq if story.players[last.seat].kind is SeatKind.COMPUTER else None
 
 
 async def board_post(content: PostContent) -> Reply:
@@ -211,10 +223,12 @@ def _next(content: PostContent) -> str:
 
 
 def _buttons(content: PostContent) -> list[ui.ActionRow[Any]]:
-    """Return the two buttons under every post; they never expire, and open what is current for whoever presses."""
+    """Return the buttons under every post; they never expire, and open what is current for whoever presses."""
     if content.link:
         return rows((_more(content), PressButton(Press(Verb.UNWATCH, content.game_id), spectator_words.UNWATCH)))
-    return rows((_my_turn(content), _more(content)))
+    press = Press(Verb.REASONS, content.game_id, rest=str(content.explained))
+    why = () if content.explained is None else (PressButton(press, advice_words.WHY),)
+    return rows((_my_turn(content), *why, _more(content)))
 
 
 def _my_turn(content: PostContent) -> PressButton:

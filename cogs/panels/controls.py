@@ -98,6 +98,6 @@ def _hint_button(panel: Panel) -> Iterator[PressButton]:
 
 def _order_button(panel: Panel) -> Iterator[PressButton]:
     """Yield the button that opens the order, unless all others are computers, for whom nobody waits."""
-    if panel.can_order and any(not one.is_automatic for one in panel.players if one.seat != panel.seat):
+    if panel.can_order and not panel.is_alone:
         label = order_words.YOUR_ORDER if panel.order else order_words.ORDER_AHEAD
         yield PressButton(Press(Verb.ORDER, panel.game_id), label)

@@ -6,10 +6,13 @@ import structlog
 
 from cogs.context import Context
 from cogs.interactions.answers import Reply, said
-from cogs.interactions.layout import galleries, layout, paragraph
+from cogs.interactions.buttons import PressButton
+from cogs.interactions.custom_ids import Press, Verb
+from cogs.interactions.layout import galleries, layout, paragraph, rows
 from cogs.panels.panel import Display, escaped_names, new_since, plain_names
 from cogs.panels.seats import meanwhile_of, show_seat
 from cogs.pictures.drawing import drawn
+from cogs.words import advice as advice_words
 from cogs.words import history as history_words
 from cogs.words import spectators as spectator_words
 from cogs.words.stories import story_lines
@@ -54,7 +57,8 @@ async def since_reply(context: Context, user_id: int, game_id: int) -> Reply:
         pictures = await drawn(look.overviews, panel.live, plain_names(panel.players), meanwhile=meanwhile)
     legend = history_words.legend(pictures)
     text = paragraph(*fitted((f"**{panel.name}**",), told, (legend,) if legend else ()))
-    return Reply(layout(text, *galleries(pictures)), pictures)
+    why = [PressButton(Press(Verb.REASONS, panel.game_id), advice_words.WHY)] if panel.is_alone else []
+    return Reply(layout(text, *galleries(pictures), *rows(why)), pictures)
 
 
 async def note_seen(context: Context, panel: Panel) -> None:

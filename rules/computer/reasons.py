@@ -27,6 +27,10 @@ MOST = 3
 """How many parts are told, so that a short sentence does."""
 TRIALS = 150
 """In how many deals each turn is tried: averages are then a few tenths of a point off."""
+_TRIES = 20
+"""How many deals are imagined for each in which somebody else's turn is legal."""
+_FEW = 10
+_Key = tuple[str, tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,21 +96,74 @@ def foreseen(game: AnyGame, view: Seen, turn: Sequence[str], trials: int, seed: 
         seed: fixes all chance; with the same seed, turns are compared under equal luck.
     """
     assert view.seat is not None, "a spectator does not play"
-    assert isinstance(game, Explains), "whoever asks has looked"
-    sums = [defaultdict[tuple[str, tuple[int, ...]], float](float) for _ in view.players]
+    sums = _Sums(game, view.seat, len(view.players))
     for number in range(trials):
-        key = hashlib.sha256(f"reasons:{seed}:{number}".encode()).digest()
-        state = _after(game, game.imagine(view, key), view.seat, turn)
-        walk = Walk(game, judgement_of(game), view.seat, state, Chance(key, "search"))
+        key = _key(seed, number)
+        state, _ = _after(game, game.imagine(view, key), view.seat, turn)
+        sums.add(state, key)
+    return sums.average()
+
+
+def beside_random(
+    game: AnyGame, view: Seen, seat: Seat, turn: Sequence[str], trials: int, seed: int
+) -> tuple[Outlook, Outlook] | None:
+    """
+    Return what each seat may get by what the viewer saw: by a turn that somebody else made, and by a random one.
+
+    Only deals count in which the turn is legal, and the random one has as many decisions. None if there are hardly
+    any: then the turn hangs on what the viewer did not see.
+    """
+    made, instead = (_Sums(game, seat, len(view.players)) for _ in range(2))
+    for number in range(trials * _TRIES):
+        key = _key(seed, number)
+        before = game.imagine(view, key)
+        state, decisions = _after(game, before, seat, turn)
+        if decisions is None:
+            continue
+        made.add(state, key)
+        instead.add(_at_random(game, before, seat, decisions, Chance(key, "random turn")), key)
+        if made.number == trials:
+            break
+    return None if made.number < _FEW else (made.average(), instead.average())
+
+
+class _Sums:
+    """Adds up what each seat may get, where positions lead to if they are played on quickly."""
+
+    def __init__(self, game: AnyGame, seat: Seat, seats: int) -> None:
+        self.number = 0
+        self._game, self._seat = game, seat
+        self._sums = [defaultdict[_Key, float](float) for _ in range(seats)]
+
+    def add(self, state: Any, key: bytes) -> None:  # noqa: ANN401 - any game's state
+        """Play on from a state; the key fixes all chance."""
+        assert isinstance(self._game, Explains), "whoever asks has looked"
+        walk = Walk(self._game, judgement_of(self._game), self._seat, state, Chance(key, "search"))
         walk.play_out()
-        for seat, total in enumerate(sums):
-            for part in game.outlook(walk.state, Seat(seat)):
+        for seat, total in enumerate(self._sums):
+            for part in self._game.outlook(walk.state, Seat(seat)):
                 total[part.kind, part.about] += part.points
-    return tuple(tuple(Part(kind, points / trials, about) for (kind, about), points in total.items()) for total in sums)
+        self.number += 1
+
+    def average(self) -> Outlook:
+        """Return the averages."""
+        number = self.number
+        return tuple(
+            tuple(Part(kind, points / number, about) for (kind, about), points in total.items()) for total in self._sums
+        )
 
 
-def _after(game: AnyGame, state: Any, seat: Seat, turn: Sequence[str]) -> Any:  # noqa: ANN401 - any game's state
-    """Make a turn, and the forced moves between its decisions, as far as it is legal."""
+def _key(seed: int, number: int) -> bytes:
+    return hashlib.sha256(f"reasons:{seed}:{number}".encode()).digest()
+
+
+def _after(game: AnyGame, state: Any, seat: Seat, turn: Sequence[str]) -> tuple[Any, int | None]:  # noqa: ANN401
+    """
+    Make a turn, and the forced moves between its decisions, as far as it is legal.
+
+    Returns: the state, and how many decisions were made; None if not all of the turn is legal.
+    """
+    decisions = 0
     for notation in turn:
         legal = game.legal_moves(state, seat)
         while len(legal) == 1 and str(legal[0]) != notation:
@@ -114,8 +171,16 @@ def _after(game: AnyGame, state: Any, seat: Seat, turn: Sequence[str]) -> Any:  
             legal = game.legal_moves(state, seat)
         move = next((move for move in legal if str(move) == notation), None)
         if move is None:
-            break
+            return state, None
+        decisions += len(legal) > 1
         state, _ = game.apply(state, seat, move)
+    return state, decisions
+
+
+def _at_random(game: AnyGame, state: Any, seat: Seat, decisions: int, chance: Chance) -> Any:  # noqa: ANN401
+    while decisions and (legal := game.legal_moves(state, seat)):
+        decisions -= len(legal) > 1
+        state, _ = game.apply(state, seat, chance.choice(legal))
     return state
 
 
@@ -135,9 +200,9 @@ def _weightiest(parts: Iterable[Part]) -> tuple[Part, ...]:
     return tuple(sorted(told, key=lambda part: -abs(part.points))[:MOST])
 
 
-def _more(one: Sequence[Part], two: Sequence[Part]) -> Mapping[tuple[str, tuple[int, ...]], float]:
+def _more(one: Sequence[Part], two: Sequence[Part]) -> Mapping[_Key, float]:
     """Return by part what the first of two turns brings more."""
-    more = defaultdict[tuple[str, tuple[int, ...]], float](float)
+    more = defaultdict[_Key, float](float)
     for sign, parts in ((1, one), (-1, two)):
         for part in parts:
             more[part.kind, part.about] += sign * part.points

@@ -3,14 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from typing import Any
 
 import structlog
 
 from rules.computer.reasons import Explains, Reason, compared
-from rules.game import Seat
+from rules.game import AnyGame, Seat
 from tables.advice.turns import ahead, imagined
 from tables.thinking.protocol import CannotThink, Thinking, Urgency
-from tables.thinking.requests import Decision
+from tables.thinking.requests import Decision, OutlookQuestion
 
 _ALIKE, _A_LITTLE = 0.03, 0.1
 """Differences of value, from 0 (lost) to 1 (won); searches with different seeds differ by up to the first."""
@@ -57,18 +58,20 @@ async def why(
         turns: as notations; what follows a move that shows something new is left out.
         less: by how much the second is worse, from 0 to 1.
     """
-    if not isinstance(decision.game, Explains):
+    game, view = decision.game, decision.view
+    if not isinstance(game, Explains):
         return None
-    best, other = (_foreseeable(decision, seat, turn) for turn in turns)
+    best, other = (_foreseeable(game, seat, view, turn) for turn in turns)
+    question = OutlookQuestion(game=game, view=view, seed=decision.seed, turns=(best, other))
     try:
-        outlooks = await thinking.foresee(decision, (best, other), urgency)
+        outlooks = await thinking.foresee(question, urgency)
     except CannotThink as fault:
         _log.warning("no reason is given", why=str(fault))
         return None
     return Why(tuple(turns[1]), worth_of(less), compared(seat, *outlooks))
 
 
-def _foreseeable(decision: Decision, seat: Seat, turn: Sequence[str]) -> tuple[str, ...]:
+def _foreseeable(game: AnyGame, seat: Seat, view: Any, turn: Sequence[str]) -> tuple[str, ...]:  # noqa: ANN401 - any game's view
     """Return a turn up to the first move that shows something new: whatever is hidden, it is legal."""
-    end = ahead(imagined(decision.game, seat, decision.view), turn)
+    end = ahead(imagined(game, seat, view), turn)
     return end.taken if end.shows is None else (*end.taken, str(end.shows))

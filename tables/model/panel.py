@@ -91,6 +91,11 @@ class Panel:
         return self.status is Status.ENDED
 
     @property
+    def is_alone(self) -> bool:
+        """Whether all others, if there are any, are computers or played for."""
+        return all(one.is_automatic for one in self.players if one.seat != self.seat)
+
+    @property
     def can_back(self) -> bool:
         """Whether moves of the draft can be dropped: the last one, or all."""
         return bool(self.draft)

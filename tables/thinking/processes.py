@@ -4,17 +4,16 @@ import asyncio
 import contextvars
 import itertools
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 import structlog
 
 from rules.computer.choosing import Choice, Level, iterations_of
-from rules.computer.reasons import TRIALS, Outlook
+from rules.computer.reasons import Outlook
 from tables.metrics import CASUAL_DECISIONS
-from tables.thinking.protocol import CannotThink, Efforts, NoTimeLeft, Urgency, outlook_question
-from tables.thinking.requests import AnyQuestion, Decision, Question, casually, write_question
+from tables.thinking.protocol import CannotThink, Efforts, NoTimeLeft, Urgency
+from tables.thinking.requests import AnyQuestion, Decision, OutlookQuestion, Question, casually, write_question
 from workers.process import REST, Died, Failed, Hangs, Worker
 
 PATIENCE = 20.0
@@ -135,10 +134,8 @@ class Thinkers:
         choice: Choice[Any] = await self._ask(self._question(decision, iterations, None), urgency)
         return choice
 
-    async def foresee(
-        self, decision: Decision, turns: Sequence[Sequence[str]], urgency: Urgency = Urgency.HINT
-    ) -> tuple[Outlook, ...]:
-        found: tuple[Outlook, ...] = await self._ask(outlook_question(decision, turns, TRIALS, self._patience), urgency)
+    async def foresee(self, asked: OutlookQuestion, urgency: Urgency = Urgency.HINT) -> tuple[Outlook, ...]:
+        found: tuple[Outlook, ...] = await self._ask(asked, urgency)
         return found
 
     async def close(self) -> None:

@@ -4,12 +4,13 @@ The interface through which tables ask what a computer plays and what moves are 
 Both are computed from a view alone, with the same result in separate processes (`processes.py`) or in this one.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from dataclasses import replace
 from enum import IntEnum
 from typing import Any, Protocol
 
 from rules.computer.choosing import Choice, Level, iterations_of
-from rules.computer.reasons import TRIALS, Outlook
+from rules.computer.reasons import Outlook
 from rules.game import AnyGame
 from tables.thinking.requests import Decision, OutlookQuestion, Question, casually, ponder
 
@@ -57,13 +58,9 @@ class Thinking(Protocol):
         Raises: CannotThink.
         """
 
-    async def foresee(
-        self, decision: Decision, turns: Sequence[Sequence[str]], urgency: Urgency = Urgency.HINT
-    ) -> tuple[Outlook, ...]:
+    async def foresee(self, asked: OutlookQuestion, urgency: Urgency = Urgency.HINT) -> tuple[Outlook, ...]:
         """
-        Work out what may come of turns that begin at a decision, as far as the viewer can know.
-
-        The game is one that `Explains`.
+        Work out what may come of turns of a game that `Explains`, as far as the viewer can know.
 
         Raises: CannotThink.
         """
@@ -95,15 +92,10 @@ class InlineThinking:
             raise CannotThink("no iterations are allowed")
         return ponder(_question(decision, min(iterations, self._most), None))
 
-    async def foresee(
-        self,
-        decision: Decision,
-        turns: Sequence[Sequence[str]],
-        urgency: Urgency = Urgency.HINT,  # noqa: ARG002 - nothing waits
-    ) -> tuple[Outlook, ...]:
+    async def foresee(self, asked: OutlookQuestion, urgency: Urgency = Urgency.HINT) -> tuple[Outlook, ...]:  # noqa: ARG002 - nothing waits
         if not self._most:
             raise CannotThink("no iterations are allowed")
-        return outlook_question(decision, turns, min(TRIALS, self._most), float("inf")).found()
+        return replace(asked, trials=min(asked.trials, self._most)).found()
 
     async def close(self) -> None:
         """Do nothing, because no search runs between two questions."""
@@ -111,10 +103,3 @@ class InlineThinking:
 
 def _question(decision: Decision, iterations: int, level: Level | None) -> Question:
     return Question(decision=decision, iterations=iterations, level=level, seconds=float("inf"))
-
-
-def outlook_question(
-    decision: Decision, turns: Sequence[Sequence[str]], trials: int, seconds: float
-) -> OutlookQuestion:
-    """Ask what may come of turns."""
-    return OutlookQuestion(decision=decision, turns=tuple(map(tuple, turns)), trials=trials, seconds=seconds)

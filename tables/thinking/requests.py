@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.computer.choosing import Choice, Level, Option, choose, chosen, even_search, search_of
-from rules.computer.reasons import Outlook, Part, foreseen
+from rules.computer.reasons import TRIALS, Outlook, Part, beside_random, foreseen
 from rules.computer.search import Search
-from rules.game import AnyGame
+from rules.game import AnyGame, Seat
 
 SLICE = 10
 """Iterations between two checks of the clock: some hundredths of a second in every game."""
@@ -64,17 +64,27 @@ class Question:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OutlookQuestion:
-    """What may come of turns that begin at a decision: each, as notations, is tried in so many deals, the same ones."""
+    """
+    What may come of turns, as notations, by what a seat sees: each is tried in so many deals, the same ones.
 
-    decision: Decision
+    With a `seat`, there is one turn, which that seat made, and the answer tells of it and of a random one; it is empty
+    if what the viewer saw does not tell.
+    """
+
+    game: AnyGame
+    view: Any
+    seed: int
     turns: tuple[tuple[str, ...], ...]
-    trials: int
-    seconds: float
+    seat: Seat | None = None
+    trials: int = TRIALS
+    seconds: float = 0.0
 
     def found(self) -> tuple[Outlook, ...]:
-        """Work it out; it takes tenths of a second, so nothing is cut short."""
-        asked = self.decision
-        return tuple(foreseen(asked.game, asked.view, turn, self.trials, asked.seed) for turn in self.turns)
+        """Work it out; it takes tenths of a second, so nothing is cut short when the `seconds` are over."""
+        if self.seat is not None:
+            (turn,) = self.turns
+            return beside_random(self.game, self.view, self.seat, turn, self.trials, self.seed) or ()
+        return tuple(foreseen(self.game, self.view, turn, self.trials, self.seed) for turn in self.turns)
 
     def answered(self) -> bytes:
         """Work it out and write it as bytes."""

@@ -38,7 +38,7 @@ TIMELESS = (
         Verb.TURNING_POINTS,
         Verb.ORDER,
     ),
-    *(Verb.SCORE, Verb.STAY),
+    *(Verb.SCORE, Verb.STAY, Verb.REASONS),
 )
 """What a reader may ask for by buttons that are good for ever."""
 OF_SEATS = (Verb.SEE, Verb.WHY)
