@@ -63,7 +63,10 @@ def told_solution(solution: Solution, look: AnyLook, players: Players) -> Iterat
         yield daily_words.YOUR_TURN.said(turn=_turn(solution, solution.played, look, players))
     if solution.is_right or solution.played.view != solution.second.view:
         yield daily_words.SECOND_TURN.said(turn=_turn(solution, solution.second, look, players))
-    yield daily_words.reason(answer.points, answer.values)
+    if answer.reason is not None and answer.reason.is_told:
+        parts = look.reason_words(answer.reason, question.view, escaped_names(players))
+        yield daily_words.BECAUSE.said(parts=parts)
+    yield daily_words.rated(answer.values)
 
 
 def _turn(solution: Solution, way: Way, look: AnyLook, players: Players) -> str:

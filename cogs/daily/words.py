@@ -32,9 +32,8 @@ ONE_TURN = N_("One position, one best turn.")
 SOLVED, NOT_SOLVED = N_("✓ You found the best turn."), N_("Another turn was better than yours.")
 BEST = N_("Best turn")
 BEST_TURN, YOUR_TURN, SECOND_TURN = N_("**Best** ▸ {turn}"), N_("**Yours** ▸ {turn}"), N_("**Second best** ▸ {turn}")
-BRINGS_MORE = N_("It brings {best} points, the second best {second}.")
-LATER = N_("It pays off later.")
-RATED = N_("Computers that searched long rate it {best} of 100, the second best {second}.")
+BECAUSE = N_("**Why** ▸ On average the best brings more than the second best: {parts}.")
+RATED = N_("-# Computers that searched long rate it {best} of 100, the second best {second}.")
 TO_PLAY = N_("To play")
 FILM_ALT = N_("The best turn of the puzzle of {game}, step by step")
 MONTHS = (
@@ -174,11 +173,10 @@ def solved_by(counts: AnswersRow) -> str:
     )
 
 
-def reason(points: tuple[int, int], values: tuple[float, float]) -> str:
-    """Say why the best turn is better than the second best, by what both bring and what they are worth from 0 to 1."""
-    now = BRINGS_MORE.said(best=points[0], second=points[1]) if points[0] > points[1] else str(LATER)
+def rated(values: tuple[float, float]) -> str:
+    """Say what the best turn and the second best are worth, given from 0 to 1."""
     best, second = (round(100 * value) for value in values)
-    return f"{now} {RATED.said(best=best, second=second)}"
+    return RATED.said(best=best, second=second)
 
 
 def until(day: int) -> str:

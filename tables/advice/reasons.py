@@ -61,7 +61,7 @@ async def why(
     game, view = decision.game, decision.view
     if not isinstance(game, Explains):
         return None
-    best, other = (_foreseeable(game, seat, view, turn) for turn in turns)
+    best, other = (foreseeable(game, seat, view, turn) for turn in turns)
     question = OutlookQuestion(game=game, view=view, seed=decision.seed, turns=(best, other))
     try:
         outlooks = await thinking.foresee(question, urgency)
@@ -71,7 +71,7 @@ async def why(
     return Why(tuple(turns[1]), worth_of(less), compared(seat, *outlooks))
 
 
-def _foreseeable(game: AnyGame, seat: Seat, view: Any, turn: Sequence[str]) -> tuple[str, ...]:  # noqa: ANN401 - any game's view
+def foreseeable(game: AnyGame, seat: Seat, view: Any, turn: Sequence[str]) -> tuple[str, ...]:  # noqa: ANN401 - any game's view
     """Return a turn up to the first move that shows something new: whatever is hidden, it is legal."""
     end = ahead(imagined(game, seat, view), turn)
     return end.taken if end.shows is None else (*end.taken, str(end.shows))

@@ -15,6 +15,7 @@ from typing import Any
 
 import msgspec
 
+from rules.computer.reasons import Reason
 from rules.game import AnyGame, Options, Seat, choose_options
 from rules.registry import GAMES
 from rules.versions import find_version
@@ -39,7 +40,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     are worth to the seat, from 0 (lost) to 1 (won); `margin` is by how much the best was better, deal by deal, in that
     of the searches where it was least, and `spread` its standard error. `points` is what both turns bring by the rules'
     own count. `held` is the share of the states that fit the view in which it is best, `keen` the share of keen
-    computers who found it.
+    computers who found it. `reason` is why the best turn is better than the second best.
     """
 
     game: str
@@ -60,6 +61,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     held: float
     keen: float
     grade: int
+    reason: Reason | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +92,7 @@ class Answer:
     values: tuple[float, float]
     margin: float
     points: tuple[int, int]
+    reason: Reason | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +161,7 @@ class Puzzles:
         """Return what is right."""
         row = self._rows[puzzle.number]
         best, rest, second = (tuple(turn.split()) for turn in (row.best, row.rest, row.second))
-        return Answer(best, rest, second, row.values, row.margin, row.points)
+        return Answer(best, rest, second, row.values, row.margin, row.points, row.reason)
 
     def solves(self, puzzle: Puzzle, chosen: Sequence[str]) -> bool:
         """

@@ -15,6 +15,7 @@ from rules.registry import GAMES
 from tables.daily.puzzles import FILE, read_rows
 from tools.puzzles.running import Bounds, run
 from tools.puzzles.solving import solved, table
+from tools.puzzles.telling import write_reasons
 
 WANTED = 92
 """Puzzles of each game: a year has them by turns."""
@@ -30,11 +31,15 @@ def main() -> None:
     parser.add_argument("--level", choices=["keen", "master"], default="master", help="of the computers that play")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--file", type=Path, default=FILE)
+    parser.add_argument("--reasons", action="store_true", help="search nothing, write the reasons that are missing")
     parser.add_argument("--figures", action="store_true", help="search nothing, print the figures only")
     options = parser.parse_args()
     unknown = {*options.games} - {*GAMES}
     if unknown:
         parser.error(f"there is no game {unknown.pop()!r}; the games are: {', '.join(GAMES)}")
+    if options.reasons:
+        print(write_reasons(options.file), "puzzles whose reason cannot be told")
+        return
     with get_context("spawn").Pool(options.processes) as pool:
         if not options.figures:
             bounds = Bounds(options.games or tuple(GAMES), options.wanted, options.minutes, options.processes)

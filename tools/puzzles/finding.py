@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
+import msgspec
+
 from render.registry import LOOKS
 from rules.computer.choosing import Choice, Level, choose, iterations_of
 from rules.game import AnyGame, Options, choose_options
@@ -13,6 +15,7 @@ from rules.registry import GAMES
 from tables.daily.puzzles import Row, key_of
 from tables.model.draft import Draft, settle
 from tools.puzzles.comparing import FEW, Lead, compare, lead_of, margin_of
+from tools.puzzles.telling import reason_of
 from tools.puzzles.turns import Drawn, begin, turn_at
 
 PLAYERS = 2
@@ -92,8 +95,13 @@ def find(slug: str, deal: int, level: Level, tally: "Counter[str]") -> Iterator[
         except Sifted as why:
             tally[str(why)] += 1
             continue
+        row = row_of(position, lead, held)
+        row = msgspec.structs.replace(row, reason=reason_of(row))
+        if not (row.reason and row.reason.is_told):
+            tally["cannot be told"] += 1
+            continue
         tally["kept"] += 1
-        yield row_of(position, lead, held)
+        yield row
         kept += 1
         turn = (position.draft.seat, position.draft.start)
         if kept == MOST:

@@ -15,6 +15,7 @@ from tables.daily import puzzles
 from tables.daily.puzzles import FILE, GRADES, Answer, Puzzle, Puzzles, Question, Row, key_of, read_rows
 from tools.puzzles.comparing import compare, margin_of
 from tools.puzzles.finding import HOLDS, grade_of
+from tools.puzzles.telling import reason_of
 
 MONDAY = date(2026, 1, 5)
 ROWS = read_rows(FILE)
@@ -166,3 +167,13 @@ def test_no_two_puzzles_are_of_the_same_position() -> None:
 
 def test_the_day_has_a_puzzle_of_the_file() -> None:
     assert puzzles.number_of(MONDAY) in range(len(ROWS))
+
+
+@pytest.mark.parametrize("puzzle", SAMPLE[::3], ids=named)
+def test_the_reason_of_a_puzzle_is_found_again(puzzle: Row) -> None:
+    assert puzzle.reason == reason_of(puzzle)
+
+
+def test_nearly_all_puzzles_have_a_reason_that_can_be_told() -> None:
+    told = [row for row in ROWS if row.reason is not None and row.reason.is_told]
+    assert len(told) > 0.9 * len(ROWS)
