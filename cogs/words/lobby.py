@@ -10,20 +10,28 @@ from tables.model.lobby import Lobby
 from tables.model.place import Player
 from tables.ratings.rules import LEAST_PEOPLE, Terms, Unrated, obstacle
 
-NAMES: Mapping[Level, Phrase] = {Level.CASUAL: N_("casual"), Level.KEEN: N_("keen"), Level.MASTER: N_("master")}
+NAMES: Mapping[Level, Phrase] = {
+    Level.LEARNER: N_("learner"),
+    Level.CASUAL: N_("casual"),
+    Level.KEEN: N_("keen"),
+    Level.MASTER: N_("master"),
+}
 MEANINGS: Mapping[Level, Phrase] = {
+    Level.LEARNER: N_("Overlooks a lot, so that a first game can be won"),
     Level.CASUAL: N_("Takes what looks best at first sight"),
     Level.KEEN: N_("Looks ahead, and answers at once"),
     Level.MASTER: N_("Looks further ahead, and takes a little longer"),
 }
 """What each level does, in one line."""
 AGAINST: Mapping[Level, Phrase] = {
+    Level.LEARNER: N_("Computer: learner"),
     Level.CASUAL: N_("Computer: casual"),
     Level.KEEN: N_("Computer: keen"),
     Level.MASTER: N_("Computer: master"),
 }
 """Whom one plays alone."""
 COMPUTER: Mapping[Level, Phrase] = {
+    Level.LEARNER: N_("A learner"),
     Level.CASUAL: N_("A casual computer"),
     Level.KEEN: N_("A keen computer"),
     Level.MASTER: N_("A master"),

@@ -146,7 +146,8 @@ async def coming_computers(connection: Connection, now: int) -> tuple[ComingRow,
         "SELECT deadlines.game_id, deadlines.seat, seats.rev FROM deadlines JOIN games ON games.id = deadlines.game_id"
         " JOIN seats ON seats.game_id = deadlines.game_id AND seats.seat = deadlines.seat"
         " WHERE look_at > ? AND deadlines.kind = 'auto' AND games.fault IS NULL AND games.frozen_at IS NULL"
-        " AND level IS NOT 'casual' AND (seats.kind = 'computer' OR away_at IS NOT NULL OR resigned_seq IS NOT NULL)"
+        " AND coalesce(level, '') NOT IN ('casual', 'learner')"
+        " AND (seats.kind = 'computer' OR away_at IS NOT NULL OR resigned_seq IS NOT NULL)"
         " ORDER BY look_at, deadlines.game_id, deadlines.seat"
     )
     return await fetch_all(connection, ComingRow, sql, (now,))

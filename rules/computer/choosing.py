@@ -4,11 +4,13 @@ What is asked of the computer players: a move, or what each move is worth.
 Everything here follows from what is passed in, so it can be carried out in any process.
 """
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Generic, TypeVar
 
+from rules.chance import Chance
 from rules.computer.judgement import judgement_of
 from rules.computer.search import Search, Seen
 from rules.computer.tree import KEEN, PLAIN, Style
@@ -20,9 +22,17 @@ USUAL_EFFORTS = (200, 2000)
 """The iterations of the keen and the master player at a game without a judgement."""
 
 
+SEEN_WHOLE = 3
+"""Where there are no more moves than these, learners see all of them."""
+SEEN_BY_LEARNERS = 65
+"""How many of a hundred moves learners see, where a game does not say."""
+
+
 class Level(Enum):
     """How well a computer player plays."""
 
+    LEARNER = "learner"
+    """Plays as a casual one does, but overlooks moves, as beginners do; does not search."""
     CASUAL = "casual"
     """Takes what promises most at first sight; does not search."""
     KEEN = "keen"
@@ -43,7 +53,8 @@ class Choice(Generic[M]):
     """
     The move that is chosen, and the options there were, the best one first.
 
-    `iterations` is what was spent on it: 0 where there is no choice, and by a casual player, who gives no values.
+    `iterations` is what was spent on it: 0 where there is no choice, and by levels that do not search and give no
+    values.
     """
 
     move: M
@@ -55,7 +66,7 @@ def iterations_of(game: AnyGame, level: Level) -> int:
     """Return how many iterations a player of a level spends on one decision of a game."""
     judgement = judgement_of(game)
     keen, master = USUAL_EFFORTS if judgement is None else judgement.efforts
-    return {Level.CASUAL: 0, Level.KEEN: keen, Level.MASTER: master}[level]
+    return {Level.KEEN: keen, Level.MASTER: master}.get(level, 0)
 
 
 def choose(game: AnyGame, view: Seen, legal: Sequence[M], level: Level, seed: int) -> Choice[M]:
@@ -71,11 +82,22 @@ def choose(game: AnyGame, view: Seen, legal: Sequence[M], level: Level, seed: in
     """
     if len(legal) == 1:
         return Choice(legal[0])
+    if level is Level.LEARNER:
+        return Choice(game.casual(view, _noticed(game, legal, seed)))
     if level is Level.CASUAL:
         return Choice(game.casual(view, legal))
     search = search_of(game, view, legal, level, seed)
     search.run(iterations_of(game, level))
     return chosen(search, legal)
+
+
+def _noticed(game: AnyGame, legal: Sequence[M], seed: int) -> Sequence[M]:
+    """Return the moves that a learner sees, at least one."""
+    if len(legal) <= SEEN_WHOLE:
+        return legal
+    chance = Chance(hashlib.sha256(f"learner:{seed}".encode()).digest(), "learner")
+    percent: int = getattr(game, "seen_by_learners", SEEN_BY_LEARNERS)
+    return [move for move in legal if chance.below(100) < percent] or [chance.choice(legal)]
 
 
 def search_of(game: AnyGame, view: Seen, legal: Sequence[M], level: Level, seed: int) -> Search:

@@ -33,6 +33,7 @@ class EmperorsGarden:
     player_counts = PLAYER_COUNTS
     options = OPTIONS
     state_type = State
+    seen_by_learners = 40
     judgement = EmperorsGardenJudgement()
 
     setup = staticmethod(deal)

@@ -24,6 +24,7 @@ class Sanssouci:
     player_counts = PLAYER_COUNTS
     options = OPTIONS
     state_type = State
+    seen_by_learners = 58
     judgement = MASTERS
     keen_judgement = KEEN
 

@@ -25,6 +25,7 @@ class Topiary:
     player_counts = PLAYER_COUNTS
     options = OPTIONS
     state_type = State
+    seen_by_learners = 68
     judgement = MASTERS
     keen_judgement = KEEN
 

@@ -116,7 +116,7 @@ class Thinkers:
     async def choose(self, decision: Decision, level: Level, *, is_exact: bool = False) -> Choice[Any]:
         iterations = self._efforts(decision.game, level)
         if len(decision.legal) == 1 or not iterations:
-            return casually(decision)
+            return casually(decision, level)
         try:
             choice: Choice[Any] = await self._ask(self._question(decision, iterations, level), Urgency.MOVE)
         except CannotThink as error:

@@ -84,7 +84,7 @@ class InlineThinking:
     async def choose(self, decision: Decision, level: Level, *, is_exact: bool = False) -> Choice[Any]:  # noqa: ARG002 - it always is
         iterations = min(self._efforts(decision.game, level), self._most)
         if len(decision.legal) == 1 or not iterations:
-            return casually(decision)
+            return casually(decision, level)
         return ponder(_question(decision, iterations, level))
 
     async def appraise(self, decision: Decision, iterations: int, urgency: Urgency = Urgency.HINT) -> Choice[Any]:  # noqa: ARG002 - nothing waits

@@ -133,6 +133,7 @@ def _begun(question: Question) -> Search:
     return search_of(asked.game, asked.view, asked.legal, question.level, asked.seed)
 
 
-def casually(decision: Decision) -> Choice[Any]:
-    """Choose as a casual player does, without a search."""
-    return choose(decision.game, decision.view, decision.legal, Level.CASUAL, decision.seed)
+def casually(decision: Decision, level: Level = Level.CASUAL) -> Choice[Any]:
+    """Choose without a search, as a casual player does, or as a learner."""
+    without = level if level is Level.LEARNER else Level.CASUAL
+    return choose(decision.game, decision.view, decision.legal, without, decision.seed)

@@ -8,13 +8,14 @@ from rules.game import Seat
 from tables.daily.puzzles import Puzzles, Row, position_of
 from tables.model.draft import Draft, settle
 
+LEVELS = (Level.CASUAL, Level.KEEN, Level.MASTER)
 _AFRESH = 7_000_003
 """Far from all seeds of `finding`, which have more digits."""
 
 
 def solved(row: Row) -> dict[Level, bool]:
     """Return whether one computer of each level solves a puzzle."""
-    return {level: _solves(row, level) for level in Level}
+    return {level: _solves(row, level) for level in LEVELS}
 
 
 def _solves(row: Row, level: Level) -> bool:
@@ -41,6 +42,6 @@ def table(rows: Sequence[Row], found: Iterable[dict[Level, bool]]) -> list[str]:
     # All come last.
     for slug, ones in sorted(by_game.items(), key=lambda item: item[0] == "all"):
         grades = ", ".join(str(sum(row.grade == grade for row, _ in ones)) for grade in (1, 2, 3))
-        shares = " | ".join(f"{sum(levels[level] for _, levels in ones) / len(ones):.0%}" for level in Level)
+        shares = " | ".join(f"{sum(levels[level] for _, levels in ones) / len(ones):.0%}" for level in LEVELS)
         lines.append(f"| {slug} | {len(ones)} | {grades} | {shares} |")
     return lines

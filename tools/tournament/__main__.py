@@ -19,7 +19,7 @@ from tools.tournament.running import Bounds, alarm, run, tables
 from tools.tournament.strength import strengths
 from tools.tournament.verdict import Verdict, wanted_share
 
-WANTED = {("casual", "random"): 0.9, ("keen", "casual"): 0.65, ("master", "keen"): 0.6}
+WANTED = {("casual", "random"): 0.9, ("casual", "learner"): 0.75, ("keen", "casual"): 0.65, ("master", "keen"): 0.6}
 """The share of wins that each level should have against the one below, between two players."""
 EVEN = 0.5
 """What is asked of a candidate of which nothing is wanted: not to be the weaker one."""
@@ -76,7 +76,7 @@ def command_line() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tools.tournament", description=__doc__)
     parser.add_argument("games", nargs="*", metavar="game", help="all games if none is named")
     parser.add_argument("--players", type=int, action="append", help="with so many players only; repeats")
-    parser.add_argument("--candidate", help="random, casual, keen, master, or search-200 for so many iterations")
+    parser.add_argument("--candidate", help="random, a level, or search-200 for so many iterations")
     parser.add_argument("--rival", default="casual", help="who has all other seats")
     parser.add_argument("--options", action="append", default=[], metavar="NAME=VALUE", help="of the table; repeats")
     parser.add_argument("--most", type=int, default=MOST_ROUNDS, help="deals at most, if nothing is decided before")

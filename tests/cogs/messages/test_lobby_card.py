@@ -45,7 +45,7 @@ def selected(lobby: Lobby) -> list[str]:
     return [one["label"] for one in select["options"]]
 
 
-LEVELS = ["A keen computer", "A casual computer", "A master"]
+LEVELS = ["A keen computer", "A learner", "A casual computer", "A master"]
 
 
 async def test_fresh_card_names_host_free_seats_and_options(hall: Hall) -> None:

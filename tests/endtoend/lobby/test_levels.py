@@ -19,7 +19,7 @@ from tests.endtoend.driver.acts import choose, now, press
 from tests.endtoend.driver.table import add_computer, computer_select, game_of, open_lobby, start
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
 
-EFFORTS = {Level.CASUAL: 0, Level.KEEN: 3, Level.MASTER: 5}
+EFFORTS = {Level.LEARNER: 0, Level.CASUAL: 0, Level.KEEN: 3, Level.MASTER: 5}
 
 
 @pytest.fixture
@@ -46,8 +46,9 @@ async def test_host_adds_computers_of_any_level_by_one_select_and_sends_the_last
     assert f"Send {third} away" == away["label"]
     card = await (await anna.select(card, computer_select(card)["custom_id"], [away["value"]])).completed(PATIENCE)
     assert third not in card.text
-    offered = [(str(COMPUTER[level]), str(MEANINGS[level])) for level in (Level.KEEN, Level.CASUAL, Level.MASTER)]
-    told = [(one["label"], one["description"]) for one in computer_select(card)["options"][:3]]
+    levels = (Level.KEEN, Level.LEARNER, Level.CASUAL, Level.MASTER)
+    offered = [(str(COMPUTER[level]), str(MEANINGS[level])) for level in levels]
+    told = [(one["label"], one["description"]) for one in computer_select(card)["options"][:4]]
     assert offered == told
 
 

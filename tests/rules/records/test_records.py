@@ -54,10 +54,10 @@ def test_a_record_is_read_back_and_found_true(table: games.Setting) -> None:
 
 
 def test_levels_of_computers_are_read_back_and_records_without_them_too() -> None:
-    levels = (*Level, None)
-    seats = tuple((Tenure(1, Actor.COMPUTER, level),) for level in levels)
-    record = record_game(setting(4), [], Ending.UNFINISHED, seats)
-    assert levels == tuple(tenures[0].level for tenures in load(dump(record)).seats)
+    for levels in ((*Level,), (Level.KEEN, None, None, None)):
+        seats = tuple((Tenure(1, Actor.COMPUTER, level),) for level in levels)
+        record = record_game(setting(4), [], Ending.UNFINISHED, seats)
+        assert levels == tuple(tenures[0].level for tenures in load(dump(record)).seats)
 
 
 def test_hints_and_changes_of_hands_up_to_the_last_move_are_read_back_and_found_true() -> None:
@@ -74,7 +74,9 @@ def test_level_that_there_is_not_or_of_a_person_is_refused(seat: dict[str, str])
     data = json.loads(dump(played()))
     data["seats"][0] = [{"from": 1, **seat}]
     sentence = (
-        "level must be one of casual, keen, master" if seat["by"] == "computer" else " must be an object with exactly"
+        "level must be one of learner, casual, keen, master"
+        if seat["by"] == "computer"
+        else " must be an object with exactly"
     )
     with pytest.raises(BadRecord, match=rf"^seats\[0\]\[0\].?{sentence}"):
         load(json.dumps(data))
