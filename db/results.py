@@ -232,6 +232,26 @@ async def seats_of_result(connection: Connection, game_id: int) -> tuple[ResultS
     return await fetch_all(connection, ResultSeatRow, sql, (game_id,))
 
 
+@dataclass(frozen=True, slots=True)
+class DuelRow:
+    """A game of a person against one computer of a level."""
+
+    level: str
+    has_won: bool
+
+
+async def duels_of(connection: Connection, user_id: int, slug: str, most: int) -> tuple[DuelRow, ...]:
+    """Return a person's last games against one computer, the last one first; what was ended by consent is left out."""
+    sql = (
+        "SELECT theirs.level, coalesce(own.place = 1, 0) AS has_won FROM result_seats AS own"
+        " JOIN results ON results.game_id = own.game_id"
+        " JOIN result_seats AS theirs ON theirs.game_id = own.game_id AND theirs.kind = 'computer'"
+        " WHERE own.user_id = ? AND slug = ? AND players = 2 AND ending != 'agreed' AND theirs.level IS NOT NULL"
+        " ORDER BY ended_at DESC, results.game_id DESC LIMIT ?"
+    )
+    return await fetch_all(connection, DuelRow, sql, (user_id, slug, most))
+
+
 async def bests_of_server(connection: Connection, guild_id: int | None, slug: str) -> Mapping[str, int]:
     """Return by category the most points that any person has had in that game on that server."""
     sql = "SELECT category, max(points) FROM bests WHERE guild_id = ? AND slug = ? GROUP BY category"

@@ -34,10 +34,11 @@ from cogs.panels.panel import Display
 from cogs.panels.seats import show_seat
 from cogs.wakeup import Wakeup
 from cogs.words import general as words
+from cogs.words import lobby as lobby_words
 from languages.explanations import explained
 from languages.offered import nearest
 from render.covers import banner
-from tables.model.place import USUAL, parse_level
+from tables.model.place import USUAL, parse_wanted_level
 
 _ROW = 0
 """The greeting's number in place of an outbox row; real rows count from 1."""
@@ -155,12 +156,14 @@ def presses(live_panels: LivePanels) -> Handlers:
         slug, _sign, level = press.rest.partition(":")
         tables, user_id = context.tables, interaction.user.id
         person, place = person_of(interaction), place_of(interaction)
-        game = await tables.solo.begin(person, place, slug, parse_level(level or USUAL.value))
+        game = await tables.solo.begin(person, place, slug, parse_wanted_level(level or USUAL.value))
         await _card_posted(context, game.game_id)
         # The promise of an answer that was given before stands above the card.
         is_below = interaction.response.is_done()
         panel = await tables.play.panel(game.game_id, user_id)
         news = [explained(words.SOLO_BEGUN, key="solo") if game.is_new else str(words.SOLO_GOES_ON)]
+        if game.fitted is not None:
+            news.append(lobby_words.FITTED.said(computer=str(lobby_words.AGAINST[game.fitted])))
         if panel.thread_id is not None:
             news.append(words.jump_link(panel.place.guild_id, panel.thread_id))
         live_panels.follow(interaction, panel, tuple(news))

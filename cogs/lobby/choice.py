@@ -18,18 +18,18 @@ from render.covers import small_picture
 from render.game import AnyLook
 from rules.computer.choosing import Level
 from rules.errors import PlayerError
-from tables.model.place import USUAL, parse_level
+from tables.model.place import FITTING, USUAL, parse_wanted_level
 
 _MOST_WITH_BUTTONS = 6
 """The most games with buttons each: a message has at most 40 components. More games share a select."""
 
 
-async def choice(context: Context, interaction: Interaction, slug: str = "", level: Level = USUAL) -> Reply:
+async def choice(context: Context, interaction: Interaction, slug: str = "", level: Level | None = USUAL) -> Reply:
     """
     Show all games, or one, each with buttons to play it alone or with others.
 
     Args:
-        level: how well the computer plays whom one plays alone.
+        level: how well the computer plays whom one plays alone; None if it is to fit the person.
     Raises: PlayerError: no table can be opened here, or there is no such game.
     """
     await context.tables.servers.check_place(person_of(interaction), place_of(interaction))
@@ -56,19 +56,20 @@ def _told(look: AnyLook, seats: tuple[int, int]) -> Iterator[str]:
         yield f"-# {lobby_words.players(*seats)} · {lobby_words.length(look.cover.turns)}"
 
 
-def _ways(slug: str, level: Level, *, is_only: bool) -> Iterator[PressButton]:
+def _ways(slug: str, level: Level | None, *, is_only: bool) -> Iterator[PressButton]:
     # Among several games none is to be pressed before the others, so nothing is blue.
     style = Style.primary if is_only else Style.secondary
-    yield PressButton(Press(Verb.SOLO, 0, rest=f"{slug}:{level.value}"), words.PLAY_ALONE, style)
+    yield PressButton(Press(Verb.SOLO, 0, rest=f"{slug}:{level.value if level else FITTING}"), words.PLAY_ALONE, style)
     yield PressButton(Press(Verb.NEW, 0, rest=slug), words.WITH_OTHERS)
 
 
-def _levels(slug: str, level: Level) -> PressSelect:
+def _levels(slug: str, level: Level | None) -> PressSelect:
+    fits = option(lobby_words.AS_STRONG, f"{slug}:{FITTING}", lobby_words.BY_LAST_GAMES, default=level is None)
     options = [
         option(lobby_words.AGAINST[one], f"{slug}:{one.value}", lobby_words.MEANINGS[one], default=one is level)
         for one in Level
     ]
-    return PressSelect(Press(Verb.AGAINST, 0), lobby_words.HOW_WELL, options)
+    return PressSelect(Press(Verb.AGAINST, 0), lobby_words.HOW_WELL, [fits, *options])
 
 
 def _games(looks: Mapping[str, AnyLook]) -> PressSelect:
@@ -82,7 +83,7 @@ async def _opened(context: Context, interaction: Interaction, _: Press, values: 
 
 async def _against(context: Context, interaction: Interaction, _: Press, values: Sequence[str]) -> Reply:
     slug, _sign, level = values[0].partition(":")
-    return await choice(context, interaction, slug, parse_level(level))
+    return await choice(context, interaction, slug, parse_wanted_level(level))
 
 
 PRESSES: Handlers = {Verb.CHOOSE: beside(_opened), Verb.GAME: in_place(_opened), Verb.AGAINST: in_place(_against)}

@@ -30,6 +30,9 @@ AGAINST: Mapping[Level, Phrase] = {
     Level.MASTER: N_("Computer: master"),
 }
 """Whom one plays alone."""
+AS_STRONG = N_("Computer: as strong as you")
+BY_LAST_GAMES = N_("Its level goes by your last five games")
+FITTED = N_("{computer}, by your last games.")
 COMPUTER: Mapping[Level, Phrase] = {
     Level.LEARNER: N_("A learner"),
     Level.CASUAL: N_("A casual computer"),

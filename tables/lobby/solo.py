@@ -7,6 +7,7 @@ from aiosqlite import Connection
 
 from db.games.games import Progress, Status, change_game, game_alone, game_before, save_progress
 from db.games.seats import replace_seats, save_seats, seats_of_game
+from db.results import duels_of
 from db.servers.guilds import GuildSettings
 from db.time.deadlines import set_deadlines
 from db.time.hours import hours_of_game
@@ -18,6 +19,7 @@ from tables.changes.opening import Terms, computer_seat, find_rules, person_seat
 from tables.changes.plan import write_posts
 from tables.changes.posts import posts_of_start
 from tables.context import Context, Service
+from tables.lobby.fitting import LAST, fitting_level
 from tables.model.lobby import Opened, load_opened
 from tables.model.place import USUAL, Person, Place
 from tables.model.snapshot import encode_state, write_json
@@ -85,18 +87,21 @@ _PLAYERS = 2
 
 @dataclass(frozen=True, slots=True)
 class StartedGame:
-    """The table of a click; `is_new` if this click started it."""
+    """The table of a click; `is_new` if this click started it, `fitted` the computer's level if none was asked for."""
 
     game_id: int
     is_new: bool
+    fitted: Level | None = None
 
 
 class Solo(Service):
     """Tables without a lobby, because there is nobody to wait for."""
 
-    async def begin(self, person: Person, place: Place, slug: str, level: Level = USUAL) -> StartedGame:
+    async def begin(self, person: Person, place: Place, slug: str, level: Level | None = USUAL) -> StartedGame:
         """
         Start a game against a computer with default options, or return the person's present one in that channel.
+
+        Without a `level` the computer gets the one that fits the person's last games.
 
         One transaction opens, fills and starts the table, so there is never half a table, and of two simultaneous
         clicks the second finds the game of the first.
@@ -111,11 +116,12 @@ class Solo(Service):
             settings = settings or GuildSettings(guild_id=0)
             terms = Terms(slug, language=settings.language, has_hints=True, pictures=settings.pictures, is_rated=False)
             game_id = await write_table(connection, self._context, person, place, terms)
+            fitting = level or fitting_level(await duels_of(connection, person.user_id, slug, LAST))
             others = range(1, max(min(game.player_counts), _PLAYERS))
             named = ((seat, computer_name(game_id, seat, (person.name,))) for seat in others)
-            computers = (computer_seat(game_id, seat, name, level) for seat, name in named)
+            computers = (computer_seat(game_id, seat, name, fitting) for seat, name in named)
             await replace_seats(connection, game_id, (person_seat(game_id, 0, person), *computers))
             opened = await load_opened(connection, self._context.games, game_id)
             await start_table(connection, self._context, opened, looking=Seat(0))
         self._context.tell(game_id)
-        return StartedGame(game_id, is_new=True)
+        return StartedGame(game_id, is_new=True, fitted=None if level else fitting)

@@ -85,6 +85,15 @@ def level_of(row: SeatRow) -> Level:
     return Level(row.level) if row.kind is SeatKind.COMPUTER else DEPUTY
 
 
+FITTING = "fitting"
+"""What buttons carry in place of a level that is to fit the person."""
+
+
+def parse_wanted_level(text: str) -> Level | None:
+    """Read the level that a button carries; None if it is to fit the person. Raises: Refusal: no such level."""
+    return None if text == FITTING else parse_level(text)
+
+
 def parse_level(text: str) -> Level:
     """Read the level that a button carries. Raises: Refusal: there is no such level."""
     try:
