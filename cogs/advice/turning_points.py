@@ -64,8 +64,10 @@ def _told(shown: VisibleTurningPoint, story: Story, look: AnyLook, panel: Panel)
         played, better = (_way_words(shown, way, look, panel) for way in (shown.played, shown.better))
         line = advice_words.PLAYED.said(name=name, move=played)
         told = f"{line} {advice_words.BETTER[point.worth].said(move=better)}"
-        if point.why is None or not point.why.reason.is_told:
+        if point.why is None:
             return told
+        if not point.why.reason.is_told:
+            return f"{told} {advice_words.NO_WORD}"
         reason = look.reason_words(point.why.reason, shown.decision.view, escaped_names(panel.players))
         return f"{told} {advice_words.BRINGS.said(parts=reason)}"
     lines = entry_lines(look, story, [replace(entry, is_hinted=False)])

@@ -11,6 +11,7 @@ from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.layout import galleries, layout, paragraph, rows
 from cogs.panels.panel import escaped_names, plain_names
 from cogs.pictures.drawing import drawn
+from cogs.words import advice as advice_words
 from cogs.words import general as words
 from cogs.words.stories import turn_words, with_surprise
 from render.game import AnyLook, Ghost
@@ -66,6 +67,8 @@ def told_solution(solution: Solution, look: AnyLook, players: Players) -> Iterat
     if answer.reason is not None and answer.reason.is_told:
         parts = look.reason_words(answer.reason, question.view, escaped_names(players))
         yield daily_words.BECAUSE.said(parts=parts)
+    else:
+        yield str(advice_words.NO_WORD)
     yield daily_words.rated(answer.values)
 
 

@@ -17,6 +17,8 @@ from tables.thinking.requests import OutlookQuestion
 
 MOST = 3
 """How many turns are explained at once, the last ones."""
+TRIALS = 60
+"""In how many deals each is tried: to find deals in which somebody's turn is legal takes a while."""
 _LOOKED_BACK = 60
 """Moves that are read for it: several turns of every game."""
 
@@ -69,7 +71,7 @@ class PastTurns:
             return None
         seed = int.from_bytes(sha256(f"{story.game_id}:{first.seq}".encode()).digest()[:8], "big")
         view = story.view_before(first)
-        question = OutlookQuestion(game=game, view=view, seed=seed, turns=(turn,), seat=first.seat)
+        question = OutlookQuestion(game=game, view=view, seed=seed, turns=(turn,), seat=first.seat, trials=TRIALS)
         try:
             outlooks = await self._context.thinking.foresee(question)
         except CannotThink as fault:
