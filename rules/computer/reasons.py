@@ -2,7 +2,7 @@
 Why a turn is good: what may come of it, in parts that players know, beside what may come of another.
 
 Both turns are tried in the same imagined deals and played on quickly, as searches do, to where play is judged; there a
-game that `Explains` says which parts its judgement is made of. Averages of these parts are the reason. All of it
+game that `Explains` says what each seat has and may still get. Averages of these parts are the reason. All of it
 follows from a view, so a reason never knows more than its reader.
 """
 

@@ -91,7 +91,6 @@ class Answer:
     second: tuple[str, ...]
     values: tuple[float, float]
     margin: float
-    points: tuple[int, int]
     reason: Reason | None
 
 
@@ -161,7 +160,7 @@ class Puzzles:
         """Return what is right."""
         row = self._rows[puzzle.number]
         best, rest, second = (tuple(turn.split()) for turn in (row.best, row.rest, row.second))
-        return Answer(best, rest, second, row.values, row.margin, row.points, row.reason)
+        return Answer(best, rest, second, row.values, row.margin, row.reason)
 
     def solves(self, puzzle: Puzzle, chosen: Sequence[str]) -> bool:
         """
