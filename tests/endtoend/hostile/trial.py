@@ -172,7 +172,6 @@ async def on_trial(
                     await line.use(Use(InteractionKind.COMMAND, user, phases.places[0], _data(known.leaves, "help")))
                 # Whoever first looks at a day lets its deal and puzzle be chosen, unless the bot has done so by itself.
                 await bot.tables.daily.look(phases.people[0].id, None)
-                await bot.tables.daily.puzzle_of(bot.tables.daily.today)
                 with closing(Ledger(path)) as ledger:
                     yield Trial(bot, line, ledger, known, phases, logged, failed)
     finally:
