@@ -13,7 +13,7 @@ from cogs.panels.panel import escaped_names, plain_names
 from cogs.pictures.drawing import drawn
 from cogs.words import advice as advice_words
 from cogs.words import general as words
-from cogs.words.stories import turn_words, with_surprise
+from cogs.words.stories import way_words
 from render.game import AnyLook, Ghost
 from tables.advice.turns import Way
 from tables.boards.board import players_of
@@ -73,8 +73,7 @@ def told_solution(solution: Solution, look: AnyLook, players: Players) -> Iterat
 
 
 def _turn(solution: Solution, way: Way, look: AnyLook, players: Players) -> str:
-    told = turn_words(look, (solution.question.view, way.view), way.events, escaped_names(players))
-    return with_surprise(told, look, way.shows)
+    return way_words(look, solution.question.view, way, escaped_names(players))
 
 
 def _ghost(solution: Solution, look: AnyLook, players: Players) -> Ghost[Any, Any]:
