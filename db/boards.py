@@ -20,7 +20,7 @@ class BoardContents:
     `topic` says what it is for, `number` counts the person's boards of a topic from 1. `options` is JSON, `key` the
     secret of the deal, `state` the snapshot in the form `state_version`, `state_hash` its SHA-256, `draft` the
     notations of the present turn. `rev` is raised by every press, `seq` numbers the last move. `seat` is the person's;
-    a board that `is_single` ends with their first commit.
+    a board that `is_single` ends with their first commit. `level` says how well the computers play.
     """
 
     user_id: int
@@ -42,6 +42,7 @@ class BoardContents:
     ended_at: int | None
     seat: int = 0
     is_single: bool = False
+    level: str = "keen"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,7 @@
 """What a look may answer beyond its contract."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Protocol, TypeVar, runtime_checkable
 
 from render.game import Meanwhile, Names, Picture
@@ -35,3 +36,46 @@ class Opens(Protocol[V_contra, M_contra]):
         meanwhile: Meanwhile[V_contra] | None = None,
     ) -> Picture:
         """Draw the panel as `Look.panel` does, with the node at a path opened."""
+
+
+@dataclass(frozen=True, slots=True)
+class LessonStep:
+    """
+    One thing that a guided game says: the `number`-th of all, counted from 1.
+
+    `told` is markdown, `spot` names the part of the panel that it is about; empty for all of it.
+    """
+
+    number: int
+    told: str
+    spot: str = ""
+
+
+@runtime_checkable
+class Guides(Protocol[V_contra, M_contra]):
+    """A look that guides through the first game that its rules arrange, from `rules.lessons`."""
+
+    @property
+    def lesson_steps(self) -> int:
+        """How many steps there are, those of turns that may not come up among them."""
+
+    def lesson(self, view: V_contra, legal: Sequence[M_contra]) -> tuple[LessonStep, ...]:
+        """
+        Return what is to be said at a decision: all but the last is only to be read, with the last one decides.
+
+        Args:
+            view: with the learner's draft applied.
+            legal: what can be chosen; empty if only a confirmation is left.
+        Returns: nothing where all has been said.
+        """
+
+    def remark(self, before: V_contra, after: V_contra) -> str:
+        """Say what a finished turn of the learner was good for, by what they saw before and after it."""
+
+    def pointed(
+        self, view: V_contra, before: V_contra, legal: Sequence[M_contra], names: Names, spot: str
+    ) -> Picture:
+        """Draw the panel as `Look.panel` does, with a ring around the spot and all else dimmed."""
+
+    def summary(self, view: V_contra) -> str:
+        """Say at the end in a few lines what scores."""

@@ -22,6 +22,7 @@ from tables.history.records import Records
 from tables.history.replays import Replays
 from tables.history.service import History
 from tables.history.since_last_turn import SinceLastTurn
+from tables.learning.service import Learning
 from tables.lobby.invitations import Invitations
 from tables.lobby.rematches import Rematches
 from tables.lobby.service import Lobbies
@@ -58,8 +59,8 @@ class Tables:
     Before the start: `lobbies`, `invitations`, `solo`, `rematches`, `servers`. In play: `play`, `orders`, `hints`,
     `take_backs`, `absences`, `replacements`, `resignations`, `hosts`, `departures`, `proposals`, `pauses`, `nudges`,
     `hours`. Looking back: `history`, `replays`, `since_last_turn`, `past_turns`, `turning_points`, `records`,
-    `results`, `ratings`, `profiles`. Every day: `daily`, `daily_cards`, `garden_reminders`. Watching: `spectators`.
-    People: `people`, `conduct`, `privacy`. Discord: `outbox`, `blocked_places`, `lost_places`, `frozen_tables`,
+    `results`, `ratings`, `profiles`. Every day: `daily`, `daily_cards`, `garden_reminders`. Alone: `boards`,
+    `learning`. Watching: `spectators`. People: `people`, `conduct`, `privacy`. Discord: `outbox`, `blocked_places`, `lost_places`, `frozen_tables`,
     `registrations`. By itself: `clock`, `idle_tables`, `health`, `thinking`. Queries: `lookup`.
 
     Args:
@@ -121,7 +122,9 @@ class Tables:
         self.conduct = Conduct(self._context)
         self.privacy = Privacy(self._context)
         self.profiles = Profiles(self._context)
-        self.daily = Daily(self._context, Boards(self._context))
+        self.boards = Boards(self._context)
+        self.learning = Learning(self._context, self.boards)
+        self.daily = Daily(self._context, self.boards)
         self.daily_cards = DailyCards(self._context, self.daily)
         self.garden_reminders = GardenReminders(self._context, self.daily)
 

@@ -7,8 +7,10 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from cogs.advice import commands as advice
+from cogs.boards import kinds
 from cogs.consent import commands as consent
 from cogs.context import Context
+from cogs.daily import board as daily_board
 from cogs.daily import commands as daily
 from cogs.delivery import idle_tables
 from cogs.help import commands as help_commands
@@ -19,6 +21,7 @@ from cogs.interactions.answers import Interaction
 from cogs.interactions.command_list import Registrar
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.which_table import Action, for_chosen_table
+from cogs.learning import lesson
 from cogs.lobby import choice, invitations, open_tables, options
 from cogs.lobby import commands as lobby
 from cogs.orders import commands as orders
@@ -111,6 +114,8 @@ def press_handlers(
         **turns.PRESSES,
         **profiles.PRESSES,
         **daily.PRESSES,
+        **lesson.PRESSES,
+        **kinds.presses((daily_board.KIND, lesson.KIND)),
         **open_tables.PRESSES,
         **invitations.PRESSES,
         **game_roles.PRESSES,

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from discord import app_commands
 from discord.app_commands import locale_str
 
+from cogs.boards.kinds import Asked
 from cogs.context import Context
-from cogs.daily.board import ON_BOARD, board_reply
+from cogs.daily.board import daily_board_reply
 from cogs.daily.day import day_reply, shared_line
 from cogs.daily.puzzle import solution_reply
 from cogs.daily.words import full_squares
@@ -14,17 +15,12 @@ from cogs.interactions.answers import Interaction, Reply, answer
 from cogs.interactions.askers import is_private, person_of
 from cogs.interactions.custom_ids import Press, Verb, number
 from cogs.interactions.layout import daily_button, galleries, layout, paragraph, rows
-from cogs.interactions.presses import ContextCog, Handlers, beside, in_place
-from cogs.panels.choices import as_typed, picked
+from cogs.interactions.presses import ContextCog, Handlers, in_place
 from cogs.pictures.drawing import drawn
 from cogs.words.text import escaped_name
 from render.daily.share import share_picture
 from render.game import Picture
 from tables.boards.service import BoardOutcome
-from tables.daily import days
-from tables.model.intent import Control
-
-_CONTROLS = {Verb.BOARD_BACK: Control.BACK, Verb.BOARD_RESTART: Control.RESTART, Verb.BOARD_CONFIRM: Control.CONFIRM}
 
 
 class DailyCommands(ContextCog):
@@ -55,7 +51,7 @@ async def _play(context: Context, interaction: Interaction, press: Press, _: Seq
             # Under the card that all see it leads on, but begins nothing anew.
             return day_reply(context.looks, found)
     opened = await daily.play(interaction.user.id, day)
-    return await board_reply(context, interaction.user.id, opened)
+    return await daily_board_reply(context, interaction.user.id, opened, Asked())
 
 
 async def _ask(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
@@ -64,40 +60,8 @@ async def _ask(context: Context, interaction: Interaction, press: Press, _: Sequ
     day = context.tables.daily.today if day is None else day
     found = await context.tables.daily.ask(interaction.user.id, day)
     if isinstance(found, BoardOutcome):
-        return await board_reply(context, interaction.user.id, found)
+        return await daily_board_reply(context, interaction.user.id, found, Asked())
     return await solution_reply(context, interaction.user.id, day, found)
-
-
-async def _board(
-    context: Context, interaction: Interaction, outcome: BoardOutcome, *, path: str = "", is_text: bool = False
-) -> Reply:
-    """Show a board, or what was right once its puzzle is answered."""
-    row = outcome.board.row
-    if not days.is_puzzle(row.topic) or row.ended_at is None:
-        return await board_reply(context, interaction.user.id, outcome, path=path, is_text=is_text)
-    solution = await context.tables.daily.solution(outcome.board)
-    return await solution_reply(context, interaction.user.id, days.day_of_topic(row.topic), solution)
-
-
-async def _act(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
-    user_id, action = interaction.user.id, _CONTROLS.get(press.verb, as_typed(press.rest))
-    outcome = await context.tables.daily.act(press.game, user_id, interaction.guild_id, action, press.rev)
-    return await _board(context, interaction, outcome)
-
-
-async def _open(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
-    outcome = await context.tables.daily.show(press.game, interaction.user.id, interaction.guild_id)
-    return await _board(context, interaction, outcome, path=press.rest)
-
-
-async def _text(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
-    outcome = await context.tables.daily.show(press.game, interaction.user.id, interaction.guild_id)
-    return await _board(context, interaction, outcome, is_text=True)
-
-
-async def _pick(context: Context, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
-    meant = picked(press, values, ON_BOARD)
-    await in_place(_act if meant.verb is Verb.BOARD else _open)(context, interaction, meant, ())
 
 
 async def _share(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
@@ -121,8 +85,4 @@ PRESSES: Handlers = {
     Verb.DAILY_PLAY: in_place(_play),
     Verb.DAILY_PUZZLE: in_place(_ask),
     Verb.DAILY_SHARE: _share,
-    Verb.BOARD_OPEN: in_place(_open),
-    Verb.BOARD_TEXT: beside(_text),
-    Verb.BOARD_PICK: _pick,
-    **dict.fromkeys((Verb.BOARD, *_CONTROLS), in_place(_act)),
 }

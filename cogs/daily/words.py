@@ -21,7 +21,6 @@ KEY = N_("-# This was the deal's key, in hexadecimal digits: `{key}`")
 PLAY, GO_ON, AGAIN = N_("Play"), N_("Go on"), N_("Play again for yourself")
 DAY_BEFORE, SHARE = N_("The day before"), N_("Share here")
 RESULT = N_("How it went")
-STILL_THINKING = N_("The computer is still thinking.")
 FOR_ONESELF = N_("This try is for yourself; your first one counts.")
 NOT_COUNTED = N_("This try does not count, since its day is over.")
 GRADES = {1: N_("easy"), 2: N_("medium"), 3: N_("hard")}

@@ -13,10 +13,11 @@ from cogs.interactions.askers import may_have_tables
 from cogs.interactions.buttons import PressButton, PressSelect, Style
 from cogs.interactions.command_list import Registrar
 from cogs.interactions.custom_ids import Press, Verb
-from cogs.interactions.layout import galleries, layout, option, paragraph, rows, select_row, start_button
+from cogs.interactions.layout import galleries, layout, learn_button, option, paragraph, rows, select_row, start_button
 from cogs.interactions.presses import ContextCog, Handlers, beside, in_place
 from cogs.pictures.drawing import drawn
 from cogs.words import general as words
+from render.optional import Guides
 from render.registry import LOOKS
 from rules.errors import PlayerError
 from tables.model.place import USUAL
@@ -134,6 +135,8 @@ async def page_reply(context: Context, slug: str, number: int, *, can_play: bool
         f"### {look.title}: {page.title}", page.text, words.PAGE_LINE.said(number=number, pages=look.pages)
     )
     buttons = [*_page_buttons(slug, number, look.pages)]
+    if isinstance(look, Guides) and number in (1, look.pages):
+        buttons.append(learn_button(slug))
     if can_play and number == look.pages:
         buttons += _beginnings(slug)
     return Reply(layout(text, *galleries((page.picture,)), *rows(buttons)), (page.picture,))

@@ -49,6 +49,7 @@ class Verb(Enum):
     LEAVING = "leaving"
     MEANT = "meant"
     GUIDE = "guide"
+    LEARN = "learn"
     HELP = "help"
     TOPIC = "topic"
     SETTING = "setting"
@@ -116,6 +117,7 @@ class Verb(Enum):
     BOARD_RESTART = "brestart"
     BOARD_CONFIRM = "bconfirm"
     BOARD_TEXT = "btext"
+    BOARD_READ = "bread"
     # By those who are away
     PRESENT = "present"
     OFFER = "offer"

@@ -10,17 +10,18 @@ from cogs.interactions.answers import Interaction, Reply
 from cogs.interactions.askers import person_of, place_of
 from cogs.interactions.buttons import PressButton, PressSelect, Style
 from cogs.interactions.custom_ids import Press, Verb
-from cogs.interactions.layout import beside_picture, layout, option, row, select_row
+from cogs.interactions.layout import beside_picture, layout, learn_button, option, row, select_row
 from cogs.interactions.presses import Handlers, beside, in_place
 from cogs.words import general as words
 from cogs.words import lobby as lobby_words
 from render.covers import small_picture
 from render.game import AnyLook
+from render.optional import Guides
 from rules.computer.choosing import Level
 from rules.errors import PlayerError
 from tables.model.place import FITTING, USUAL, parse_wanted_level
 
-_MOST_WITH_BUTTONS = 6
+_MOST_WITH_BUTTONS = 5
 """The most games with buttons each: a message has at most 40 components. More games share a select."""
 
 
@@ -42,7 +43,7 @@ async def choice(context: Context, interaction: Interaction, slug: str = "", lev
     for one, look in looks.items():
         parts.append(beside_picture(_told(look, context.tables.lobbies.seats(one)), covers[one]))
         if with_buttons:
-            parts.append(row((*_ways(one, level, is_only=len(looks) == 1),)))
+            parts.append(row((*_ways(one, look, level, is_only=len(looks) == 1),)))
     parts.append(select_row(_levels(slug, level) if with_buttons else _games(looks)))
     return Reply(layout(*parts), tuple(filter(None, covers.values())))
 
@@ -56,11 +57,13 @@ def _told(look: AnyLook, seats: tuple[int, int]) -> Iterator[str]:
         yield f"-# {lobby_words.players(*seats)} · {lobby_words.length(look.cover.turns)}"
 
 
-def _ways(slug: str, level: Level | None, *, is_only: bool) -> Iterator[PressButton]:
+def _ways(slug: str, look: AnyLook, level: Level | None, *, is_only: bool) -> Iterator[PressButton]:
     # Among several games none is to be pressed before the others, so nothing is blue.
     style = Style.primary if is_only else Style.secondary
     yield PressButton(Press(Verb.SOLO, 0, rest=f"{slug}:{level.value if level else FITTING}"), words.PLAY_ALONE, style)
     yield PressButton(Press(Verb.NEW, 0, rest=slug), words.WITH_OTHERS)
+    if isinstance(look, Guides):
+        yield learn_button(slug)
 
 
 def _levels(slug: str, level: Level | None) -> PressSelect:

@@ -19,6 +19,7 @@ STOPPING = N_("I'm just restarting, so nothing was changed; please try again in 
 COMMANDS_CHANGED = N_("My commands have just changed; please close this one, and choose it again in a minute.")
 LAPSED = N_("That button is too old and does nothing any more; `/turns` shows what waits for you.")
 STALE = N_("The table has moved on, so that button changed nothing. This is how it stands now.")
+STILL_THINKING = N_("The computer is still thinking.")
 WATCHING = N_("You don't play at this table, so you see what everybody sees.")
 RESIGNED_HERE = N_("You resigned here, so you see what everybody sees.")
 WHICH_TABLE = N_("Which table do you mean?")
@@ -59,6 +60,7 @@ GREETING = N_(
 )
 
 HOW_TO_PLAY = N_("How to play")
+LEARN_BY_PLAYING = N_("Learn by playing")
 MY_TURN = N_("My turn")
 MORE = N_("More")
 LOOK_AGAIN = N_("Look again")

@@ -7,9 +7,11 @@ from typing import Generic, TypeVar
 
 from languages.speech import Text, _, n_
 from render.base.end_card import end_card, ending, finale_words
+from render.base.spotlight import spotlit
 from render.base.words import alt_of, alt_with_changes, number, signed
 from render.canvas.png import Png
 from render.canvas.scene import Scene
+from render.canvas.shapes import Box
 from render.finale import Award, BestTurn, Cover, Finale
 from render.game import Gain, Ghost, Meanwhile, Names, OptionWords, Page, Picture, Shot
 from rules.computer.reasons import Part, Reason, whole
@@ -88,6 +90,14 @@ class BaseLook(ABC, Generic[V, M]):
         with_odds: bool = False,
         meanwhile: Meanwhile[V] | None = None,
     ) -> Picture: ...
+
+    def spots(self, view: V, name: str) -> Sequence[Box]:  # noqa: ARG002 - some games have a guided game
+        """Return where a part of the panel lies that a guided game points at; nothing if there is no such part."""
+        return ()
+
+    def pointed(self, view: V, before: V, legal: Sequence[M], names: Names, spot: str) -> Picture:
+        """Draw the panel as `render.optional.Guides` wants it."""
+        return spotlit(self.panel(view, before, legal, names), self.spots(view, spot))
 
     @abstractmethod
     def text(self, view: V, names: Names) -> str: ...

@@ -8,6 +8,7 @@ from render.game import Ghost, Meanwhile, Names, Picture, Shot
 from render.sanssouci import gains, steps
 from render.sanssouci.awards import awards, best_turns, built
 from render.sanssouci.guide.pages import drafts
+from render.sanssouci.lesson import STEPS, lesson, remark, spots, summary
 from render.sanssouci.news import changes
 from render.sanssouci.pictures.closeup import garden
 from render.sanssouci.pictures.overview import overview, scene
@@ -25,7 +26,7 @@ from rules.sanssouci.view import View
 
 
 class SanssouciLook(BaseLook[View, Move]):
-    """Implements `render.game.Look`; the methods are documented there."""
+    """Implements `render.game.Look` and some of `render.optional`; the methods are documented there."""
 
     title = vocabulary.TITLE
     cover = vocabulary.COVER
@@ -48,6 +49,11 @@ class SanssouciLook(BaseLook[View, Move]):
     awards = staticmethod(awards)
     best_turns = staticmethod(best_turns)
     built = staticmethod(built)
+    lesson_steps = STEPS
+    lesson = staticmethod(lesson)
+    remark = staticmethod(remark)
+    summary = staticmethod(summary)
+    spots = staticmethod(spots)
 
     def part_name(self, part: Part, view: View) -> str:  # noqa: ARG002 - the contract's signature
         return vocabulary.part_name(part.kind, *part.about)

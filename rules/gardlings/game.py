@@ -12,6 +12,7 @@ from rules.gardlings.computer.casual import choose, withdraw
 from rules.gardlings.computer.judgement import KEEN, MASTERS
 from rules.gardlings.events import DragonsAnnounced
 from rules.gardlings.imagine import imagine
+from rules.gardlings.lesson import LESSON
 from rules.gardlings.market import orders
 from rules.gardlings.moves import Draw, End, Move, read_move
 from rules.gardlings.setup import OPTIONS, PLAYER_COUNTS, deal
@@ -45,6 +46,7 @@ class Gardlings:
     judgement = MASTERS
     keen_judgement = KEEN
     dealt_name = "bags"
+    lesson = LESSON
 
     to_act = staticmethod(legal.to_act)
     legal_moves = staticmethod(legal.legal_moves)

@@ -8,6 +8,7 @@ from rules.game import Seat
 from rules.sanssouci import ahead, legal, play, record, refusals, scoring
 from rules.sanssouci.computer import casual, reasons
 from rules.sanssouci.computer.judgement import KEEN, MASTERS
+from rules.sanssouci.lesson import LESSON
 from rules.sanssouci.moves import STAY, End, Move, read_move
 from rules.sanssouci.setup import OPTIONS, PLAYER_COUNTS, deal
 from rules.sanssouci.state import Phase, State, Step
@@ -25,6 +26,7 @@ class Sanssouci:
     options = OPTIONS
     state_type = State
     seen_by_learners = 58
+    lesson = LESSON
     judgement = MASTERS
     keen_judgement = KEEN
 

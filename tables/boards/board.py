@@ -7,13 +7,14 @@ from typing import Any
 from db.boards import BoardMoveRow, BoardRow
 from db.games.games import Status
 from db.games.seats import SeatKind
+from rules.computer.choosing import Level
 from rules.game import AnyGame, Options, Result, Seat, state_version
 from rules.versions import find_version
 from tables.boards import refusals
 from tables.changes.computer_names import computer_name
 from tables.model.draft import Draft, redraft, settle
 from tables.model.panel import Panel, with_draft
-from tables.model.place import USUAL, Place, Player
+from tables.model.place import USUAL, Place, Player, parse_level
 from tables.model.snapshot import Snapshot, decode_state, encode_state, read_json
 
 OWNER = Seat(0)
@@ -32,6 +33,11 @@ class Board:
     def owner(self) -> Seat:
         """The seat of the person whose board it is."""
         return Seat(self.row.seat)
+
+    @property
+    def level(self) -> Level:
+        """How well the computers play."""
+        return parse_level(self.row.level)
 
     @property
     def draft(self) -> Draft:
@@ -98,7 +104,7 @@ def panel_of_board(board: Board, name: str) -> Panel:
         status=Status.PLAYING if row.ended_at is None else Status.ENDED,
         place=Place(None, 0),
         thread_id=None,
-        players=players_of(row.topic, row.players, owner, row.user_id, name),
+        players=players_of(row.topic, row.players, owner, row.user_id, name, board.level),
         seat=owner,
         rev=row.rev,
         seq=row.seq,
@@ -111,14 +117,16 @@ def panel_of_board(board: Board, name: str) -> Panel:
     return with_draft(panel, settle(board.draft)) if owner in panel.waiting_for else panel
 
 
-def players_of(topic: str, players: int, owner: Seat, user_id: int, name: str) -> tuple[Player, ...]:
+def players_of(
+    topic: str, players: int, owner: Seat, user_id: int, name: str, level: Level = USUAL
+) -> tuple[Player, ...]:
     """Return who sits on a board of a topic: its owner, and computers whose names are the same on all of them."""
     number = sum(topic.encode())
     return tuple(
         Player(owner, SeatKind.PERSON, user_id, name, is_ready=True)
         if seat == owner
         else Player(
-            Seat(seat), SeatKind.COMPUTER, None, computer_name(number, seat, (name,)), is_ready=True, level=USUAL
+            Seat(seat), SeatKind.COMPUTER, None, computer_name(number, seat, (name,)), is_ready=True, level=level
         )
         for seat in range(players)
     )

@@ -35,7 +35,8 @@ class Deal:
     """
     What is played on a new board: game, number of seats, options that differ from the usual ones, and the key.
 
-    `start` is the position with its rules if it is not the beginning; `seat` and `is_single` as in `BoardContents`.
+    `start` is the position with its rules if it is not the beginning; `seat`, `is_single` and `level` as in
+    `BoardContents`.
     """
 
     slug: str
@@ -45,6 +46,7 @@ class Deal:
     seat: Seat = OWNER
     is_single: bool = False
     start: tuple[AnyGame, Any] | None = None
+    level: Level = USUAL
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,13 +55,13 @@ class BoardOutcome:
     A board after a press.
 
     `stale`: the button was old, so nothing was played. `events` are those of the commits that followed, as far as the
-    owner may know them. `before` is what the owner saw after their own commit, None if the computers did nothing since.
+    owner may know them. `turn` is what the owner saw before and after their own commit, None if they have made none.
     """
 
     board: Board
     stale: bool = False
     events: tuple[Event, ...] = ()
-    before: Any | None = None
+    turn: tuple[Any, Any] | None = None
 
 
 class Boards(Service):
@@ -98,6 +100,7 @@ class Boards(Service):
             ended_at=None,
             seat=deal.seat,
             is_single=deal.is_single,
+            level=deal.level.value,
         )
 
         async def opened(connection: Connection) -> int:
@@ -152,8 +155,10 @@ class Boards(Service):
 
         await self._context.save(write, self._reached(board.row))
         told = tuple(event for played in draft.played for event in played.events if told_to(event, board.owner))
-        before = board.game.view(board.state, board.owner) if draft.seat == board.owner else outcome.before
-        return replace(outcome, board=board, events=(*outcome.events, *told), before=before)
+        turn = outcome.turn
+        if draft.seat == board.owner:
+            turn = (board.game.view(draft.start, board.owner), board.game.view(board.state, board.owner))
+        return replace(outcome, board=board, events=(*outcome.events, *told), turn=turn)
 
     async def _answered(self, outcome: BoardOutcome, at_end: AtEnd | None) -> BoardOutcome:
         """Let the computers play until the owner is on turn; if one cannot think now, it plays at the next look."""
@@ -174,7 +179,7 @@ class Boards(Service):
             while True:
                 about = f"board:{seat}:{board.row.seq}:{number}".encode()
                 seed = int.from_bytes(hashlib.sha256(board.row.key + about).digest()[:8], "big")
-                level = USUAL if number < MOST_SEARCHED else Level.CASUAL
+                level = board.level if number < MOST_SEARCHED else Level.CASUAL
                 decision = Decision(game=board.game, view=view, legal=legal, seed=seed)
                 choice = await self._context.thinking.choose(decision, level, is_exact=True)
                 view, legal = deciding.send(choice.move)

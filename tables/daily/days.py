@@ -56,6 +56,11 @@ def puzzle_topic(day: int) -> str:
     return f"{_PUZZLE}{date_of(day).isoformat()}"
 
 
+def is_of_day(topic: str) -> bool:
+    """Return whether a topic is the garden or the puzzle of a day."""
+    return topic.startswith((_GARDEN, _PUZZLE))
+
+
 def is_puzzle(topic: str) -> bool:
     """Return whether a topic is a puzzle of a day."""
     return topic.startswith(_PUZZLE)

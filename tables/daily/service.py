@@ -29,7 +29,6 @@ from tables.daily import days, refusals
 from tables.daily.answers import Asked, Solution, count_answer, deal_of, read_asked, solution_of
 from tables.daily.puzzles import number_of
 from tables.daily.standing import Standing, standing_of
-from tables.model.intent import Control
 
 _FRESH = 60
 """Seconds for which everybody's places of a month are remembered, since they take long to count."""
@@ -175,17 +174,9 @@ class Daily(Service):
 
         return await self._boards.open(user_id, topic, deal, first)
 
-    async def act(
-        self, board_id: int, user_id: int, guild_id: int | None, action: Control | str, rev: int | None
-    ) -> BoardOutcome:
-        """Carry out a press on a board. Raises: PlayerError: refused; nothing has changed."""
-        return await self._boards.act(board_id, user_id, action, rev, self._at_end(guild_id))
+    def at_end(self, guild_id: int | None) -> AtEnd:
+        """Return what counts a try or an answer once its board is over; other boards count for nothing here."""
 
-    async def show(self, board_id: int, user_id: int, guild_id: int | None) -> BoardOutcome:
-        """Return a board as it is. Raises: Refusal: it is not theirs."""
-        return await self._boards.show(board_id, user_id, self._at_end(guild_id))
-
-    def _at_end(self, guild_id: int | None) -> AtEnd:
         async def count(connection: Connection, board: Board) -> None:
             row, result = board.row, board.result
             if days.is_puzzle(row.topic):

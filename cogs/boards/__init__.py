@@ -1,0 +1,1 @@
+"""Private boards, on which somebody plays alone or against computers."""

@@ -1,0 +1,169 @@
+"""What the guided first game says, and at which part of the panel it points."""
+
+from collections.abc import Iterator, Sequence
+
+from languages.speech import _
+from render.canvas.shapes import Box
+from render.optional import LessonStep
+from render.sanssouci.pictures.plan import areas
+from render.sanssouci.words.vocabulary import points
+from rules.sanssouci.garden.cells import COLUMN_LETTERS, COLUMNS, ROW, ROWS, Cell, Cells, cell_name, members, row_of
+from rules.sanssouci.moves import Move, MoveNoble
+from rules.sanssouci.scoring import full_columns, row_bonus
+from rules.sanssouci.view import Garden, Phase, Step, View
+
+STEPS = 9
+_FIRST, _SECOND, _LAST = 16, 17, 18
+"""The rounds of the guided game."""
+_SHORT_OF = 2
+"""A row that lacks no more squares can be completed soon."""
+
+
+def spots(view: View, name: str) -> tuple[Box, ...]:  # noqa: ARG001 - the contract's signature
+    """Return where a part of the panel lies."""
+    here = areas()
+    plan = here.plan
+    garden = Box(plan.left - 42, plan.top - 132, plan.cell * COLUMNS + 44, plan.cell * ROWS + 132)
+    missions = _around(here.missions)
+    parts = {"garden": garden, "market": here.market, "hand": _around(here.cards), "missions": missions}
+    return (parts[name],) if name in parts else ()
+
+
+def _around(boxes: Sequence[Box]) -> Box:
+    left, top = min(box.left for box in boxes), min(box.top for box in boxes)
+    right, bottom = max(box.left + box.width for box in boxes), max(box.top + box.height for box in boxes)
+    return Box(left, top, right - left, bottom - top)
+
+
+def lesson(view: View, legal: Sequence[Move]) -> tuple[LessonStep, ...]:
+    """Return what is to be said at a decision, as the contract wants it."""
+    if view.phase is not Phase.TURNS or view.turn != view.seat:
+        return ()
+    return tuple(_at_card(view) if view.step is Step.CARD else _further(view, legal))
+
+
+def _at_card(view: View) -> Iterator[LessonStep]:
+    garden = _garden(view)
+    match view.round:
+        case 16:
+            yield LessonStep(
+                1,
+                _(
+                    "This is your garden, three turns before the end. Each column has its symbol and each row its "
+                    "colour, so every tile fits exactly one square."
+                ),
+                "garden",
+            )
+            yield LessonStep(
+                2,
+                _(
+                    "The blue figures are your nobles. They stroll down from the palace, and whenever one stops lower "
+                    "than before you score the number of that row."
+                ),
+                "garden",
+            )
+            yield LessonStep(
+                3,
+                _("A turn begins with a card. A symbol takes a tile with that symbol. Play the pavilion."),
+                "hand",
+            )
+        case 17:
+            yield LessonStep(
+                7,
+                _(
+                    "Your two missions are secret. At the end each brings the row that its noble has reached. "
+                    "Two colours on a card take any tile that lies on one of them. Play one."
+                ),
+                "missions",
+            )
+        case 18:
+            told = _(
+                "Your last turn. At the end a complete column brings 5: you have {columns}.", columns=_columns(garden)
+            )
+            yield LessonStep(9, f"{told} {_rows(garden)}", "garden")
+
+
+def _further(view: View, legal: Sequence[Move]) -> Iterator[LessonStep]:
+    match view.step:
+        case Step.TILE if view.round == _FIRST:
+            yield LessonStep(
+                4,
+                _(
+                    "Now take a tile: its colour says in which row it goes. Dashed squares show where. Nobles walk on "
+                    "filled squares only, so lay it beside some of them: C3 is next to B3, and from there a way "
+                    "leads up to the palace."
+                ),
+                "market",
+            )
+        case Step.TILE if view.round == _SECOND:
+            yield LessonStep(8, _("If the square of a tile is filled, it is turned over to a gardener."), "market")
+        case Step.GARDENER:
+            yield LessonStep(
+                8,
+                _(
+                    "That square is filled, so a gardener comes instead. Put him on a free square of that row or "
+                    "column. He helps to complete rows, and nobles may pass him but not stop there."
+                ),
+                "garden",
+            )
+        case Step.NOBLE:
+            goals = [move.cell for move in legal if isinstance(move, MoveNoble)]
+            if view.round == _FIRST and goals:
+                best = max(goals, key=row_of)
+                told = _(
+                    "Then one noble may walk over filled squares, down to a symbol of the own column. The best you "
+                    "can do is {cell}: {points}.",
+                    cell=cell_name(best),
+                    points=points(row_of(best)),
+                )
+                yield LessonStep(5, told, "garden")
+        case Step.END if view.round == _FIRST:
+            yield LessonStep(6, _("That's a whole turn. *Confirm* ends it; *Back* takes your last choice back."))
+
+
+def remark(before: View, after: View) -> str:
+    """Say what a turn was good for."""
+    was, now = _garden(before), _garden(after)
+    walked = now.walked - was.walked
+    told = (
+        _("Your noble walked to row {row}: {points}.", row=walked, points=points(walked))
+        if walked
+        else _("No noble walked, so no points now; but a fuller garden opens ways.")
+    )
+    done = [row for row in range(2, ROWS + 1) if _missing(now, row) == 0 < _missing(was, row)]
+    completed = "".join(
+        " " + _("Row {row} is complete: {points} at the end.", row=row, points=points(row_bonus(row))) for row in done
+    )
+    return told + completed
+
+
+def summary(view: View) -> str:  # noqa: ARG001 - the contract's signature
+    """Say what scores."""
+    return _(
+        "What scores: every stroll of a noble the number of the row it reaches, and at the end complete rows, "
+        "complete columns and your two missions. A whole game has eighteen turns and begins with an empty garden."
+    )
+
+
+def _garden(view: View) -> Garden:
+    assert view.seat is not None, "a spectator learns nothing"
+    return view.players[view.seat].garden
+
+
+def _columns(garden: Garden) -> str:
+    return ", ".join(COLUMN_LETTERS[column] for column in full_columns(garden)) or _("none")
+
+
+def _missing(garden: Garden, row: int) -> int:
+    return (ROW[row] & ~garden.filled).bit_count()
+
+
+def _rows(garden: Garden) -> str:
+    """Say which row can be completed soon, and what rows bring."""
+    brings = _("A complete row brings 10 minus its number")
+    row = min((row for row in range(2, ROWS + 1) if _missing(garden, row)), key=lambda one: _missing(garden, one))
+    lacking: Cells = Cells(ROW[row] & ~garden.filled)
+    if lacking.bit_count() > _SHORT_OF:
+        return f"{brings}."
+    cells = ", ".join(cell_name(Cell(cell)) for cell in members(lacking))
+    return f"{brings}: " + _("row {row} lacks {cells}.", row=row, cells=cells)

@@ -1,0 +1,5 @@
+"""Refusals about guided games: each is one sentence that names the rule and what is possible."""
+
+from tables.model.refusals import Refusing
+
+no_lesson = Refusing("no-lesson", "There is no guided game for that; `/rules` explains each game in a few pages.")
