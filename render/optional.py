@@ -72,9 +72,7 @@ class Guides(Protocol[V_contra, M_contra]):
     def remark(self, before: V_contra, after: V_contra) -> str:
         """Say what a finished turn of the learner was good for, by what they saw before and after it."""
 
-    def pointed(
-        self, view: V_contra, before: V_contra, legal: Sequence[M_contra], names: Names, spot: str
-    ) -> Picture:
+    def pointed(self, view: V_contra, before: V_contra, legal: Sequence[M_contra], names: Names, spot: str) -> Picture:
         """Draw the panel as `Look.panel` does, with a ring around the spot and all else dimmed."""
 
     def summary(self, view: V_contra) -> str:

@@ -57,11 +57,12 @@ class Tables:
     All tables of one process.
 
     Before the start: `lobbies`, `invitations`, `solo`, `rematches`, `servers`. In play: `play`, `orders`, `hints`,
-    `take_backs`, `absences`, `replacements`, `resignations`, `hosts`, `departures`, `proposals`, `pauses`, `nudges`,
-    `hours`. Looking back: `history`, `replays`, `since_last_turn`, `past_turns`, `turning_points`, `records`,
-    `results`, `ratings`, `profiles`. Every day: `daily`, `daily_cards`, `garden_reminders`. Alone: `boards`,
-    `learning`. Watching: `spectators`. People: `people`, `conduct`, `privacy`. Discord: `outbox`, `blocked_places`, `lost_places`, `frozen_tables`,
-    `registrations`. By itself: `clock`, `idle_tables`, `health`, `thinking`. Queries: `lookup`.
+    `take_backs`, `absences`, `replacements`, `resignations`, `hosts`, `departures`, `proposals`, `pauses`,
+    `nudges`, `hours`. Looking back: `history`, `replays`, `since_last_turn`, `past_turns`, `turning_points`,
+    `records`, `results`, `ratings`, `profiles`. Every day: `daily`, `daily_cards`, `garden_reminders`. Alone:
+    `boards`, `learning`. Watching: `spectators`. People: `people`, `conduct`, `privacy`. Discord: `outbox`,
+    `blocked_places`, `lost_places`, `frozen_tables`, `registrations`. By itself: `clock`, `idle_tables`, `health`,
+    `thinking`. Queries: `lookup`.
 
     Args:
         clock: returns UTC seconds.

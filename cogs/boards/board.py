@@ -18,7 +18,7 @@ from cogs.words import general as words
 from cogs.words.text import TEXT, shortened, size
 from languages.explanations import explained
 from languages.speech import Text
-from render.game import AnyLook, Meanwhile, Picture
+from render.game import AnyLook, Meanwhile, Picture, Steps
 from render.optional import Guides
 from tables.boards.board import panel_of_board
 from tables.boards.service import BoardOutcome
@@ -61,9 +61,9 @@ async def board_reply(
     told = look.story(outcome.events, escaped_names(panel.players)) if turn is not None else ()
     news = (str(words.STALE),) if outcome.stale else tuple(told)
     tree = asked_of(panel, look, is_written=display.text_only)
-    menu = Menu.at(replace(tree, shortcuts=()) if frame.is_plain else tree, asked.path)
+    menu = Menu.at(_one_by_one(tree) if frame.is_plain else tree, asked.path)
     head = (*frame.head, _race(panel, look), frame.remark)
-    decision = (frame.told, *_decision(panel, look, menu), frame.closing)
+    decision = (frame.told, *_decision(panel, look, menu, is_asked=bool(frame.told)), frame.closing)
     details = tuple(_details(panel, menu, display))
     room = TEXT - size((*head, *decision, *details))
     board = written_board(panel, look, room) if display.text_only and not panel.is_over else ()
@@ -82,17 +82,23 @@ async def board_reply(
     )
 
 
+def _one_by_one(tree: Steps[Any]) -> Steps[Any]:
+    """Leave out what makes several moves in one press."""
+    return replace(tree, shortcuts=tuple(one for one in tree.shortcuts if one.move is not None and not one.then))
+
+
 def _race(panel: Panel, look: AnyLook) -> str:
     if len(panel.players) == 1 or panel.is_over:
         return ""
     return race(look, (panel.live, panel.live), escaped_names(panel.players), panel.waiting_for, panel.seat)
 
 
-def _decision(panel: Panel, look: AnyLook, menu: Menu) -> Iterator[str]:
+def _decision(panel: Panel, look: AnyLook, menu: Menu, *, is_asked: bool) -> Iterator[str]:
     if panel.result is not None:
         yield look.sheet_text(panel.live, panel.result, escaped_names(panel.players))
     elif panel.is_to_act:
-        yield f"### {menu.title}"
+        if menu.is_opened or not is_asked:
+            yield f"### {menu.title}"
         yield from drafted(panel, look, plain_names(panel.players))
     else:
         yield str(words.STILL_THINKING)

@@ -151,9 +151,9 @@ def first_page_button(slug: str) -> PressButton:
     return PressButton(Press(Verb.GUIDE, 0, rest=slug), words.HOW_TO_PLAY)
 
 
-def learn_button(slug: str) -> PressButton:
+def learn_button(slug: str, label: Text = words.LEARN_BY_PLAYING) -> PressButton:
     """Return the button that begins or goes on with the guided game, in a new message if others can see this one."""
-    return PressButton(Press(Verb.LEARN, 0, rest=slug), words.LEARN_BY_PLAYING)
+    return PressButton(Press(Verb.LEARN, 0, rest=slug), label)
 
 
 def select_row(select: PressSelect | PressChannels | PressRole | PressPeople) -> ui.ActionRow[Any]:

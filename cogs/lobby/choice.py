@@ -63,7 +63,7 @@ def _ways(slug: str, look: AnyLook, level: Level | None, *, is_only: bool) -> It
     yield PressButton(Press(Verb.SOLO, 0, rest=f"{slug}:{level.value if level else FITTING}"), words.PLAY_ALONE, style)
     yield PressButton(Press(Verb.NEW, 0, rest=slug), words.WITH_OTHERS)
     if isinstance(look, Guides):
-        yield learn_button(slug)
+        yield learn_button(slug, words.LEARN)
 
 
 def _levels(slug: str, level: Level | None) -> PressSelect:

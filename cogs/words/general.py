@@ -60,7 +60,7 @@ GREETING = N_(
 )
 
 HOW_TO_PLAY = N_("How to play")
-LEARN_BY_PLAYING = N_("Learn by playing")
+LEARN_BY_PLAYING, LEARN = N_("Learn by playing"), N_("Learn")
 MY_TURN = N_("My turn")
 MORE = N_("More")
 LOOK_AGAIN = N_("Look again")

@@ -91,13 +91,19 @@ class BaseLook(ABC, Generic[V, M]):
         meanwhile: Meanwhile[V] | None = None,
     ) -> Picture: ...
 
-    def spots(self, view: V, name: str) -> Sequence[Box]:  # noqa: ARG002 - some games have a guided game
+    def spots(
+        self,
+        view: V,  # noqa: ARG002 - games with a guided game need them
+        before: V,  # noqa: ARG002 - the same
+        legal: Sequence[M],  # noqa: ARG002 - the same
+        name: str,  # noqa: ARG002 - the same
+    ) -> Sequence[Box]:
         """Return where a part of the panel lies that a guided game points at; nothing if there is no such part."""
         return ()
 
     def pointed(self, view: V, before: V, legal: Sequence[M], names: Names, spot: str) -> Picture:
         """Draw the panel as `render.optional.Guides` wants it."""
-        return spotlit(self.panel(view, before, legal, names), self.spots(view, spot))
+        return spotlit(self.panel(view, before, legal, names), self.spots(view, before, legal, spot))
 
     @abstractmethod
     def text(self, view: V, names: Names) -> str: ...

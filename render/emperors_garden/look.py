@@ -6,6 +6,7 @@ from render.base.look import BaseLook, marked, proposed
 from render.emperors_garden import gains, steps
 from render.emperors_garden.awards import awards, best_turns, built
 from render.emperors_garden.guide.pages import drafts
+from render.emperors_garden.lesson import STEPS, lesson, remark, spots, summary
 from render.emperors_garden.news import changes
 from render.emperors_garden.pictures.overview import overview, scenes
 from render.emperors_garden.pictures.panel import ghost_panel, panel
@@ -23,7 +24,7 @@ from rules.game import Result, Seat
 
 
 class EmperorsGardenLook(BaseLook[View, Move]):
-    """Implements `render.game.Look`; the methods are documented there."""
+    """Implements `render.game.Look` and some of `render.optional`; the methods are documented there."""
 
     title = vocabulary.TITLE
     cover = vocabulary.COVER
@@ -45,6 +46,11 @@ class EmperorsGardenLook(BaseLook[View, Move]):
     awards = staticmethod(awards)
     best_turns = staticmethod(best_turns)
     built = staticmethod(built)
+    lesson_steps = STEPS
+    lesson = staticmethod(lesson)
+    remark = staticmethod(remark)
+    summary = staticmethod(summary)
+    spots = staticmethod(spots)
 
     def part_name(self, part: Part, view: View) -> str:
         if part.about:

@@ -9,6 +9,7 @@ from render.game import Ghost, Meanwhile, Names, Picture, Shot
 from render.gardlings import gains, steps
 from render.gardlings.awards import awards, best_turns, built
 from render.gardlings.guide.pages import drafts
+from render.gardlings.lesson import STEPS, lesson, remark, spots, summary
 from render.gardlings.news import changes
 from render.gardlings.overview.table import all_gardens, overview, scene, table_pages
 from render.gardlings.pictures.closeup import closeup
@@ -24,7 +25,7 @@ from rules.gardlings.view import View
 
 
 class GardlingsLook(BaseLook[View, Move]):
-    """Implements `render.game.Look`; the methods are documented there."""
+    """Implements `render.game.Look` and some of `render.optional`; the methods are documented there."""
 
     title = vocabulary.TITLE
     cover = vocabulary.COVER
@@ -48,6 +49,11 @@ class GardlingsLook(BaseLook[View, Move]):
     awards = staticmethod(awards)
     best_turns = staticmethod(best_turns)
     built = staticmethod(built)
+    lesson_steps = STEPS
+    lesson = staticmethod(lesson)
+    remark = staticmethod(remark)
+    summary = staticmethod(summary)
+    spots = staticmethod(spots)
     points_words = staticmethod(vocabulary.gems)
 
     @property

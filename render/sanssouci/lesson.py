@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from languages.speech import _
 from render.canvas.shapes import Box
 from render.optional import LessonStep
+from render.sanssouci.draft import legal_cells
 from render.sanssouci.pictures.plan import areas
 from render.sanssouci.words.vocabulary import points
 from rules.sanssouci.garden.cells import COLUMN_LETTERS, COLUMNS, ROW, ROWS, Cell, Cells, cell_name, members, row_of
@@ -19,14 +20,21 @@ _SHORT_OF = 2
 """A row that lacks no more squares can be completed soon."""
 
 
-def spots(view: View, name: str) -> tuple[Box, ...]:  # noqa: ARG001 - the contract's signature
+def spots(view: View, before: View, legal: Sequence[Move], name: str) -> tuple[Box, ...]:  # noqa: ARG001 - the contract's signature
     """Return where a part of the panel lies."""
     here = areas()
     plan = here.plan
-    garden = Box(plan.left - 42, plan.top - 132, plan.cell * COLUMNS + 44, plan.cell * ROWS + 132)
-    missions = _around(here.missions)
-    parts = {"garden": garden, "market": here.market, "hand": _around(here.cards), "missions": missions}
-    return (parts[name],) if name in parts else ()
+    match name:
+        case "garden":
+            return (Box(plan.left - 42, plan.top - 132, plan.cell * COLUMNS + 44, plan.cell * ROWS + 132),)
+        case "hand":
+            return (_around(here.cards),)
+        case "missions":
+            return (_around(here.missions),)
+        case "market":
+            return (here.market, *map(plan.box, legal_cells(view, legal)))
+        case _:
+            return ()
 
 
 def _around(boxes: Sequence[Box]) -> Box:
@@ -63,9 +71,7 @@ def _at_card(view: View) -> Iterator[LessonStep]:
                 "garden",
             )
             yield LessonStep(
-                3,
-                _("A turn begins with a card. A symbol takes a tile with that symbol. Play the pavilion."),
-                "hand",
+                3, _("A turn begins with a card. A symbol takes a tile with that symbol. Play the pavilion."), "hand"
             )
         case 17:
             yield LessonStep(

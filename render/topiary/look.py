@@ -8,6 +8,7 @@ from render.game import Ghost, Meanwhile, Names, Picture, Shot
 from render.topiary import gains, steps
 from render.topiary.awards import awards, best_turns, built
 from render.topiary.guide.pages import drafts
+from render.topiary.lesson import STEPS, lesson, remark, spots, summary
 from render.topiary.news import changes
 from render.topiary.pictures import standings
 from render.topiary.pictures.overview import overview, scene
@@ -23,7 +24,7 @@ from rules.topiary.view import View
 
 
 class TopiaryLook(BaseLook[View, Move]):
-    """Implements `render.game.Look`; the methods are documented there."""
+    """Implements `render.game.Look` and some of `render.optional`; the methods are documented there."""
 
     title = vocabulary.TITLE
     cover = vocabulary.COVER
@@ -45,6 +46,11 @@ class TopiaryLook(BaseLook[View, Move]):
     awards = staticmethod(awards)
     best_turns = staticmethod(best_turns)
     built = staticmethod(built)
+    lesson_steps = STEPS
+    lesson = staticmethod(lesson)
+    remark = staticmethod(remark)
+    summary = staticmethod(summary)
+    spots = staticmethod(spots)
 
     def part_name(self, part: Part, view: View) -> str:  # noqa: ARG002 - the contract's signature
         return str(vocabulary.COUNTED[part.kind])

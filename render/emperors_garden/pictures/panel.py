@@ -50,7 +50,7 @@ class _Places(NamedTuple):
     total: Box
 
 
-def _places(arrangement: Arrangement) -> tuple[_Places, Image.Image]:
+def parts_of(arrangement: Arrangement) -> tuple[_Places, Image.Image]:
     """Return where the parts are, and the base with their panels."""
     if format_set() is Format.TALL:
         cards, players, stock = arrangement.cut(*((276, 256) if arrangement.is_below else (376, 344)))
@@ -103,7 +103,7 @@ def _panel(
 ) -> Png:
     view = draft.view
     arrangement, plan = garden_plan(draft, with_edge=ghost is not None and ghost.played is not None)
-    places, base = _places(arrangement)
+    places, base = parts_of(arrangement)
     canvas = Canvas(palette(), base)
     _put_head(canvas, draft, names, ghost)
     news = news_of(meanwhile)

@@ -125,7 +125,7 @@ def _panel(
             put_purse(canvas, here.strip, draft, hint)
             put_seats(canvas, here.side, view, names)
         case Beside.MARKET:
-            here = _market_areas(len(view.stacks))
+            here = market_areas(len(view.stacks))
             _put_garden(canvas, draft, here.board, news, played)
             put_purse(canvas, here.strip, draft, hint)
             put_market(canvas, here.side, view, emphasis)
@@ -160,7 +160,7 @@ def _base(shown: Beside, view: View) -> Image.Image:
         case Beside.SEATS:
             return _plain_base(_seats_areas(len(view.players)))
         case Beside.MARKET:
-            return _plain_base(_market_areas(len(view.stacks)))
+            return _plain_base(market_areas(len(view.stacks)))
         case Beside.STACKS:
             return titled_base(palette(), TITLE, page())
 
@@ -177,7 +177,8 @@ def _seats_areas(seats: int) -> Layout:
     return layout(seats_height(seats), TWO_LINES)
 
 
-def _market_areas(stacks: int) -> Layout:
+def market_areas(stacks: int) -> Layout:
+    """Return where the garden lies beside the market, and the market."""
     return layout_beside(330, market_height(stacks), strip=by_format(*TWO_LINES))
 
 

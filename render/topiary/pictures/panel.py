@@ -100,7 +100,7 @@ def _panel(
     return canvas.png()
 
 
-def _boxes(players: int) -> tuple[Box, Box, Box]:
+def boxes(players: int) -> tuple[Box, Box, Box]:
     """Return the boxes of standings, hand and notes; below the garden there may be no room for notes."""
     height = players * by_format(*_LINES) + 20
     if layout().side.is_high:
@@ -114,12 +114,12 @@ def _boxes(players: int) -> tuple[Box, Box, Box]:
 @remembered()
 def _base(players: int) -> Image.Image:
     sketch = garden_sketch()
-    boxes = _boxes(players)
-    for box in boxes:
+    parts = boxes(players)
+    for box in parts:
         if box.height >= _LOWEST:
             paint_panel(sketch, box)
     if layout().side.is_high:
-        sketch.write((boxes[1].left + 20, boxes[1].top + 28), _("YOUR HAND"), black(26, GOLD), "lm")
+        sketch.write((parts[1].left + 20, parts[1].top + 28), _("YOUR HAND"), black(26, GOLD), "lm")
     return palette().quantise(sketch.image)
 
 
@@ -169,7 +169,7 @@ def _put_tags(canvas: Canvas, draft: Draft) -> None:
 
 def _put_standings(canvas: Canvas, draft: Draft, names: tuple[str, ...]) -> None:
     """Write what all have now and, where the draft changes it, what they would have."""
-    box = _boxes(len(names))[0]
+    box = boxes(len(names))[0]
     right, called = box.left + box.width - 18, []
     for seat in range(len(names)):
         middle = box.top + 10 + (box.height - 20) / len(names) * (seat + 0.5)
@@ -193,7 +193,7 @@ def _put_standings(canvas: Canvas, draft: Draft, names: tuple[str, ...]) -> None
 
 
 def _put_hand(canvas: Canvas, draft: Draft) -> None:
-    box = _boxes(len(draft.view.players))[1]
+    box = boxes(len(draft.view.players))[1]
     tiles = held_tiles(draft)
     if not layout().side.is_high:
         size, pitch = (84, 94) if len(tiles) > _ROW else (92, 128)
@@ -226,7 +226,7 @@ def _put_choice(canvas: Canvas, draft: Draft) -> None:
 
 def _put_notes(canvas: Canvas, draft: Draft, emphasis: Emphasis) -> None:
     """Write what the draft does and brings, or else what to do; below it what was passed on in the draft of tiles."""
-    box = _boxes(len(draft.view.players))[2]
+    box = boxes(len(draft.view.players))[2]
     if not layout().side.is_high:
         _put_short_notes(canvas, draft, box)
         return
