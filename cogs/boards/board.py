@@ -64,7 +64,7 @@ async def board_reply(
     menu = Menu.at(_one_by_one(tree) if frame.is_plain else tree, asked.path)
     head = (*frame.head, _race(panel, look), frame.remark)
     decision = (frame.told, *_decision(panel, look, menu, is_asked=bool(frame.told)), frame.closing)
-    details = tuple(_details(panel, menu, display))
+    details = () if frame.lead is not None else tuple(_details(panel, menu, display))
     room = TEXT - size((*head, *decision, *details))
     board = written_board(panel, look, room) if display.text_only and not panel.is_over else ()
     pictures = () if display.text_only else await _pictures(panel, look, display, frame.spot)

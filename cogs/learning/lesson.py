@@ -47,7 +47,7 @@ async def lesson_reply(context: Context, user_id: int, outcome: BoardOutcome, as
             head=(_heading(look, step.number),),
             # Once there is more to read, it is known.
             remark=remark if page <= 0 else "",
-            told=step.told,
+            told="" if asked.path else step.told,
             over=(),
             spot=step.spot,
             lead=_lead(panel, page) if page < len(steps) - 1 else None,

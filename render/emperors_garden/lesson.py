@@ -134,6 +134,6 @@ def summary(view: View) -> str:  # noqa: ARG001 - the contract's signature
     """Say what scores."""
     return _(
         "What scores: whoever you push off, the priest's sets and your agent at once; at the end your pieces on "
-        "scoring flowers, more the fewer of them lie there, the emperor's company, and an agent kept. A whole game begins "
-        "with five cards."
+        "scoring flowers, more the fewer of them lie there, the emperor's company, and an agent kept. A whole game "
+        "begins with five cards."
     )

@@ -6,7 +6,7 @@ from languages.speech import _
 from render.canvas.shapes import Box
 from render.optional import LessonStep
 from render.topiary.draft import position_points
-from render.topiary.pictures.frame import plan
+from render.topiary.pictures.frame import layout
 from render.topiary.pictures.panel import boxes
 from render.topiary.words.vocabulary import points, position_words
 from rules.topiary.garden.positions import Position
@@ -23,7 +23,7 @@ def spots(view: View, before: View, legal: Sequence[Move], name: str) -> tuple[B
     """Return where a part of the panel lies."""
     match name:
         case "garden":
-            return (plan().bounds(),)
+            return (layout().board,)
         case "hand":
             return (boxes(len(view.players))[1],)
         case _:

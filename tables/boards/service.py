@@ -118,7 +118,7 @@ class Boards(Service):
             return await self._answered(BoardOutcome(board=await self._load(board_id, user_id)), at_end)
 
     async def act(
-        self, board_id: int, user_id: int, action: Control | str, rev: int | None, at_end: AtEnd
+        self, board_id: int, user_id: int, action: Control | str, rev: int | None, at_end: AtEnd | None = None
     ) -> BoardOutcome:
         """Carry out a press, as at a table. Raises: PlayerError: refused; nothing has changed."""
         async with self._context.locked(-board_id):

@@ -3,10 +3,10 @@
 from rules.game import Event
 from tables.boards.board import Board
 from tables.boards.service import BoardOutcome
-from tables.daily.service import Daily
 from tables.model.draft import confirm, settle
 from tables.model.intent import Control
 from tables.model.place import Person
+from tables.service import Tables
 
 
 def next_action(board: Board) -> Control | str:
@@ -17,20 +17,27 @@ def next_action(board: Board) -> Control | str:
     return str(draft.game.casual(draft.game.view(draft.state, board.owner), tuple(draft.legal)))
 
 
-async def play_turn(daily: Daily, person: Person, board: Board, guild_id: int | None = 70) -> BoardOutcome:
+async def press(
+    tables: Tables, board: Board, user_id: int, action: Control | str, rev: int | None, guild_id: int | None = 70
+) -> BoardOutcome:
+    """Press a button of a board, as cogs do."""
+    return await tables.boards.act(board.row.id, user_id, action, rev, tables.daily.at_end(guild_id))
+
+
+async def play_turn(tables: Tables, person: Person, board: Board, guild_id: int | None = 70) -> BoardOutcome:
     """Play up to the next commit."""
     row, outcome = board.row, BoardOutcome(board=board)
     while outcome.board.row.seq == row.seq:
         now = outcome.board
-        outcome = await daily.act(row.id, person.user_id, guild_id, next_action(now), now.row.rev)
+        outcome = await press(tables, board, person.user_id, next_action(now), now.row.rev, guild_id)
     return outcome
 
 
-async def play_garden(daily: Daily, person: Person, board: Board, guild_id: int | None = 70) -> BoardOutcome:
+async def play_garden(tables: Tables, person: Person, board: Board, guild_id: int | None = 70) -> BoardOutcome:
     """Play a board to its end. Returns: the last outcome, with the events of all turns."""
     events: list[Event] = []
     outcome = BoardOutcome(board=board)
     while outcome.board.row.ended_at is None:
-        outcome = await play_turn(daily, person, outcome.board, guild_id)
+        outcome = await play_turn(tables, person, outcome.board, guild_id)
         events += outcome.events
     return BoardOutcome(board=outcome.board, events=tuple(events))

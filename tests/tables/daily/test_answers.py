@@ -12,6 +12,7 @@ from tables.daily.answers import Asked, Solution
 from tables.daily.puzzles import FILE, all_puzzles, read_rows
 from tables.model.intent import Control
 from tables.model.place import Person
+from tests.tables.gardens import press
 from tests.tables.hall import ANNA, BEN, PLACE, Hall, refused
 
 HOUR = 3600
@@ -41,7 +42,7 @@ async def answer(hall: Hall, person: Person, turn: Sequence[str], day: int | Non
     for action in actions:
         if outcome.board.row.ended_at is None:
             board = outcome.board
-            outcome = await daily.act(board.row.id, person.user_id, PLACE.guild_id, action, board.row.rev)
+            outcome = await press(hall.tables, board, person.user_id, action, board.row.rev, PLACE.guild_id)
     return outcome
 
 
@@ -103,7 +104,7 @@ async def test_an_unfinished_answer_is_still_there_after_a_restart(hall: Hall) -
     daily, (first, *_) = hall.tables.daily, ROWS[TURNS["topiary"]].best.split()
     begun = await daily.ask(ANNA.user_id, daily.today)
     assert isinstance(begun, BoardOutcome)
-    await daily.act(begun.board.row.id, ANNA.user_id, None, first, begun.board.row.rev)
+    await press(hall.tables, begun.board, ANNA.user_id, first, begun.board.row.rev)
     await hall.reopen()
     again = await hall.tables.daily.ask(ANNA.user_id, hall.tables.daily.today)
     assert isinstance(again, BoardOutcome)

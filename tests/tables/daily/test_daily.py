@@ -16,7 +16,7 @@ from tables.daily.service import Day
 from tables.model.draft import settle
 from tables.model.intent import changed
 from tables.model.place import Person
-from tests.tables.gardens import next_action, play_garden, play_turn
+from tests.tables.gardens import next_action, play_garden, play_turn, press
 from tests.tables.hall import ANNA, BEN, CLARA, PLACE, Hall, refused
 
 HOUR = 3600
@@ -46,7 +46,7 @@ async def result(hall: Hall, person: Person) -> DailyResultRow | None:
 @pytest.mark.parametrize("ahead", range(4))
 async def test_everybody_gets_the_same_deal_and_to_the_same_moves_the_same_answers(hall: Hall, ahead: int) -> None:
     hall.now += ahead * days.DAY
-    ended = [await play_garden(hall.tables.daily, person, await begun(hall, person)) for person in (ANNA, BEN)]
+    ended = [await play_garden(hall.tables, person, await begun(hall, person)) for person in (ANNA, BEN)]
     assert ended[0].board.state == ended[1].board.state
     assert ended[0].events == ended[1].events
     tries = [await result(hall, person) for person in (ANNA, BEN)]
@@ -56,23 +56,23 @@ async def test_everybody_gets_the_same_deal_and_to_the_same_moves_the_same_answe
 
 async def test_only_the_first_try_counts_and_others_are_for_oneself(hall: Hall) -> None:
     board = await begun(hall, ANNA)
-    await play_turn(hall.tables.daily, ANNA, board)
+    await play_turn(hall.tables, ANNA, board)
     assert board.row.id == (await begun(hall, ANNA)).row.id
     await hall.reopen()
-    await play_garden(hall.tables.daily, ANNA, (await begun(hall, ANNA)))
+    await play_garden(hall.tables, ANNA, (await begun(hall, ANNA)))
     first = await result(hall, ANNA)
     again = await begun(hall, ANNA)
     assert board.row.id != again.row.id
-    await play_garden(hall.tables.daily, ANNA, again)
+    await play_garden(hall.tables, ANNA, again)
     assert first == await result(hall, ANNA)
     assert 1 == len(await hall.rows("daily_results"))
 
 
 async def test_deleting_ones_data_brings_no_second_try_that_counts(hall: Hall) -> None:
     await hall.tables.people.set_text_only(ANNA)
-    await play_garden(hall.tables.daily, ANNA, await begun(hall, ANNA))
+    await play_garden(hall.tables, ANNA, await begun(hall, ANNA))
     await hall.tables.privacy.forget(ANNA.user_id)
-    await play_garden(hall.tables.daily, ANNA, await begun(hall, ANNA))
+    await play_garden(hall.tables, ANNA, await begun(hall, ANNA))
     assert [None] == [row[2] for row in await hall.rows("daily_results")]
     hall.now = days.ends_at(hall.tables.daily.today)
     await hall.tables.clock.sweep()
@@ -81,10 +81,10 @@ async def test_deleting_ones_data_brings_no_second_try_that_counts(hall: Hall) -
 
 async def test_nobody_learns_how_others_did_before_their_own_end_or_the_end_of_the_day(hall: Hall) -> None:
     await hall.tables.people.set_picture_format(ANNA, "tall")
-    await play_garden(hall.tables.daily, ANNA, await begun(hall, ANNA))
+    await play_garden(hall.tables, ANNA, await begun(hall, ANNA))
     seen = await hall.tables.daily.look(BEN.user_id, 70)
     assert (1, None, None, None) == (seen.people, seen.standing, seen.result, seen.month)
-    await play_garden(hall.tables.daily, BEN, await begun(hall, BEN))
+    await play_garden(hall.tables, BEN, await begun(hall, BEN))
     standing = (await hall.tables.daily.look(BEN.user_id, 70)).standing
     assert standing is not None
     assert (1, 0, ["Anna"]) == (standing.place, standing.better_than, [one.name for one in standing.best])
@@ -111,33 +111,33 @@ async def test_a_try_that_ends_too_late_or_too_soon_or_not_by_the_rules_does_not
     day = hall.tables.daily.today
     board = await begun(hall, ANNA, day - 4 if why == "yesterday's" else day)
     if why == "forged":
-        board = (await play_turn(hall.tables.daily, ANNA, board)).board
+        board = (await play_turn(hall.tables, ANNA, board)).board
         await hall.execute("DELETE FROM board_moves WHERE seq = 1")
     if why in {"late", "at once"}:
         hall.now = days.ends_at(day) if why == "late" else board.row.opened_at
-    ended = await play_garden(hall.tables.daily, ANNA, board)
+    ended = await play_garden(hall.tables, ANNA, board)
     assert ended.board.row.ended_at is not None
     assert [] == await hall.rows("daily_results")
 
 
 async def test_a_board_is_its_owners_alone_and_an_old_press_changes_nothing(hall: Hall) -> None:
     board = await begun(hall, ANNA)
-    daily, at = hall.tables.daily, board.row.id
-    assert "no-such-board" == await refused(daily.show(at, BEN.user_id, 70))
-    assert "no-such-board" == await refused(daily.act(at, BEN.user_id, 70, "end", None))
-    assert "no-such-board" == await refused(daily.act(at + 1, ANNA.user_id, 70, "end", None))
+    tables, at = hall.tables, board.row.id
+    assert "no-such-board" == await refused(tables.boards.show(at, BEN.user_id))
+    assert "no-such-board" == await refused(press(tables, board, BEN.user_id, "end", None))
+    assert "no-such-board" == await refused(tables.boards.act(at + 1, ANNA.user_id, "end", None))
     before = await hall.rows("boards")
-    assert (await daily.act(at, ANNA.user_id, 70, "end", board.row.rev + 5)).stale
+    assert (await press(tables, board, ANNA.user_id, "end", board.row.rev + 5)).stale
     assert before == await hall.rows("boards")
-    ended = await play_garden(hall.tables.daily, ANNA, board)
-    assert "over" == await refused(daily.act(at, ANNA.user_id, 70, "end", ended.board.row.rev))
+    ended = await play_garden(hall.tables, ANNA, board)
+    assert "over" == await refused(press(tables, board, ANNA.user_id, "end", ended.board.row.rev))
 
 
 async def test_days_in_a_row_and_the_month_are_counted_by_first_tries(hall: Hall) -> None:
     for step in range(2):
         hall.now += step * days.DAY
-        await play_garden(hall.tables.daily, ANNA, await begun(hall, ANNA))
-    await play_garden(hall.tables.daily, BEN, await begun(hall, BEN))
+        await play_garden(hall.tables, ANNA, await begun(hall, ANNA))
+    await play_garden(hall.tables, BEN, await begun(hall, BEN))
     seen = await hall.tables.daily.look(ANNA.user_id, PLACE.guild_id)
     assert seen.month is not None
     assert (2, 2, 2) == (seen.in_a_row, seen.month.people, seen.month.days)
@@ -151,12 +151,12 @@ def is_last(board: Board) -> bool:
 async def test_an_end_is_written_with_its_result_or_not_at_all(hall: Hall) -> None:
     while days.game_of_day(hall.tables.daily.today) != "gardlings":
         hall.now += days.DAY
-    daily, board = hall.tables.daily, await begun(hall, ANNA)
+    board = await begun(hall, ANNA)
     while not is_last(board):
-        board = (await daily.act(board.row.id, ANNA.user_id, 70, next_action(board), board.row.rev)).board
-    press = partial(daily.act, board.row.id, ANNA.user_id, 70, next_action(board), board.row.rev)
+        board = (await press(hall.tables, board, ANNA.user_id, next_action(board), board.row.rev)).board
+    last = partial(press, hall.tables, board, ANNA.user_id, next_action(board), board.row.rev)
     # The board, its last moves, and the result.
-    assert 3 == await hall.saves_all_or_nothing(press)
+    assert 3 == await hall.saves_all_or_nothing(last)
     assert 1 == len(await hall.rows("daily_results"))
 
 
@@ -164,7 +164,7 @@ async def seen_beside(path: Path, reader: Person, seed: int) -> Day:
     """Return what somebody sees of a day that Anna has ended, with deals of a secret of their own."""
     hall = await Hall(path.with_name(f"{path.name}{seed}.sqlite3"), boots=seed).open()
     hall.now = days.ends_at(hall.now // days.DAY) + HOUR
-    await play_garden(hall.tables.daily, ANNA, await begun(hall, ANNA))
+    await play_garden(hall.tables, ANNA, await begun(hall, ANNA))
     seen = await hall.tables.daily.look(reader.user_id, 70)
     await hall.close()
     return seen
@@ -187,6 +187,6 @@ async def test_however_many_finish_within_an_hour_nobody_loses_anything(hall: Ha
     hall.now += HOUR
     for start in range(0, people, 50):
         several = boards[start : start + 50]
-        await asyncio.gather(*(play_garden(daily, Person(board.row.user_id, "x"), board) for board in several))
+        await asyncio.gather(*(play_garden(hall.tables, Person(board.row.user_id, "x"), board) for board in several))
     assert people == (await daily.look(1000, None)).people
     assert {1000 + number for number in range(people)} == {row[2] for row in await hall.rows("daily_results")}

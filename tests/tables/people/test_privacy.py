@@ -121,10 +121,10 @@ async def busy(hall: Hall) -> None:
         hall.now += days.DAY
     garden = (await tables.daily.play(QUINCE.user_id, tables.daily.today)).board
     hall.now += HOUR
-    await play_garden(hall.tables.daily, QUINCE, garden)
+    await play_garden(hall.tables, QUINCE, garden)
     puzzle = await tables.daily.ask(QUINCE.user_id, tables.daily.today)
     assert isinstance(puzzle, BoardOutcome)
-    await play_garden(hall.tables.daily, QUINCE, puzzle.board)
+    await play_garden(hall.tables, QUINCE, puzzle.board)
     await tables.conduct.block(QUINCE.user_id, MALLOW.user_id)
     await tables.conduct.block(MALLOW.user_id, QUINCE.user_id)
 
