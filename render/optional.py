@@ -75,5 +75,5 @@ class Guides(Protocol[V_contra, M_contra]):
     def pointed(self, view: V_contra, before: V_contra, legal: Sequence[M_contra], names: Names, spot: str) -> Picture:
         """Draw the panel as `Look.panel` does, with a ring around the spot and all else dimmed."""
 
-    def summary(self, view: V_contra) -> str:
+    def summary(self) -> str:
         """Say at the end in a few lines what scores."""

@@ -37,7 +37,7 @@ async def lesson_reply(context: Context, user_id: int, outcome: BoardOutcome, as
             return Frame(
                 head=(learning_words.DONE.said(game=look.title),),
                 remark=remark,
-                closing=look.summary(panel.live),
+                closing=look.summary(),
                 over=tuple(_afterwards(panel.slug)),
             )
         steps = look.lesson(panel.view, panel.legal) if panel.is_to_act else ()

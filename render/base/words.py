@@ -62,6 +62,11 @@ def _parts(lines: Sequence[ScoreLine], categories: Mapping[str, Text]) -> str:
     return ", ".join(f"{categories[line.category]} {number(line.points)}" for line in scored)
 
 
+def whole_turn() -> str:
+    """Say to whoever learns a game how a turn ends."""
+    return _("That's a whole turn. *Confirm* ends it; *Back* takes your last choice back.")
+
+
 def unmarked(text: str) -> str:
     """Return a text without the markup that boards and score sheets have."""
     for mark in ("**", "-# ", "`"):

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from languages.speech import _
+from render.base.words import whole_turn
 from render.canvas.shapes import Box
 from render.emperors_garden.draft import Draft
 from render.emperors_garden.pictures.panel import garden_plan, parts_of
@@ -61,8 +62,8 @@ def _at_draw(view: View) -> Iterator[LessonStep]:
             yield LessonStep(
                 2,
                 _(
-                    "Four scoring cards lie face down, and at the end only pieces on flowers of theirs count. You have "
-                    "looked at one: {card}.",
+                    "Each flower is a suit. Four scoring cards lie face down, and at the end only pieces on their "
+                    "suits count. You have looked at one: {card}.",
                     card=_seen(view),
                 ),
                 "scoring",
@@ -73,7 +74,7 @@ def _at_draw(view: View) -> Iterator[LessonStep]:
                 7,
                 _(
                     "Your agent is a secret. Once in a game you may reveal it as your action: all opponents' pieces "
-                    "on its flower go home, and you score what they are worth. Kept to the end, it brings 2. Draw."
+                    "on its suit go home, and you score what they are worth. Kept to the end, it brings 2. Draw."
                 ),
                 "cards",
             )
@@ -81,7 +82,7 @@ def _at_draw(view: View) -> Iterator[LessonStep]:
             yield LessonStep(
                 8,
                 _(
-                    "Your last turn. Crossed-out flowers cannot score. If the emperor stands on a scoring flower and "
+                    "Your last turn. Crossed-out suits cannot score. If the emperor stands on a scoring suit and "
                     "you stand on it, too, you get 5 more. Draw, and see where your pieces stand best."
                 ),
                 "scoring",
@@ -96,7 +97,7 @@ def _further(view: View) -> Iterator[LessonStep]:
             yield LessonStep(
                 4,
                 _(
-                    "Lay it on a dashed place. The fewer cards of a scoring flower lie in the garden, the more your "
+                    "Lay it on a dashed place. The fewer cards of a scoring suit lie in the garden, the more your "
                     "pieces on it count: once if there are three, twice if two, three times if one."
                 ),
                 "garden",
@@ -112,7 +113,7 @@ def _further(view: View) -> Iterator[LessonStep]:
                 "garden",
             )
         case Step.END:
-            yield LessonStep(6, _("That's a whole turn. *Confirm* ends it; *Back* takes your last choice back."))
+            yield LessonStep(6, whole_turn())
 
 
 def _seen(view: View) -> str:
@@ -130,10 +131,10 @@ def remark(before: View, after: View) -> str:
     return _("No points at once; most of them are counted at the end.")
 
 
-def summary(view: View) -> str:  # noqa: ARG001 - the contract's signature
+def summary() -> str:
     """Say what scores."""
     return _(
         "What scores: whoever you push off, the priest's sets and your agent at once; at the end your pieces on "
-        "scoring flowers, more the fewer of them lie there, the emperor's company, and an agent kept. A whole game "
+        "scoring suits, more the fewer of them lie there, the emperor's company, and an agent kept. A whole game "
         "begins with five cards."
     )

@@ -69,6 +69,15 @@ def _steps(view: View, player: PlayerView) -> Iterator[LessonStep]:
                 ),
                 "market",
             )
+        case Step.BUY if is_first:
+            yield LessonStep(
+                7,
+                _(
+                    "It is your turn to buy one tile. A coin makes up for a gem that you lack; gems that are left are "
+                    "lost."
+                ),
+                "market",
+            )
         case Step.DRAW if not laid:
             yield LessonStep(
                 8,
@@ -123,12 +132,11 @@ def remark(before: View, after: View) -> str:
     return _("Your garden has {gems}.", gems=found)
 
 
-def summary(view: View) -> str:
+def summary() -> str:
     """Say what scores."""
     return _(
-        "What counts: gems, where two halves meet. They buy better tiles, and {target} in one garden win; more than "
-        "five gnomes cost you some. A whole game begins with eight small tiles.",
-        target=gems_words(view.rules.target),
+        "What counts: gems, where two halves meet. They buy better tiles, and whoever first has enough of them in one "
+        "garden wins; more than five gnomes cost you some. A whole game begins with eight small tiles."
     )
 
 

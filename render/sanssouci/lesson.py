@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from languages.speech import _
+from render.base.words import whole_turn
 from render.canvas.shapes import Box
 from render.optional import LessonStep
 from render.sanssouci.draft import legal_cells
@@ -124,7 +125,7 @@ def _further(view: View, legal: Sequence[Move]) -> Iterator[LessonStep]:
                 )
                 yield LessonStep(5, told, "garden")
         case Step.END if view.round == _FIRST:
-            yield LessonStep(6, _("That's a whole turn. *Confirm* ends it; *Back* takes your last choice back."))
+            yield LessonStep(6, whole_turn())
 
 
 def remark(before: View, after: View) -> str:
@@ -143,7 +144,7 @@ def remark(before: View, after: View) -> str:
     return told + completed
 
 
-def summary(view: View) -> str:  # noqa: ARG001 - the contract's signature
+def summary() -> str:
     """Say what scores."""
     return _(
         "What scores: every stroll of a noble the number of the row it reaches, and at the end complete rows, "

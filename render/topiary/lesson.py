@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from languages.speech import _
+from render.base.words import whole_turn
 from render.canvas.shapes import Box
 from render.optional import LessonStep
 from render.topiary.draft import position_points
@@ -107,7 +108,7 @@ def _further(view: View) -> Iterator[LessonStep]:
                 "hand",
             )
         case Step.END:
-            yield LessonStep(6, _("That's a whole turn. *Confirm* ends it; *Back* takes your last choice back."))
+            yield LessonStep(6, whole_turn())
 
 
 def remark(before: View, after: View) -> str:
@@ -128,7 +129,7 @@ def remark(before: View, after: View) -> str:
     return _("Your visitor sees {points}.", points=points(seen.total))
 
 
-def summary(view: View) -> str:  # noqa: ARG001 - the contract's signature
+def summary() -> str:
     """Say what scores."""
     return _(
         "What scores, all at the end: what each of your visitors sees, a point more for each of several of one type, "

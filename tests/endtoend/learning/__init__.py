@@ -1,0 +1,1 @@
+"""Tests of guided first games from press to answer."""
