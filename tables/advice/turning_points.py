@@ -3,19 +3,16 @@
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 import structlog
 
 from db.advice import find_turning_points, save_turning_points
 from db.games.games import Status
-from db.games.moves import ActedBy
-from rules.computer.choosing import Choice
 from rules.game import AnyGame, Seat
 from tables.advice import refusals as advice_refusals
-from tables.advice.decisions import decision_of
-from tables.advice.reasons import Why, Worth, why, worth_of
-from tables.advice.turns import Way, imagined, way, way_for_all, whole_turn
+from tables.advice.judging import BY_PERSONS, SECOND_EFFORT, Judge, Judged, candidates, first_effort
+from tables.advice.reasons import Why, Worth, worth_of
+from tables.advice.turns import Way, way, way_for_all
 from tables.context import Context
 from tables.history.log import PastDecision, is_open_to_all
 from tables.history.replays import Replays, spread
@@ -23,13 +20,11 @@ from tables.history.service import History
 from tables.model import refusals
 from tables.model.snapshot import read_json, write_json
 from tables.model.table import game_of, load_started
-from tables.thinking.protocol import CannotThink, Urgency
+from tables.thinking.protocol import CannotThink
 
 MOST = 3
 MOST_JUDGED = 400
 """Decisions that are judged per game; of longer games some are left out evenly."""
-CANDIDATES = 8
-_IN_ALL, _LEAST, _USUAL = 8000, 16, 40
 STANDS_OUT = 0.05
 """The smallest difference of value, from 0 (lost) to 1 (won), that makes a turning point."""
 
@@ -51,36 +46,6 @@ class TurningPoint:
     why: Why | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
-    """A decision, the move that seems best, and by how much it is better than the played one, from 0 to 1."""
-
-    decision: PastDecision
-    best: Any
-    swing: float
-
-
-def first_effort(decisions: int) -> int:
-    """Return the iterations of each first search, so that games of any length take about the same time."""
-    return min(max(_IN_ALL // max(decisions, 1), _LEAST), _USUAL)
-
-
-def rival_of(decision: PastDecision, choice: Choice[Any]) -> Any | None:  # noqa: ANN401 - any game's move
-    """Return the move that a search prefers to the played one; None if it prefers none."""
-    return None if str(choice.move) == str(decision.move) else choice.move
-
-
-def judged(decision: PastDecision, rival: Any, duel: Choice[Any]) -> Judged:  # noqa: ANN401 - any game's move
-    """Judge a played move by a search that compared it only with its rival."""
-    values = {str(option.move): option.value for option in duel.options}
-    return Judged(decision, rival, values[str(rival)] - values[str(decision.move)])
-
-
-def candidates(found: Sequence[Judged]) -> Sequence[Judged]:
-    """Return the decisions to search again, the largest difference first."""
-    return sorted((one for one in found if one.swing > 0), key=lambda one: -one.swing)[:CANDIDATES]
-
-
 def points_of(found: Sequence[Judged]) -> tuple[TurningPoint, ...]:
     """Return the turning points, the largest difference first."""
     largest = sorted((one for one in found if one.swing >= STANDS_OUT), key=lambda one: -one.swing)
@@ -89,10 +54,6 @@ def points_of(found: Sequence[Judged]) -> tuple[TurningPoint, ...]:
         for one in largest[:MOST]
     )
 
-
-SECOND_EFFORT = 300
-"""Iterations of each of the two searches about a candidate."""
-_BY_PERSONS = frozenset({ActedBy.PERSON, ActedBy.ORDER})
 
 _log = structlog.get_logger(__name__)
 
@@ -164,39 +125,17 @@ class TurningPoints:
 
     async def _look_for(self, game: AnyGame, game_id: int) -> tuple[TurningPoint, ...]:
         """Search all decisions briefly, and the seemingly costliest ones again in depth. Raises: CannotThink."""
-        past_decisions = await self._history.past_decisions(game_id, lambda row: row.acted_by in _BY_PERSONS)
+        past_decisions = await self._history.past_decisions(game_id, lambda row: row.acted_by in BY_PERSONS)
+        judge = Judge(game, self._context.thinking)
         looked_at = [past_decisions[place] for place in spread(len(past_decisions), MOST_JUDGED)]
-        found = await self._judged(game, looked_at, first_effort(len(looked_at)))
-        again = await self._judged(game, [one.decision for one in candidates(found)], SECOND_EFFORT)
+        found = await judge.judged(looked_at, first_effort(len(looked_at)))
+        again = await judge.judged([one.decision for one in candidates(found)], SECOND_EFFORT)
         best = {one.decision.seq: one for one in again}
-        points = tuple([await self._whole(game, point, best[point.seq]) for point in points_of(again)])
+        points = tuple([await _whole(judge, point, best[point.seq]) for point in points_of(again)])
         async with self._context.saving() as connection:
             await save_turning_points(connection, game_id, write_json(points), self._context.clock())
         _log.info("turning points found", game=game_id, decisions=len(looked_at), points=len(points))
         return points
-
-    async def _whole(self, game: AnyGame, point: TurningPoint, one: Judged) -> TurningPoint:
-        """Return a turning point with the rest of the better turn, and why it is better."""
-        past = one.decision
-        better = await whole_turn(self._context.thinking, imagined(game, past.seat, past.view), one.best)
-        decision, _ = decision_of(game, past.view, past.legal)
-        turns = better, (point.played, *past.then)
-        reason = await why(self._context.thinking, decision, past.seat, turns, one.swing, Urgency.REVIEW)
-        return replace(point, then=better[1:], why=reason)
-
-    async def _judged(self, game: AnyGame, decisions: Sequence[PastDecision], effort: int) -> Sequence[Judged]:
-        found = []
-        for one in decisions:
-            rival = rival_of(one, await self._appraise(game, one.view, one.legal, effort))
-            if rival is not None:
-                # A search of two moves alone needs few iterations, because both meet the same chance events.
-                duel = await self._appraise(game, one.view, (one.move, rival), effort)
-                found.append(judged(one, rival, duel))
-        return found
-
-    async def _appraise(self, game: AnyGame, view: Any, legal: tuple[Any, ...], effort: int) -> Choice[Any]:  # noqa: ANN401
-        decision, _ = decision_of(game, view, legal)
-        return await self._context.thinking.appraise(decision, effort, Urgency.REVIEW)
 
     async def _shown(
         self, game: AnyGame, game_id: int, seat: Seat | None, points: Sequence[TurningPoint]
@@ -206,6 +145,12 @@ class TurningPoints:
         decisions = {one.seq: one for one in wanted}
         posts = await self._replays.posts_of(game_id, numbers)
         return tuple(_for_reader(game, point, decisions[point.seq], posts.get(point.seq), seat) for point in points)
+
+
+async def _whole(judge: Judge, point: TurningPoint, one: Judged) -> TurningPoint:
+    """Return a turning point with the rest of the better turn, and why it is better."""
+    turn, reason = await judge.explained(one)
+    return replace(point, then=turn[1:], why=reason)
 
 
 def _for_reader(

@@ -11,8 +11,9 @@ from db.games.moves import ActedBy
 from rules.computer.choosing import Choice, Option
 from rules.game import Seat, choose_options
 from rules.registry import GAMES
+from tables.advice.judging import CANDIDATES, Judged, candidates, first_effort, judged
 from tables.advice.reasons import Worth, worth_of
-from tables.advice.turning_points import CANDIDATES, MOST, Judged, candidates, first_effort, judged, points_of
+from tables.advice.turning_points import MOST, points_of
 from tables.advice.turns import way_for_all
 from tables.consent.proposal import Motion
 from tables.history.log import PastDecision, is_open_to_all
