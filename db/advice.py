@@ -1,4 +1,4 @@
-"""Rows of hints, and the turning points of ended games."""
+"""Rows of hints, and turning points and reviews of ended games."""
 
 from dataclasses import dataclass
 
@@ -48,3 +48,16 @@ async def find_turning_points(connection: Connection, game_id: int) -> str | Non
     """Return the stored turning points, or None if nobody has asked yet."""
     sql = "SELECT points FROM turning_points WHERE game_id = ?"
     return await fetch_value(connection, str, sql, (game_id,))
+
+
+async def save_review(connection: Connection, game_id: int, seat: int, turns: str, at: int) -> None:
+    """Store how a seat was played, as JSON, unless it is stored."""
+    sql = "INSERT INTO reviews (game_id, seat, turns, found_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
+    await connection.execute(sql, (game_id, seat, turns, at))
+
+
+async def find_review(connection: Connection, game_id: int, seat: int) -> str | None:
+    """Return how a seat was played, or None if nobody has asked yet."""
+    return await fetch_value(
+        connection, str, "SELECT turns FROM reviews WHERE game_id = ? AND seat = ?", (game_id, seat)
+    )

@@ -102,7 +102,10 @@ async def board_rev(connection: Connection, board_id: int) -> int:
     return await fetch_value(connection, int, "SELECT rev FROM boards WHERE id = ?", (board_id,)) or 0
 
 
-async def forget_boards(connection: Connection, before: int, limit: int) -> None:
-    """Delete boards on which nothing has happened since an instant, a few at a time."""
-    sql = "DELETE FROM boards WHERE id IN (SELECT id FROM boards WHERE changed_at < ? ORDER BY changed_at LIMIT ?)"
-    await connection.execute(sql, (before, limit))
+async def forget_boards(connection: Connection, before: int, limit: int, topics: str = "") -> None:
+    """Delete boards whose topics begin so and on which nothing has happened since an instant, a few at a time."""
+    sql = (
+        "DELETE FROM boards WHERE id IN"
+        " (SELECT id FROM boards WHERE changed_at < ? AND substr(topic, 1, ?) = ? ORDER BY changed_at LIMIT ?)"
+    )
+    await connection.execute(sql, (before, len(topics), topics, limit))

@@ -5,8 +5,10 @@ from collections.abc import Mapping
 
 from db.engine.database import Database
 from rules.game import AnyGame
+from tables.advice.branches import Branches
 from tables.advice.hints import Hints
 from tables.advice.past_turns import PastTurns
+from tables.advice.reviews import Reviews
 from tables.advice.turning_points import TurningPoints
 from tables.boards.service import Boards
 from tables.consent.outcomes import Pauses
@@ -58,9 +60,9 @@ class Tables:
 
     Before the start: `lobbies`, `invitations`, `solo`, `rematches`, `servers`. In play: `play`, `orders`, `hints`,
     `take_backs`, `absences`, `replacements`, `resignations`, `hosts`, `departures`, `proposals`, `pauses`,
-    `nudges`, `hours`. Looking back: `history`, `replays`, `since_last_turn`, `past_turns`, `turning_points`,
+    `nudges`, `hours`. Looking back: `history`, `replays`, `since_last_turn`, `past_turns`, `turning_points`, `reviews`,
     `records`, `results`, `ratings`, `profiles`. Every day: `daily`, `daily_cards`, `garden_reminders`. Alone:
-    `boards`, `learning`. Watching: `spectators`. People: `people`, `conduct`, `privacy`. Discord: `outbox`,
+    `boards`, `learning`, `branches`. Watching: `spectators`. People: `people`, `conduct`, `privacy`. Discord: `outbox`,
     `blocked_places`, `lost_places`, `frozen_tables`, `registrations`. By itself: `clock`, `idle_tables`, `health`,
     `thinking`. Queries: `lookup`.
 
@@ -101,6 +103,7 @@ class Tables:
         self.history = History(self._context)
         self.replays = Replays(self._context, self.history)
         self.turning_points = TurningPoints(self._context, self.history, self.replays)
+        self.reviews = Reviews(self._context, self.history)
         self.past_turns = PastTurns(self._context, self.history)
         self.since_last_turn = SinceLastTurn(self._context, self.history)
         self.records = Records(self._context)
@@ -124,6 +127,7 @@ class Tables:
         self.privacy = Privacy(self._context)
         self.profiles = Profiles(self._context)
         self.boards = Boards(self._context)
+        self.branches = Branches(self._context, self.boards)
         self.learning = Learning(self._context, self.boards)
         self.daily = Daily(self._context, self.boards)
         self.daily_cards = DailyCards(self._context, self.daily)

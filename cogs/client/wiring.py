@@ -7,6 +7,7 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from cogs.advice import commands as advice
+from cogs.advice import review
 from cogs.boards import kinds
 from cogs.consent import commands as consent
 from cogs.context import Context
@@ -96,6 +97,7 @@ def press_handlers(
     handlers = {
         **for_chosen_table(ACTIONS, advice.SLOW),
         **advice.PRESSES,
+        **review.presses(live_panels),
         **consent.PRESSES,
         **idle_tables.PRESSES,
         **help_commands.presses(registrar),
@@ -115,7 +117,7 @@ def press_handlers(
         **profiles.PRESSES,
         **daily.PRESSES,
         **lesson.PRESSES,
-        **kinds.presses((daily_board.KIND, lesson.KIND)),
+        **kinds.presses((daily_board.KIND, lesson.KIND, review.KIND)),
         **open_tables.PRESSES,
         **invitations.PRESSES,
         **game_roles.PRESSES,

@@ -76,6 +76,7 @@ def _of_the_whole(panel: Panel) -> Iterator[PressButton]:
     if panel.is_over:
         yield PressButton(Press(Verb.FILM, panel.game_id), history_words.AS_FILM)
     if panel.is_over and not panel.is_agreed:
+        yield PressButton(Press(Verb.REVIEW, panel.game_id), advice_words.REVIEW)
         yield PressButton(Press(Verb.TURNING_POINTS, panel.game_id), advice_words.TURNING_POINTS)
 
 

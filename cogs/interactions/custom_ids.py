@@ -83,6 +83,8 @@ class Verb(Enum):
     SCORE = "score"
     WHY = "why"
     TURNING_POINTS = "points"
+    REVIEW = "review"
+    BRANCH = "branch"
     REASONS = "reasons"
     # In panels
     GO = "go"

@@ -242,7 +242,7 @@ def _more(content: PostContent) -> PressButton:
 def _final_buttons(content: PostContent) -> list[ui.ActionRow[Any]]:
     """Return the buttons of a game that is over: first what most want of it, then other ways to look at it."""
     why = PressButton(Press(Verb.SCORE, content.game_id), words.WHY)
-    review = PressButton(Press(Verb.TURNING_POINTS, content.game_id), advice_words.TURNING_POINTS)
+    review = PressButton(Press(Verb.REVIEW, content.game_id), advice_words.REVIEW)
     again = PressButton(Press(Verb.AGAIN, content.game_id), words.PLAY_AGAIN, Style.primary)
     replay = PressButton(Press(Verb.REPLAY, content.game_id), history_words.REPLAY)
     fair = PressButton(Press(Verb.FAIR, content.game_id), history_words.FAIR_DEAL)

@@ -37,4 +37,4 @@ def afterwards(panel: Panel) -> Iterator[PressButton]:
         yield PressButton(Press(Verb.AGAIN, panel.game_id), words.PLAY_AGAIN, Style.primary)
     yield PressButton(Press(Verb.REPLAY, panel.game_id), history_words.REPLAY)
     if panel.result is not None:
-        yield PressButton(Press(Verb.TURNING_POINTS, panel.game_id), advice_words.TURNING_POINTS)
+        yield PressButton(Press(Verb.REVIEW, panel.game_id), advice_words.REVIEW)

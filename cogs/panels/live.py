@@ -2,7 +2,9 @@
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Coroutine
 from dataclasses import dataclass
+from typing import Any
 
 import structlog
 
@@ -79,6 +81,12 @@ class LivePanels:
         for key in [key for key in self._waiting if key[0] == game_id]:
             self._check(key)
 
+    def alongside(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something for a panel in a task of its own, until `close`."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
     async def close(self) -> None:
         """Cancel all updates."""
         self._waiting.clear()
@@ -87,9 +95,7 @@ class LivePanels:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def _check(self, key: tuple[int, int]) -> None:
-        task = asyncio.get_running_loop().create_task(self._update(*key))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self.alongside(self._update(*key))
 
     async def _update(self, game_id: int, user_id: int) -> None:
         try:

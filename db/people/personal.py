@@ -125,6 +125,7 @@ NOBODYS = frozenset(
         "commands",
         "barred",
         "turning_points",
+        "reviews",
         "results_due",
         "packed",
         "packing_due",

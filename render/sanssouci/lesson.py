@@ -84,10 +84,8 @@ def _at_card(view: View) -> Iterator[LessonStep]:
                 "missions",
             )
         case 18:
-            told = _(
-                "Your last turn. At the end a complete column brings 5: you have {columns}.", columns=_columns(garden)
-            )
-            yield LessonStep(9, f"{told} {_rows(garden)}", "garden")
+            told = _("Your last turn. At the end each complete column brings 5.")
+            yield LessonStep(9, " ".join(filter(None, (told, _columns(garden), _rows(garden)))), "garden")
 
 
 def _further(view: View, legal: Sequence[Move]) -> Iterator[LessonStep]:
@@ -158,7 +156,8 @@ def _garden(view: View) -> Garden:
 
 
 def _columns(garden: Garden) -> str:
-    return ", ".join(COLUMN_LETTERS[column] for column in full_columns(garden)) or _("none")
+    columns = ", ".join(COLUMN_LETTERS[column] for column in full_columns(garden))
+    return _("You have {columns}.", columns=columns) if columns else ""
 
 
 def _missing(garden: Garden, row: int) -> int:

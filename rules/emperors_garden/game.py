@@ -7,9 +7,8 @@ from rules.base.moves import plain
 from rules.emperors_garden import ahead, legal, play, record, refusals, scoring
 from rules.emperors_garden.computer import casual, reasons
 from rules.emperors_garden.computer.judgement import EmperorsGardenJudgement
-from rules.emperors_garden.lesson import LESSON
 from rules.emperors_garden.moves import PASS, DrawCard, End, LookAt, Move, WishLook, read_move
-from rules.emperors_garden.setup import OPTIONS, PLAYER_COUNTS, deal
+from rules.emperors_garden.setup import LESSON, OPTIONS, PLAYER_COUNTS, deal
 from rules.emperors_garden.state import Phase, State, Step
 from rules.emperors_garden.targets import numbered
 from rules.emperors_garden.view import imagine, view

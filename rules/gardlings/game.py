@@ -12,10 +12,9 @@ from rules.gardlings.computer.casual import choose, withdraw
 from rules.gardlings.computer.judgement import KEEN, MASTERS
 from rules.gardlings.events import DragonsAnnounced
 from rules.gardlings.imagine import imagine
-from rules.gardlings.lesson import LESSON
 from rules.gardlings.market import orders
 from rules.gardlings.moves import Draw, End, Move, read_move
-from rules.gardlings.setup import OPTIONS, PLAYER_COUNTS, deal
+from rules.gardlings.setup import LESSON, OPTIONS, PLAYER_COUNTS, deal
 from rules.gardlings.state import Phase, State, Step
 from rules.gardlings.view import view
 

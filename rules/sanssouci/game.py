@@ -8,9 +8,8 @@ from rules.game import Seat
 from rules.sanssouci import ahead, legal, play, record, refusals, scoring
 from rules.sanssouci.computer import casual, reasons
 from rules.sanssouci.computer.judgement import KEEN, MASTERS
-from rules.sanssouci.lesson import LESSON
 from rules.sanssouci.moves import STAY, End, Move, read_move
-from rules.sanssouci.setup import OPTIONS, PLAYER_COUNTS, deal
+from rules.sanssouci.setup import LESSON, OPTIONS, PLAYER_COUNTS, deal
 from rules.sanssouci.state import Phase, State, Step
 from rules.sanssouci.view import imagine, view
 

@@ -9,9 +9,8 @@ from rules.topiary import ahead, legal, play, record, refusals, scoring
 from rules.topiary.computer import casual, reasons
 from rules.topiary.computer.judgement import KEEN, MASTERS
 from rules.topiary.imagine import imagine
-from rules.topiary.lesson import LESSON
 from rules.topiary.moves import PICK_NOTHING, End, KeepTiles, Move, PickTile, read_move
-from rules.topiary.setup import OPTIONS, PLAYER_COUNTS, deal
+from rules.topiary.setup import LESSON, OPTIONS, PLAYER_COUNTS, deal
 from rules.topiary.state import Phase, State, Step
 from rules.topiary.view import view
 

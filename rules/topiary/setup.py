@@ -3,6 +3,7 @@
 from rules.chance import Chance
 from rules.errors import BadOption
 from rules.game import Options, OptionSpec, Seat
+from rules.lessons import Lesson
 from rules.topiary.garden.cells import CELLS, CENTRE
 from rules.topiary.garden.positions import POSITIONS
 from rules.topiary.garden.tiles import FACE_DOWN, NOTHING, TILES, TYPE, TYPES, Tile
@@ -48,3 +49,15 @@ def deal(key: bytes, players: int, options: Options) -> State:
 
 def _sorted(tiles: tuple[Tile, ...]) -> tuple[Tile, ...]:
     return tuple(sorted(tiles))
+
+
+LESSON = Lesson(
+    key=bytes.fromhex("8892277175d5eeb768160e74d2328e86f347c4b38c59adc108d8ab4d51ee4e8c"),
+    moves="""
+        visitor:a1se pick:b2 lay:sp4 end visitor:c1s pick:c2 lay:el4 end visitor:e2w pick:a2 lay:el5 end
+        visitor:e1sw pick:e1 lay:wh4 end visitor:b5n pick:b1 lay:sp5 end visitor:e4nw pick:d3 lay:ph2 end
+        visitor:d1s pick:d5 lay:ph5 end visitor:e3w pick:e3 lay:pp1 end visitor:a1e pick:a1 lay:sp3 end visitor:a5n
+        pick:a3 lay:py4 end
+    """,
+)
+"""The guided first game, three turns or two rounds before the end."""

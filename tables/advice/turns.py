@@ -72,7 +72,10 @@ def way(game: AnyGame, seat: Seat, view: Any, turn: Sequence[str]) -> Way:  # no
     """Return where a turn leads that begins at what a seat sees."""
     end = ahead(imagined(game, seat, view), turn)
     events = (event for played in end.draft.played for event in played.events if told_to(event, seat))
-    return Way(game.view(end.draft.state, seat), tuple(events), tuple(end.draft.legal), end.shows)
+    legal = tuple(end.draft.legal)
+    # What had to be played says nothing of a turn.
+    shows = end.shows if len(legal) > 1 else None
+    return Way(game.view(end.draft.state, seat), tuple(events), legal, shows)
 
 
 def way_for_all(game: AnyGame, decision: PastDecision, notation: str) -> Way | None:

@@ -13,6 +13,7 @@ from db.games.packed import due_packings, pack_game
 from db.people.people import forget_uses
 from db.retention import closed_before, erase_game, forget_posts, forget_vacations, kept_posts, note_swept, tidy_games
 from rules.game import AnyGame
+from tables.advice.branches import TOPIC
 from tables.changes.posts import Refs, decode_refs, encode_refs
 from tables.context import Context
 
@@ -29,6 +30,8 @@ VACATIONS = 400 * DAY
 """Seconds for which vacations are stored, because their days are counted by the year."""
 BOARDS = 35 * DAY
 """Seconds after its last move for which a private board is stored."""
+BRANCHES = 7 * DAY
+"""Seconds after its last move for which a branch of a reviewed game is stored."""
 PACKED = DAY
 """Seconds after its end at which a game is packed."""
 _POSTS_AT_ONCE = 2000
@@ -50,6 +53,7 @@ async def tidy(context: Context) -> None:
         await forget_vacations(connection, now - VACATIONS)
         await tidy_games(connection)
         await forget_boards(connection, now - BOARDS, _BOARDS_AT_ONCE)
+        await forget_boards(connection, now - BRANCHES, _BOARDS_AT_ONCE, TOPIC)
         await forget_tries(connection, now // DAY)
         await forget_cards(connection, (now - BOARDS) // DAY)
     async with context.saving() as connection:

@@ -190,6 +190,16 @@ ROWS: Mapping[int, str] = {
         INSERT INTO daily_cards (guild_id, day, channel_id, begun_at, message_id, shown, edited_at) VALUES
             (70, 20783, 80, 1300, 90, '', 1300);
     """,
+    40: """
+        INSERT INTO boards (user_id, topic, number, slug, rules_version, options, players, key, state, state_hash,
+            state_version, draft, rev, seq, opened_at, changed_at, level)
+            SELECT user_id, 'learn:x', 1, slug, rules_version, options, players, key, state, state_hash,
+            state_version, draft, rev, seq, opened_at, changed_at, 'learner' FROM boards LIMIT 1;
+    """,
+    41: """
+        INSERT INTO reviews (game_id, seat, turns, found_at) VALUES
+            (1, 0, '[]', 1310);
+    """,
 }
 """What is written once a schema is reached; what later schemas add is not known to it."""
 

@@ -59,7 +59,8 @@ async def test_each_game_is_told_in_a_sentence_with_its_picture_players_and_leng
     assert ["sanssouci.png"] == list(games.files)
     ways = {f"v1|solo|0||{slug}:keen": str(words.PLAY_ALONE) for slug in LOOKS}
     others = {f"v1|new|0||{slug}": str(words.WITH_OTHERS) for slug in LOOKS}
-    assert ways | others == games.buttons
+    learning = {f"v1|learn|0||{slug}": str(words.LEARN) for slug in LOOKS}
+    assert ways | others | learning == games.buttons
     assert {2} == {part["style"] for part in games.components if "style" in part}
 
 
@@ -116,8 +117,8 @@ async def test_greeting_of_before_still_shows_a_game_begins_one_opens_a_table_an
     answer = await anna.select(greeting, select["custom_id"], ["orchard"])
     shown = await answer.completed(PATIENCE)
     assert ["**Orchard**", "2–4 players"] == shown.text.splitlines()
-    assert {"v1|solo|0||orchard:keen", "v1|new|0||orchard"} == set(shown.buttons)
-    assert [1, 2] == [part["style"] for part in shown.components if "style" in part]
+    assert {"v1|solo|0||orchard:keen", "v1|new|0||orchard", "v1|learn|0||orchard"} == set(shown.buttons)
+    assert [1, 2, 2] == [part["style"] for part in shown.components if "style" in part]
     for custom_id, told in (
         ("v1|solo|0||orchard:master", str(words.SOLO_BEGUN)),
         ("v1|new|0||orchard", "Orchard · 2–4 players"),
@@ -148,4 +149,5 @@ async def test_more_games_than_have_room_for_buttons_share_a_select_that_leads_t
         (select,) = selects(games)
         assert slugs == [one["value"] for one in select["options"]]
         one = await (await anna.select(games, select["custom_id"], ["orchard-5"])).completed(PATIENCE)
-    assert (games.id, {"v1|solo|0||orchard-5:keen", "v1|new|0||orchard-5"}) == (one.id, set(one.buttons))
+    ways = {"v1|solo|0||orchard-5:keen", "v1|new|0||orchard-5", "v1|learn|0||orchard-5"}
+    assert (games.id, ways) == (one.id, set(one.buttons))

@@ -191,7 +191,8 @@ async def test_last_page_of_a_walk_through_begins_a_game_where_tables_are_opened
     bot: Parterre, standin: StandIn, anna: Actor, garden: Channel
 ) -> None:
     page = await last_page(anna, (await anna.slash(garden, "rules", game="sanssouci")).shown)
-    assert [str(words.BACK), str(words.PLAY_ALONE), str(words.WITH_OTHERS)] == list(page.buttons.values())
+    learning, alone, others = map(str, (words.LEARN_BY_PLAYING, words.PLAY_ALONE, words.WITH_OTHERS))
+    assert [str(words.BACK), learning, alone, others] == list(page.buttons.values())
     panel = await press(anna, page, str(words.PLAY_ALONE))
     assert str(words.SOLO_BEGUN) in panel.text
     players = (await bot.tables.play.panel(game_in(panel), anna.id)).players
@@ -200,7 +201,7 @@ async def test_last_page_of_a_walk_through_begins_a_game_where_tables_are_opened
     assert (False, garden.id) == (card.is_ephemeral, card.channel_id)
     await bot.deliver()
     there = await last_page(anna, (await anna.slash(threads(standin)[0], "rules", game="sanssouci")).shown)
-    assert [str(words.BACK)] == list(there.buttons.values())
+    assert [str(words.BACK), learning] == list(there.buttons.values())
 
 
 async def test_each_newcomer_gets_one_game_of_their_own_however_often_they_click(

@@ -1,0 +1,59 @@
+"""Branches: a past turn tried in another way on a private board, against computers, as far as its seat could see."""
+
+import hashlib
+
+from aiosqlite import Connection
+
+from tables.advice.reviews import Review, ShownTurn
+from tables.boards.service import BoardOutcome, Boards, Deal
+from tables.context import Context, Service
+from tables.history.log import PastDecision
+from tables.model.table import options_of
+
+TOPIC = "branch:"
+"""How the topics of branches begin; the number of the game and of the move follow."""
+
+
+def is_branch(topic: str) -> bool:
+    """Return whether a board's topic is a branch."""
+    return topic.startswith(TOPIC)
+
+
+def game_of_branch(topic: str) -> int:
+    """Return the game from which a board branches."""
+    return int(topic.split(":")[1])
+
+
+def branch_deal(review: Review, past: PastDecision) -> Deal:
+    """
+    Return what is put before whoever tries another turn.
+
+    What its seat could not see is dealt anew, so a branch tells nothing of the others' secrets.
+    """
+    table = review.table
+    key = hashlib.sha256(f"{TOPIC}{table.row.id}:{past.seq}:{past.seat}".encode()).digest()
+    return Deal(
+        slug=table.row.slug,
+        players=len(table.seats),
+        options=options_of(table.row).to_dict(),
+        key=key,
+        seat=past.seat,
+        start=(table.game, table.game.imagine(past.view, key)),
+    )
+
+
+class Branches(Service):
+    """Branches, one at a time for each person and past turn."""
+
+    def __init__(self, context: Context, boards: Boards) -> None:
+        super().__init__(context)
+        self._boards = boards
+
+    async def begin(self, user_id: int, review: Review, shown: ShownTurn) -> BoardOutcome:
+        """Go on with somebody's branch at a reviewed turn, or begin one."""
+        topic = f"{TOPIC}{review.table.row.id}:{shown.decision.seq}"
+        return await self._boards.open(user_id, topic, branch_deal(review, shown.decision), _first)
+
+
+async def _first(connection: Connection) -> int:  # noqa: ARG001 - as boards want it
+    return 1
