@@ -9,7 +9,7 @@ from db.engine.rows import fetch_all, fetch_column
 GAME_TABLES = (
     "orders", "drafts", "holders", "watchers", "interactions", "deadlines", "nudges", "dismissals", "undone",
     "commits", "moves", "proposals", "outbox", "barred", "hints", "turning_points", "reviews", "results_due",
-    "invitations", "packed", "packing_due",
+    "invitations", "packed", "packing_due", "practice",
     "seats",
 )  # fmt: skip
 """Every table with rows of a game that go with it, in an order that respects references."""

@@ -24,6 +24,7 @@ from tables.history.records import Records
 from tables.history.replays import Replays
 from tables.history.service import History
 from tables.history.since_last_turn import SinceLastTurn
+from tables.learning.practice import Practice
 from tables.learning.service import Learning
 from tables.lobby.invitations import Invitations
 from tables.lobby.rematches import Rematches
@@ -60,11 +61,11 @@ class Tables:
 
     Before the start: `lobbies`, `invitations`, `solo`, `rematches`, `servers`. In play: `play`, `orders`, `hints`,
     `take_backs`, `absences`, `replacements`, `resignations`, `hosts`, `departures`, `proposals`, `pauses`,
-    `nudges`, `hours`. Looking back: `history`, `replays`, `since_last_turn`, `past_turns`, `turning_points`, `reviews`,
-    `records`, `results`, `ratings`, `profiles`. Every day: `daily`, `daily_cards`, `garden_reminders`. Alone:
-    `boards`, `learning`, `branches`. Watching: `spectators`. People: `people`, `conduct`, `privacy`. Discord: `outbox`,
-    `blocked_places`, `lost_places`, `frozen_tables`, `registrations`. By itself: `clock`, `idle_tables`, `health`,
-    `thinking`. Queries: `lookup`.
+    `nudges`, `hours`. Looking back: `history`, `replays`, `since_last_turn`, `past_turns`, `turning_points`,
+    `reviews`, `records`, `results`, `ratings`, `profiles`. Every day: `daily`, `daily_cards`, `garden_reminders`.
+    Alone: `boards`, `learning`, `branches`, `practice`. Watching: `spectators`. People: `people`, `conduct`,
+    `privacy`. Discord: `outbox`, `blocked_places`, `lost_places`, `frozen_tables`, `registrations`. By itself:
+    `clock`, `idle_tables`, `health`, `thinking`. Queries: `lookup`.
 
     Args:
         clock: returns UTC seconds.
@@ -129,6 +130,7 @@ class Tables:
         self.boards = Boards(self._context)
         self.branches = Branches(self._context, self.boards)
         self.learning = Learning(self._context, self.boards)
+        self.practice = Practice(self._context, self.boards, self.reviews)
         self.daily = Daily(self._context, self.boards)
         self.daily_cards = DailyCards(self._context, self.daily)
         self.garden_reminders = GardenReminders(self._context, self.daily)

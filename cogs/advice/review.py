@@ -85,6 +85,8 @@ async def _overview(context: Context, review: Review, look: AnyLook, *, is_drawn
     buttons = [_step(panel, place, review_words.MISSED_TURN.said(number=place + 1)) for place in worst if place]
     if turns:
         buttons.insert(0, _step(panel, 0, review_words.STEP_THROUGH, Style.primary))
+    if missed:
+        buttons.append(PressButton(Press(Verb.PRACTISE, panel.game_id), review_words.PRACTISE))
     buttons.append(PressButton(Press(Verb.TURNING_POINTS, panel.game_id), advice_words.TURNING_POINTS))
     view = layout(paragraph(_heading(panel), *told), *galleries(pictures), paragraph(closing), *rows(buttons))
     return Reply(view, pictures)

@@ -7,16 +7,17 @@ from languages.speech import N_, Phrase, _, n_
 from rules.computer.choosing import Level
 from tables.advice.reviews import Mark
 
-HEADING = N_("### Your turns at {table}")
-LOOKING = N_("Looking through your turns … {done} of {number}. You can go on with other things.")
+HEADING = N_("### Your decisions at {table}")
+LOOKING = N_("Looking through your decisions … {done} of {number}. You can go on with other things.")
 NO_TURNS = N_("You had nothing to decide.")
 STEP_THROUGH = N_("Step through")
-MISSED_TURN = N_("Missed: turn {number}")
+MISSED_TURN = N_("Missed: {number}")
 NEXT_MISSED = N_("Next missed one")
 OVERVIEW = N_("Overview")
+PRACTISE = N_("Practise the missed")
 TRY_HERE = N_("Try another turn")
 MARKS: Mapping[Mark, Phrase] = {Mark.BEST: N_("best"), Mark.GOOD: N_("good"), Mark.MISSED: N_("missed")}
-TURN = N_("**Turn {number} of {count}** · {mark}")
+TURN = N_("**{number} of {count}** · {mark}")
 PLAYED = N_("**Played** ▸ {turn}")
 BETTER = N_("**Better** ▸ {turn}")
 BECAUSE = N_("**Why** ▸ On average the better one brings more: {parts}.")
@@ -27,8 +28,8 @@ DEALT_ANEW = N_("-# What you couldn't see then is dealt anew, and computers play
 def counted(counts: Mapping[Mark, int]) -> str:
     """Say how many turns were how good."""
     return _(
-        "{turns}: {best} best, {good} good, {missed} missed.",
-        turns=n_("{count} turn", "{count} turns", sum(counts.values())),
+        "{decisions}: {best} best, {good} good, {missed} missed.",
+        decisions=n_("{count} decision", "{count} decisions", sum(counts.values())),
         best=counts[Mark.BEST],
         good=counts[Mark.GOOD],
         missed=counts[Mark.MISSED],

@@ -22,7 +22,7 @@ from cogs.interactions.answers import Interaction
 from cogs.interactions.command_list import Registrar
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.which_table import Action, for_chosen_table
-from cogs.learning import lesson
+from cogs.learning import lesson, practice
 from cogs.lobby import choice, invitations, open_tables, options
 from cogs.lobby import commands as lobby
 from cogs.orders import commands as orders
@@ -82,6 +82,7 @@ def command_cogs(context: Context, live_panels: LivePanels, registrar: Registrar
         settings.SettingCommands(context),
         profiles.ProfileCommands(context),
         daily.DailyCommands(context),
+        practice.PracticeCommands(context),
         spectators.SpectatorCommands(context),
         servers.ServerCommands(context),
         conduct.BlockCommands(context),
@@ -117,7 +118,8 @@ def press_handlers(
         **profiles.PRESSES,
         **daily.PRESSES,
         **lesson.PRESSES,
-        **kinds.presses((daily_board.KIND, lesson.KIND, review.KIND)),
+        **practice.PRESSES,
+        **kinds.presses((daily_board.KIND, lesson.KIND, practice.KIND, review.KIND)),
         **open_tables.PRESSES,
         **invitations.PRESSES,
         **game_roles.PRESSES,

@@ -85,6 +85,8 @@ class Verb(Enum):
     TURNING_POINTS = "points"
     REVIEW = "review"
     BRANCH = "branch"
+    PRACTISE = "practise"
+    PRACTICE = "practice"
     REASONS = "reasons"
     # In panels
     GO = "go"

@@ -104,6 +104,7 @@ TOLD: Mapping[str, str] = {
         "SELECT day, slug, points, others, ended_at FROM daily_results WHERE user_id = :user ORDER BY day"
     ),
     "daily_puzzles": "SELECT day, is_solved, answered_at FROM daily_puzzles WHERE user_id = :user ORDER BY day",
+    "practice": "SELECT game_id, seq, stage, due_at FROM practice WHERE user_id = :user ORDER BY due_at",
     "dismissals": "SELECT game_id, at FROM dismissals WHERE user_id = :user",
     "watchers": "SELECT game_id, since, failed_at FROM watchers WHERE user_id = :user",
     "blocks": "SELECT blocked_id, at FROM blocks WHERE user_id = :user ORDER BY at",
@@ -156,7 +157,7 @@ _DRAFTS = """
 """
 _DELETED = (
     *("outbox", "people", "hours", "vacations", "invitations", "watchers", "uses", "blocks"),
-    *("ratings", "rating_changes", "boards"),
+    *("ratings", "rating_changes", "boards", "practice"),
 )
 FORGOTTEN = (
     *(f"DELETE FROM {table} WHERE user_id = :user" for table in _DELETED),
@@ -185,6 +186,7 @@ PERSONAL: Mapping[str, frozenset[str]] = {
     "result_seats": frozenset({"user_id"}),
     "result_holders": frozenset({"user_id"}),
     "boards": frozenset({"user_id"}),
+    "practice": frozenset({"user_id"}),
     "daily_results": frozenset({"user_id"}),
     "daily_puzzles": frozenset({"user_id"}),
     "ratings": frozenset({"user_id"}),

@@ -24,11 +24,14 @@ def game_of_branch(topic: str) -> int:
     return int(topic.split(":")[1])
 
 
-def branch_deal(review: Review, past: PastDecision) -> Deal:
+def branch_deal(review: Review, past: PastDecision, *, is_single: bool = False) -> Deal:
     """
     Return what is put before whoever tries another turn.
 
     What its seat could not see is dealt anew, so a branch tells nothing of the others' secrets.
+
+    Args:
+        is_single: whether it ends with the first commit.
     """
     table = review.table
     key = hashlib.sha256(f"{TOPIC}{table.row.id}:{past.seq}:{past.seat}".encode()).digest()
@@ -38,6 +41,7 @@ def branch_deal(review: Review, past: PastDecision) -> Deal:
         options=options_of(table.row).to_dict(),
         key=key,
         seat=past.seat,
+        is_single=is_single,
         start=(table.game, table.game.imagine(past.view, key)),
     )
 

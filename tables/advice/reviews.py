@@ -1,7 +1,7 @@
 """Reviews: how somebody played an ended game, turn by turn, by what they could see; searched once and stored."""
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from itertools import pairwise
@@ -168,41 +168,54 @@ class Reviews:
             done.exception()
 
     async def _look(self, search: _Search, game: AnyGame, game_id: int, seat: Seat) -> tuple[ReviewedTurn, ...]:
-        """Search all decisions of a seat briefly, and the seemingly costliest ones again. Raises: CannotThink."""
+        """Review a seat, and store it. Raises: CannotThink."""
         wanted = await self._history.past_decisions(
             game_id, lambda row: row.seat == seat and row.acted_by in BY_PERSONS
         )
         decisions = [wanted[place] for place in spread(len(wanted), MOST_JUDGED)]
         search.number = len(decisions) + min(len(decisions), AGAIN)
-        judge = Judge(game, self._context.thinking)
-        found = await judge.judged(decisions, first_effort(len(decisions)), search.step)
-        decided = [one for one in found if one.is_decided and one.swing > 0]
-        doubtful = sorted(
-            (one for one in found if not one.is_decided and worth_of(one.swing) is not Worth.ALIKE),
-            key=lambda one: -one.swing,
-        )
-        again = await judge.judged([one.decision for one in doubtful[:AGAIN]], SECOND_EFFORT, search.step)
-        # What was not searched again cost less than all that was.
-        judged = {one.decision.seq: one for one in (*decided, *doubtful[AGAIN:], *again)}
-        turns = tuple([await self._reviewed(judge, part, judged) for part in _parts(decisions)])
+        turns = await reviewed(Judge(game, self._context.thinking), decisions, search.step)
         async with self._context.saving() as connection:
             await save_review(connection, game_id, seat, write_json(turns), self._context.clock())
         _log.info("reviewed", game=game_id, seat=int(seat), decisions=len(decisions), turns=len(turns))
         return turns
 
-    async def _reviewed(self, judge: Judge, part: Sequence[PastDecision], judged: dict[int, Judged]) -> ReviewedTurn:
-        worst = max((judged[one.seq] for one in part if one.seq in judged), key=lambda one: one.swing, default=None)
-        if worst is None or (worth_of(worst.swing) is Worth.ALIKE and not worst.is_decided):
-            return ReviewedTurn(part[0].seq, Mark.BEST)
-        better, reason = await judge.explained(worst)
-        loss = worst.swing
-        if worst.is_decided and reason is not None:
-            # Where nothing changes who wins, points still say how well somebody played.
-            loss = swing_of_lead(judge.game, reason.reason.lead)
-        mark = MARKS[worth_of(loss)]
-        if mark is Mark.BEST:
-            return ReviewedTurn(part[0].seq, mark)
-        return ReviewedTurn(worst.decision.seq, mark, round(loss, 3), better, reason)
+
+async def reviewed(
+    judge: Judge, decisions: Sequence[PastDecision], done: Callable[[], None] = lambda: None
+) -> tuple[ReviewedTurn, ...]:
+    """
+    Search all decisions of a seat briefly, and the seemingly costliest ones again.
+
+    Args:
+        done: is called after each search.
+    Raises: CannotThink.
+    """
+    found = await judge.judged(decisions, first_effort(len(decisions)), done)
+    decided = [one for one in found if one.is_decided and one.swing > 0]
+    doubtful = sorted(
+        (one for one in found if not one.is_decided and worth_of(one.swing) is not Worth.ALIKE),
+        key=lambda one: -one.swing,
+    )
+    again = await judge.judged([one.decision for one in doubtful[:AGAIN]], SECOND_EFFORT, done)
+    # What was not searched again cost less than all that was.
+    judged = {one.decision.seq: one for one in (*decided, *doubtful[AGAIN:], *again)}
+    return tuple([await _reviewed_turn(judge, part, judged) for part in _parts(decisions)])
+
+
+async def _reviewed_turn(judge: Judge, part: Sequence[PastDecision], judged: Mapping[int, Judged]) -> ReviewedTurn:
+    worst = max((judged[one.seq] for one in part if one.seq in judged), key=lambda one: one.swing, default=None)
+    if worst is None or (worth_of(worst.swing) is Worth.ALIKE and not worst.is_decided):
+        return ReviewedTurn(part[0].seq, Mark.BEST)
+    better, reason = await judge.explained(worst)
+    loss = worst.swing
+    if worst.is_decided and reason is not None:
+        # Where nothing changes who wins, points still say how well somebody played.
+        loss = swing_of_lead(judge.game, reason.reason.lead)
+    mark = MARKS[worth_of(loss)]
+    if mark is Mark.BEST:
+        return ReviewedTurn(part[0].seq, mark)
+    return ReviewedTurn(worst.decision.seq, mark, round(loss, 3), better, reason)
 
 
 def _parts(decisions: Sequence[PastDecision]) -> Iterator[tuple[PastDecision, ...]]:

@@ -1,1 +1,1 @@
-"""The guided first game."""
+"""The guided first game, and practice of what was missed."""

@@ -200,6 +200,10 @@ ROWS: Mapping[int, str] = {
         INSERT INTO reviews (game_id, seat, turns, found_at) VALUES
             (1, 0, '[]', 1310);
     """,
+    42: """
+        INSERT INTO practice (user_id, game_id, seq, due_at) VALUES
+            (11, 1, 1, 1310);
+    """,
 }
 """What is written once a schema is reached; what later schemas add is not known to it."""
 

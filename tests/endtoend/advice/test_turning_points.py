@@ -35,7 +35,7 @@ class LastIsBest(InlineThinking):
         assert Urgency.REVIEW is urgency
         await self.ready.wait()
         best, *others = reversed(decision.legal)
-        return Choice(best, (Option(best, 0.9, 1), *(Option(other, 0.5, 1) for other in others)), iterations)
+        return Choice(best, (Option(best, 0.8, 1), *(Option(other, 0.5, 1) for other in others)), iterations)
 
 
 @pytest.fixture

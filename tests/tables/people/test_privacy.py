@@ -7,6 +7,7 @@ import pytest
 
 from db.consent import ProposalKind
 from db.people.personal import FORMER, NOBODYS, PERSONAL, THINGS, TOLD
+from db.people.practice import add_practice
 from db.retention import GAME_TABLES, LASTING
 from tables.boards.service import BoardOutcome
 from tables.changes.computer_names import NAMES
@@ -125,6 +126,8 @@ async def busy(hall: Hall) -> None:
     puzzle = await tables.daily.ask(QUINCE.user_id, tables.daily.today)
     assert isinstance(puzzle, BoardOutcome)
     await play_garden(hall.tables, QUINCE, puzzle.board)
+    async with hall.database.transaction() as connection:
+        await add_practice(connection, QUINCE.user_id, ended, (1,), hall.now)
     await tables.conduct.block(QUINCE.user_id, MALLOW.user_id)
     await tables.conduct.block(MALLOW.user_id, QUINCE.user_id)
 
