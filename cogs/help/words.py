@@ -43,7 +43,8 @@ PAGES: dict[Topic, Page] = {
             "*Settings* has the rules and *Invite somebody …*, *Start* deals. `/tables` lists what you can join or "
             "watch.\n"
             "`/daily` deals the same garden to everybody, every day: alone, and nobody waits for you.\n"
-            "`/rules` teaches a game in a few pages with pictures, and so does *How to play* in your panel."
+            "*Learn* guides you through a short first game, step by step. `/rules` teaches a game in a few pages with "
+            "pictures, and so does *How to play* in your panel."
         ),
     ),
     Topic.TURN: Page(
@@ -107,7 +108,7 @@ PAGES: dict[Topic, Page] = {
             "joined press *Ready* again.\n"
             "`/table kick` sends somebody away before the start, `/table host` makes somebody else the host, "
             "`/table delete` closes the table. `/block` keeps somebody from your tables without telling them.\n"
-            "After a game, *Play again* opens the next one with the same people, *Review* shows what cost most, "
+            "After a game, *Play again* opens the next one with the same people, *Review* goes through your decisions, "
             "and `/table export` saves its record. If buttons in the thread of an old game do nothing, write a word "
             "there: that opens it again."
         ),
