@@ -21,9 +21,11 @@ _CONFIRMING = 0.7
 """How often somebody confirms who can."""
 _PROMISED = 60.0
 """Seconds to wait for what was promised."""
+_REVIEWED = 300.0
+"""Seconds to wait for a review, which others may wait before."""
 _LAG_EVERY = 0.1
 SPELL = 5.0
-"""Seconds in which films are asked for, and then none, in turns: what they cost is seen within one run."""
+"""Seconds in which what takes long is asked for, and then nothing, in turns: what it costs is seen within one run."""
 
 
 @dataclass
@@ -31,18 +33,19 @@ class Tally:
     """
     What the people saw.
 
-    `waits` are the seconds from clicks to their first answers, `in_bursts` those of simultaneous clicks, `beside_films`
-    and `without_films` those of `waits` while films were waited for and while none was, `films` those from asking for
-    films until they were seen. `lags` are the
-    seconds by which the clickers' own loop was late, `turned_away` counts starts without a free table. `promised`
-    counts first answers that showed nothing yet, `unkept` those of them that never did.
+    `waits` are the seconds from clicks to their first answers, `in_bursts` those of simultaneous clicks,
+    `beside_long` and `without_long` those of `waits` while films or reviews were waited for and while none was,
+    `films` and `reviews` those from asking for them until they were seen. `lags` are the seconds by which the
+    clickers' own loop was late, `turned_away` counts starts without a free table. `promised` counts first answers
+    that showed nothing yet, `unkept` those of them that never did.
     """
 
     waits: list[float] = field(default_factory=list)
     in_bursts: list[float] = field(default_factory=list)
-    beside_films: list[float] = field(default_factory=list)
-    without_films: list[float] = field(default_factory=list)
+    beside_long: list[float] = field(default_factory=list)
+    without_long: list[float] = field(default_factory=list)
     films: list[float] = field(default_factory=list)
+    reviews: list[float] = field(default_factory=list)
     lags: list[float] = field(default_factory=list)
     unanswered: int = 0
     promised: int = 0
@@ -71,7 +74,7 @@ class Crowd:
         self._free = list(tables)
         self._next: dict[int, int] = {}
         self._under_way: set[asyncio.Task[None]] = set()
-        self._filming = 0
+        self._waiting_long = 0
         self.tally = Tally()
         self.over = 0
 
@@ -97,24 +100,41 @@ class Crowd:
             await asyncio.wait(self._under_way)
         lagging.cancel()
 
-    async def ask_for_films(self, tables: Sequence[SeededTable], rate: float) -> None:
-        """Ask for the film of each of these ended games, in spells of `rate` a second, and wait until they are seen."""
+    async def ask_for(self, verb: Verb, tables: Sequence[SeededTable], rate: float) -> None:
+        """
+        Ask for what takes long of each of these ended games, in spells of `rate` a second, and wait until it is seen.
+
+        Args:
+            verb: of the button: of films or of reviews.
+        """
         asking, a_spell = [], max(round(rate * SPELL), 1)
         for number, table in enumerate(tables, 1):
-            asking.append(asyncio.create_task(self._film(table)))
+            asking.append(asyncio.create_task(self._ask(verb, table)))
             await asyncio.sleep(1 / rate + (0 if number % a_spell else SPELL))
         await asyncio.gather(*asking)
 
-    async def _film(self, table: SeededTable) -> None:
+    async def _ask(self, verb: Verb, table: SeededTable) -> None:
         begun, before = time.perf_counter(), self.tally.unkept
-        actor, press = Actor(self._standin, table.users[0]), Press(Verb.FILM, table.game_id)
-        self._filming += 1
+        actor, press = Actor(self._standin, table.users[0]), Press(verb, table.game_id)
+        self._waiting_long += 1
         answer = await actor.click(table.post_id, str(press))
         if not answer.interaction.is_shown:
             await self._shown(answer)
-        self._filming -= 1
+        if verb is Verb.REVIEW:
+            await self._reviewed(answer.interaction.original_id or 0)
+        self._waiting_long -= 1
         if self.tally.unkept == before:
-            self.tally.films.append(time.perf_counter() - begun)
+            (self.tally.films if verb is Verb.FILM else self.tally.reviews).append(time.perf_counter() - begun)
+
+    async def _reviewed(self, message_id: int) -> None:
+        """Wait until a review is there, which leads to the turning points."""
+        until = time.perf_counter() + _REVIEWED
+        while (shown := self._screens.read(message_id)) is None or Verb.TURNING_POINTS.value not in shown.verbs:
+            try:
+                await self._screens.changed(message_id, until - time.perf_counter())
+            except TimeoutError:
+                self.tally.unkept += 1
+                return
 
     def _begin(self, waits: list[float], clicks: int = _MOST_CLICKS) -> None:
         if not self._free:
@@ -171,7 +191,7 @@ class Crowd:
         if visit.clicks <= 0:
             return None
         visit.clicks -= 1
-        is_beside_film = bool(self._filming)
+        is_beside_long = bool(self._waiting_long)
         try:
             if option.values:
                 answer = await actor.select(message, option.custom_id, list(option.values))
@@ -184,8 +204,8 @@ class Crowd:
             # It changed by itself while they looked: the table went on.
             return None
         visit.waits.append(answer.latency)
-        is_beside_film |= bool(self._filming)
-        (self.tally.beside_films if is_beside_film else self.tally.without_films).append(answer.latency)
+        is_beside_long |= bool(self._waiting_long)
+        (self.tally.beside_long if is_beside_long else self.tally.without_long).append(answer.latency)
         if not answer.interaction.is_shown:
             self.tally.promised += 1
             await self._shown(answer)

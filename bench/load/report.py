@@ -41,6 +41,7 @@ class Plan:
         block: a planted fault: every three seconds, the bot's event loop is blocked for this many seconds.
         seed: of all chance except the deals.
         films: films that people ask for a second in every other spell of a few seconds, while the others play.
+        reviews: reviews of their games, likewise.
         from_rest: whether people wait until the bot rests after its start.
     """
 
@@ -55,11 +56,17 @@ class Plan:
     from_rest: bool = False
     computers: int = 0
     films: float = 0.0
+    reviews: float = 0.0
 
     @property
     def filmed(self) -> int:
         """How many films are asked for, each of another game."""
         return round(self.films * self.seconds / 2)
+
+    @property
+    def reviewed(self) -> int:
+        """How many reviews are asked for, each of another game."""
+        return round(self.reviews * self.seconds / 2)
 
 
 SOAK = Plan(tables=1000, rate=10, seconds=3600, burst=300, bursts=12, from_rest=True)
@@ -197,10 +204,15 @@ def _of_people(course: Course) -> Iterator[tuple[str, str]]:
         )
     yield "clicks", f"{len(tally.waits):,}, {len(tally.waits) / seconds:.1f} a second"
     yield "first answer: median, 95 %, 99 %, longest", _waits(tally.waits)
+    if plan.films or plan.reviews:
+        what = "a film or a review" if plan.films and plan.reviews else "a film" if plan.films else "a review"
+        yield f"the same of {len(tally.beside_long):,} clicks while {what} was waited for", _waits(tally.beside_long)
+        yield f"and of {len(tally.without_long):,} while none was", _waits(tally.without_long)
     if plan.films:
-        yield f"the same of {len(tally.beside_films):,} clicks while a film was waited for", _waits(tally.beside_films)
-        yield f"and of {len(tally.without_films):,} while none was", _waits(tally.without_films)
         yield f"{len(tally.films)} films of {plan.filmed} until seen: median, 95 %, 99 %, longest", _waits(tally.films)
+    if plan.reviews:
+        told = f"{len(tally.reviews)} reviews of {plan.reviewed} until seen: median, 95 %, 99 %, longest"
+        yield told, _waits(tally.reviews)
     if tally.in_bursts:
         yield f"the same, {plan.bursts} times {plan.burst} clicks at once", _waits(tally.in_bursts)
     yield "answers promised first, shown later", f"{tally.promised:,}"

@@ -21,6 +21,7 @@ from bench.load.process import BotProcess, serving
 from bench.load.report import Course, Plan
 from bench.load.screens import Screens
 from bench.load.seeding import SeededTable, seed
+from cogs.interactions.custom_ids import Verb
 from playground.standin import StandIn
 from playground.wire.bounds import Bounds
 from playground.wire.routes import Route
@@ -106,7 +107,7 @@ def _seeded(world: World, folder: Path, plan: Plan, chance: random.Random) -> li
     place = (memory if memory.is_dir() else folder) / f"parterre-load-{os.getpid()}"
     place.mkdir()
     try:
-        tables = list(seed(world, place / DATABASE, plan.tables, chance, plan.computers, plan.filmed))
+        tables = list(seed(world, place / DATABASE, plan.tables, chance, plan.computers, plan.filmed + plan.reviewed))
         shutil.copy(place / DATABASE, folder / DATABASE)
     finally:
         shutil.rmtree(place)
@@ -174,7 +175,9 @@ async def _clicked(plan: Plan, crowd: Crowd, watch: _Watch, ended: Sequence[Seed
     bursts = [plan.seconds * (number + 0.5) / plan.bursts for number in range(plan.bursts)]
     try:
         await asyncio.gather(
-            crowd.play(plan.rate, plan.seconds, bursts, plan.burst), crowd.ask_for_films(ended, plan.films)
+            crowd.play(plan.rate, plan.seconds, bursts, plan.burst),
+            crowd.ask_for(Verb.FILM, ended[: plan.filmed], plan.films),
+            crowd.ask_for(Verb.REVIEW, ended[plan.filmed :], plan.reviews),
         )
     finally:
         counting.cancel()

@@ -55,7 +55,7 @@ def seed(
 
     Args:
         computers: at how many of them a computer has the last seat; none has played yet.
-        ended: how many more, the last ones, have been played to their end; their posts have *As a film*.
+        ended: how many more, the last ones, have been played to their end; their posts have *As a film* and *Review*.
     """
     servers = [_server(world, number) for number in range(-(-(count + ended) // _TABLES_A_SERVER))]
     levels = [*_levels(count, computers), *[None] * ended]
@@ -141,7 +141,7 @@ async def _table(  # noqa: PLR0913 - a table has all of these
     card = _card(world, server.channel, lobby.game_id)
     thread = threads.start_from_message(world, card, lobby.name, 10080)
     threads.add_members(world, thread, [user.id for user in users])
-    post = _card(world, thread, lobby.game_id, Verb.FILM if is_ended else Verb.TURN)
+    post = _card(world, thread, lobby.game_id, *((Verb.FILM, Verb.REVIEW) if is_ended else ()))
     return SeededTable(lobby.game_id, slug, thread, tuple(users), post.id)
 
 
@@ -162,11 +162,19 @@ async def _age(tables: Tables, game_id: int, users: Sequence[User], chance: rand
         panel = (await tables.play.act(intent)).panel
 
 
-def _card(world: World, channel: Channel, game_id: int, verb: Verb = Verb.TURN) -> Message:
-    """Post a message with *My turn*, or a button for another verb, as the bot would have."""
-    button = {"type": ComponentKind.BUTTON, "id": 2, "style": 1, "label": "My turn"}
-    button |= {"custom_id": str(Press(verb, game_id))}
-    row = {"type": ComponentKind.ACTION_ROW, "id": 1, "components": [button]}
+def _card(world: World, channel: Channel, game_id: int, *verbs: Verb) -> Message:
+    """Post a message with *My turn*, or a button for each of other verbs, as the bot would have."""
+    buttons = [
+        {
+            "type": ComponentKind.BUTTON,
+            "id": place,
+            "style": 1,
+            "label": verb.value,
+            "custom_id": str(Press(verb, game_id)),
+        }
+        for place, verb in enumerate(verbs or (Verb.TURN,), 2)
+    ]
+    row = {"type": ComponentKind.ACTION_ROW, "id": 1, "components": buttons}
     message = Message(world.take_id(), channel.id, BOT_ID, world.clock.millis(), components=[row])
     message.flags = MessageFlag.COMPONENTS_V2
     messages.keep(world, message)

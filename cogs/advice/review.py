@@ -55,7 +55,7 @@ async def review_reply(context: Context, review: Review, place: int | None, *, i
     if place is None:
         return await _overview(context, review, look, is_drawn=is_drawn)
     if place not in range(len(review.turns)):
-        raise PlayerError("no-such-turn", "There is no such turn; the review begins with the first.")
+        raise PlayerError("no-such-turn", "There is no such turn; press *Review* again.")
     shown = await context.tables.reviews.turn(review, place)
     return await _turn(review, shown, place, look, is_drawn=is_drawn)
 

@@ -13,8 +13,9 @@ REFUSING = frozenset({"BadNotation", "BadOption", "IllegalMove", "NotSaved", "Pl
 """Errors whose second argument is a sentence in the catalogues."""
 _SILENT_CALLS = frozenset(
     {
-        "BadRecord", "Counter", "Gauge", "Histogram", "LookupError", "NewType", "Path", "Press", "TypeError", "TypeVar",
-        "ValueError", "bind_contextvars", "bound_contextvars", "cast", "get_logger", "getattr", "note", "template",
+        "BadRecord", "Counter", "Gauge", "Histogram", "Lesson", "LookupError", "NewType", "Path", "Press", "TypeError",
+        "TypeVar", "ValueError", "bind_contextvars", "bound_contextvars", "cast", "get_logger", "getattr", "note",
+        "template",
     }
 )  # fmt: skip
 """Calls whose strings no player reads."""

@@ -51,7 +51,8 @@ def faults(message: Message) -> Iterator[str]:
         for sign in ("**", "`", "\n", "-# ", "###"):
             if text.count(sign) != first.count(sign):
                 yield f"another number of {sign!r}: {text!r}"
-        if text[:1].isspace() is not first[:1].isspace() or text[-1:].isspace() is not first[-1:].isspace():
+        # A no-break space belongs to the sign beside it.
+        if any((text[end] in " \n") is not (first[end] in " \n") for end in (0, -1)):
             yield f"other blanks at the ends: {text!r}"
     if message.fuzzy:
         yield f"not certain: {message.id!r}"

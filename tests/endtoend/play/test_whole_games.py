@@ -119,7 +119,7 @@ def _card(table: Table) -> str:
 async def _expect_it_is_over(bot: Parterre, table: Table) -> None:
     """Check that what was played can be looked at and that nothing can be played any more."""
     before = await bot.contents()
-    assert str(advice_words.TURNING_POINTS) in table.posts[-1].buttons.values()
+    assert str(advice_words.REVIEW) in table.posts[-1].buttons.values()
     for player in table.players:
         await table.my_turn(player)
         totals = re.findall(r"(?:^| · )(\d)\. (\w+) \*\*(\d+)\*\*", table.newest_post, re.MULTILINE)

@@ -49,7 +49,7 @@ NONSENSE = ("fly", "card:", "9" * 30, "fly end")
 
 _PLAYED = "happens at both tables in `course.py`, and its answer is compared there"
 _NO_GAME = "shows nothing of a game in play"
-_OWN_BOARD = "is about a board of one person alone; `tests/endtoend/daily` sees what others may know of it"
+_OWN_BOARD = "is about a board of one person alone, dealt from what that person sees or may know"
 _LOBBY = "is for tables that have not started"
 _CHANGES = "changes the table; what comes of it is compared in `course.py`, or told in words that hold no secret"
 
@@ -59,7 +59,7 @@ COMMANDS_ELSEWHERE: Mapping[str, str] = {
     **dict.fromkeys(("table leave",), "is `table resign` by another name"),
     **dict.fromkeys(("table pause", "table resume"), _CHANGES),
     **dict.fromkeys(("new", "tables"), _LOBBY),
-    **dict.fromkeys(("daily",), _OWN_BOARD),
+    **dict.fromkeys(("daily", "practice"), _OWN_BOARD),
     **dict.fromkeys(
         ("rules", "help", "settings", "hours", "server", "block", "unblock", "report", "reports", "privacy"), _NO_GAME
     ),
@@ -75,6 +75,7 @@ VERBS_ELSEWHERE: Mapping[Verb, str] = {
     **dict.fromkeys((Verb.DROP_WISH, Verb.CANCEL_ORDER), "takes away what was ordered, and shows the same panel"),
     **dict.fromkeys((Verb.DAILY, Verb.DAILY_PLAY, Verb.DAILY_SHARE, Verb.DAILY_PUZZLE, *OF_BOARDS), _OWN_BOARD),
     **dict.fromkeys((Verb.LEARN,), "deals the same to everybody"),
+    **dict.fromkeys((Verb.PRACTISE, Verb.PRACTICE), _OWN_BOARD),
     **dict.fromkeys((Verb.BRANCH,), "begins at what its seat saw, which `tests/tables/advice/test_reviews.py` sees to"),
     **dict.fromkeys((Verb.LARGER,), "shows the same panel as tall pictures, which `test_panels.py` compares"),
     **dict.fromkeys((Verb.TABLE, Verb.MEANT, Verb.LEAVING), "chooses the table, then shows what a command shows"),
