@@ -60,6 +60,10 @@ def _steps(view: View, player: PlayerView) -> Iterator[LessonStep]:
             )
         case Step.DRAW if laid and player.halt is Halt.NOT_YET and player.bag:
             yield from _drawing_on(view, player)
+        case Step.ORDER if is_first and player.order is not None and player.order.wishes:
+            yield LessonStep(
+                6, _("If that is not there any more, you may take something else: say what, or *Confirm*.")
+            )
         case Step.ORDER if is_first:
             yield LessonStep(
                 6,

@@ -9,6 +9,7 @@ from render.optional import LessonStep
 from render.sanssouci.draft import legal_cells
 from render.sanssouci.pictures.plan import areas
 from render.sanssouci.words.vocabulary import points
+from rules.sanssouci.box import BOX
 from rules.sanssouci.garden.cells import COLUMN_LETTERS, COLUMNS, ROW, ROWS, Cell, Cells, cell_name, members, row_of
 from rules.sanssouci.moves import Move, MoveNoble
 from rules.sanssouci.scoring import full_columns, row_bonus
@@ -52,7 +53,6 @@ def lesson(view: View, legal: Sequence[Move]) -> tuple[LessonStep, ...]:
 
 
 def _at_card(view: View) -> Iterator[LessonStep]:
-    garden = _garden(view)
     match view.round:
         case 16:
             yield LessonStep(
@@ -75,17 +75,10 @@ def _at_card(view: View) -> Iterator[LessonStep]:
                 3, _("A turn begins with a card. A symbol takes a tile with that symbol. Play the pavilion."), "hand"
             )
         case 17:
-            yield LessonStep(
-                7,
-                _(
-                    "Your two missions are secret. At the end each brings the row that its noble has reached. "
-                    "Two colours on a card take any tile that lies on one of them. Play one."
-                ),
-                "missions",
-            )
-        case 18:
-            told = _("Your last turn. At the end each complete column brings 5.")
-            yield LessonStep(9, " ".join(filter(None, (told, _columns(garden), _rows(garden)))), "garden")
+            told = _("Your two missions are secret. At the end each brings the row that its noble has reached.")
+            pair = _("Two colours on a card take any tile that lies on one of them.")
+            has_pair = any(BOX.rows_of(card) for card in view.hand)
+            yield LessonStep(7, " ".join((told, *((pair,) if has_pair else ()), _("Play a card."))), "missions")
 
 
 def _further(view: View, legal: Sequence[Move]) -> Iterator[LessonStep]:
@@ -101,7 +94,12 @@ def _further(view: View, legal: Sequence[Move]) -> Iterator[LessonStep]:
                 "market",
             )
         case Step.TILE if view.round == _SECOND:
-            yield LessonStep(8, _("If the square of a tile is filled, it is turned over to a gardener."), "market")
+            told = _("If the square of a tile is filled, it is turned over to a gardener. Take a tile.")
+            yield LessonStep(8, told, "market")
+        case Step.TILE if view.round == _LAST:
+            # The last card is played by itself.
+            garden, told = _garden(view), _("Your last turn. At the end each complete column brings 5.")
+            yield LessonStep(9, " ".join(filter(None, (told, _columns(garden), _rows(garden)))), "garden")
         case Step.GARDENER:
             yield LessonStep(
                 8,

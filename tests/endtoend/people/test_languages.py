@@ -108,7 +108,7 @@ async def test_nothing_that_anybody_reads_stays_english(
             await actor.slash(thread, f"table {command}")
     await bot_of_all.deliver()
     names = {"Anna", "Ben", "Clara", "David", table.name, standin.guild.name, "garden", "parlour"}
-    names |= {standin.world.bot.name, "English", *(look.title for look in LOOKS.values())}
+    names |= {standin.world.bot.name, *offered.OFFERED.values(), *(look.title for look in LOOKS.values())}
     told = [text for delivery in standin.recorder.kept[begun:] for text in said(delivery.payload)]
     assert len(told) > 200
     assert {} == {text: found for text in told if (found := english(text, names))}
