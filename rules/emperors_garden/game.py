@@ -35,6 +35,7 @@ class EmperorsGarden:
     state_type = State
     seen_by_learners = 40
     lesson = LESSON
+    losses = reasons.LOSSES
     judgement = EmperorsGardenJudgement()
 
     setup = staticmethod(deal)

@@ -26,6 +26,7 @@ class Sanssouci:
     state_type = State
     seen_by_learners = 58
     lesson = LESSON
+    losses = reasons.LOSSES
     judgement = MASTERS
     keen_judgement = KEEN
 

@@ -27,6 +27,7 @@ class Topiary:
     state_type = State
     seen_by_learners = 68
     lesson = LESSON
+    losses = reasons.LOSSES
     judgement = MASTERS
     keen_judgement = KEEN
 

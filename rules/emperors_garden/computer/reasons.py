@@ -1,6 +1,8 @@
 """What points in play, pieces on suits and the emperor's company come to, in parts that players know."""
 
+from rules.computer.choosing import Level
 from rules.computer.reasons import Part
+from rules.computer.skill import Losses
 from rules.emperors_garden.board.board import OWN_PIECES
 from rules.emperors_garden.board.deck import SUITS, suit_of
 from rules.emperors_garden.computer.judgement import worths_of
@@ -23,3 +25,12 @@ def outlook(state: State, seat: Seat) -> tuple[Part, ...]:
         Part("emperor", EMPEROR_POINTS * bool(ranks[court] and worths[court])),
         Part("kept-agent", AGENT_POINTS * (not player.is_agent_used)),
     )
+
+
+LOSSES: Losses = {
+    Level.LEARNER: (0.02, 0.023, 0.012),
+    Level.CASUAL: (0.003, 0.0, 0.002),
+    Level.KEEN: (0.001, 0.0, 0.002),
+    Level.MASTER: (0.0, 0.0, 0.002),
+}
+"""What turns of computers cost in reviews, as `tools/reasons/skill.py` measures it."""

@@ -1,6 +1,8 @@
 """What a garden has and may still get, in parts that players know."""
 
+from rules.computer.choosing import Level
 from rules.computer.reasons import Part
+from rules.computer.skill import Losses
 from rules.game import Seat
 from rules.sanssouci.computer.promise import TRIED, Promise, turns_left
 from rules.sanssouci.garden.cells import COLUMN, COLUMNS, ROW, ROWS
@@ -32,3 +34,12 @@ def _share(filled: int, of: int, turns: int) -> float:
     if count == of or not turns:
         return float(count == of)
     return min(1.0, TRIED.line * (count / of) ** TRIED.steepness)
+
+
+LOSSES: Losses = {
+    Level.LEARNER: (0.018, 0.021, 0.055),
+    Level.CASUAL: (0.013, 0.018, 0.036),
+    Level.KEEN: (0.011, 0.001, 0.019),
+    Level.MASTER: (0.0, 0.0, 0.001),
+}
+"""What turns of computers cost in reviews, as `tools/reasons/skill.py` measures it."""

@@ -1,6 +1,8 @@
 """What visitors see and hands may score, in parts that players know."""
 
+from rules.computer.choosing import Level
 from rules.computer.reasons import Part
+from rules.computer.skill import Losses
 from rules.game import Seat
 from rules.topiary.computer.judgement import FITTED, at, left_of
 from rules.topiary.garden.tiles import SIZE, Tile
@@ -21,3 +23,12 @@ def outlook(state: State, seat: Seat) -> tuple[Part, ...]:
         Part("bonuses", sum(one.bonus for one in sights)),
         Part("hand", sum(map(held, state.players[seat].hand))),
     )
+
+
+LOSSES: Losses = {
+    Level.LEARNER: (0.078, 0.068, 0.102),
+    Level.CASUAL: (0.048, 0.03, 0.017),
+    Level.KEEN: (0.022, 0.017, 0.005),
+    Level.MASTER: (0.008, 0.002, 0.002),
+}
+"""What turns of computers cost in reviews, as `tools/reasons/skill.py` measures it."""
