@@ -2,7 +2,7 @@
 
 ENGLISH = "en"
 """The language of the sentences in the code: it needs no catalogue."""
-OFFERED = {ENGLISH: "English", "de": "Deutsch", "fr": "Français"}
+OFFERED = {ENGLISH: "English", "de": "Deutsch", "fr": "Français", "it": "Italiano", "es": "Español", "pl": "Polski"}
 """The languages that people can choose, by code; a language is added when its catalogue is complete."""
 
 
