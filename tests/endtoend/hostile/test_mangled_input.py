@@ -122,7 +122,9 @@ async def test_apology_is_found_in_any_language(
         heard = [await trial.line.use(use) for use in asked]
         trial.logged.clear()
     assert [["an apology"]] * len(asked) == [of_answer(one) for one in heard]
-    assert set(in_each_language(words.SORRY)) == {one.text for one in heard}
+    told = {one.text for one in heard}
+    assert told <= set(in_each_language(words.SORRY))
+    assert len(told) > 1
 
 
 @pytest.mark.usefixtures("in_one_thread", "undrawn")

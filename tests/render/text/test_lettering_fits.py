@@ -122,7 +122,7 @@ def draw(slug: str, stride: int, share: tuple[int, int]) -> Iterator[Picture]:
         assert film(look.scenes([*shots[:: -(-len(shots) // SHOTS)], Shot(end.view, names)]), 1, 1)
     for players in list(samples.game.player_counts)[part::parts]:
         yield from dealt_pictures(slug, players)
-    yield from (look.guide(number).picture for number in range(1, look.pages + 1))
+    yield from (look.guide(number).picture for number in range(1 + part, look.pages + 1, parts))
 
 
 def dealt_pictures(slug: str, players: int) -> Iterator[Picture]:
