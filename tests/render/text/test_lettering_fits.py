@@ -80,10 +80,10 @@ def short_names(number: int) -> tuple[str, ...]:
     return tuple(NAMES[seat % len(NAMES)] for seat in range(number))
 
 
-def positions(slug: str, stride: int) -> Iterator[Position[Any, Any]]:
-    """Yield positions of all sample games, with the numbers as they are and as large as can be."""
-    samples, swollen = SAMPLES[slug], SWOLLEN[slug]
-    for number, (players, wanted) in enumerate(samples.tables):
+def positions(slug: str, stride: int, share: tuple[int, int]) -> Iterator[Position[Any, Any]]:
+    """Yield positions of a share of the sample games, with the numbers as they are and as large as can be."""
+    samples, swollen, (part, parts) = SAMPLES[slug], SWOLLEN[slug], share
+    for number, (players, wanted) in list(enumerate(samples.tables))[part % len(samples.tables) :: parts]:
         for one in islice(samples.positions(number, players, wanted), number, None, stride):
             for grow in swollen:
                 yield replace(
@@ -109,7 +109,7 @@ def draw(slug: str, stride: int, share: tuple[int, int]) -> Iterator[Picture]:
     """
     samples, (part, parts) = SAMPLES[slug], share
     look = samples.look
-    for one in positions(slug, stride):
+    for one in positions(slug, stride, share):
         yield from position_pictures(look, one)
     for number, (players, wanted) in enumerate(samples.tables):
         end, names = samples.end(number, players, wanted), short_names(players)
