@@ -52,14 +52,14 @@ def place(laid: PlacedTile) -> str:
 
 
 def _edges(laid: PlacedTile, done: int) -> str:
-    """Write the edges clockwise, side by side: "N ry* E b S yr W ."."""
+    r"""Write the edges clockwise, side by side, so that no star makes letters lean: "N ry\* E b S yr W ."."""
     edges = edges_of(laid)
     # From the unturned tile's upper left edge clockwise; turned, the same round begins on another side.
     first = next(number for number in range(6) if (edges[number].direction, edges[number - 1].direction) == (0, 3))
     sides: dict[int, str] = {}
     for step in range(6):
         number = (first + step) % 6
-        letter = edges[number].letter + ("*" if done >> number & 1 else "")
+        letter = edges[number].letter + ("\\*" if done >> number & 1 else "")
         sides[edges[number].direction] = sides.get(edges[number].direction, "") + letter
     return " ".join(f"{_SIDES[side]} {letters}" for side, letters in sorted(sides.items()))
 
