@@ -168,7 +168,7 @@ def _gardens(line: str, facts: Facts) -> Iterator[str]:
         if line.startswith(f"**{name}** ▸"):
             yield from (f"{name} {found}" for pattern in secret for found in pattern.findall(line))
     for name, place, edges in _LAID.findall(line):
-        plain = edges.replace("*", "")
+        plain = _plain(edges)
         if f"{name}{place} {plain}" not in facts.laid and f"{name}{plain}" not in facts.own_laid:
             yield f"{name}at {place}"
 
@@ -200,7 +200,12 @@ def _secrets(line: str, facts: Facts) -> Iterator[str]:
 def _looks(line: str) -> Iterator[str]:
     """Yield a tile as it lies: name, place and edges, without its number and what is completed."""
     for name, place, edges in _LAID.findall(line.lower()):
-        yield f"{name}{place} {edges.replace('*', '')}"
+        yield f"{name}{place} {_plain(edges)}"
+
+
+def _plain(edges: str) -> str:
+    """Leave out the stars of completed gems, with what keeps them from being markup."""
+    return edges.replace("\\", "").replace("*", "")
 
 
 def _own_looks(kind: Kind) -> Iterator[str]:
