@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import structlog
 
@@ -22,11 +21,12 @@ from cogs.interactions.sending import AnswerMode, send_late
 from cogs.messages.course import course
 from cogs.panels.live import LivePanels
 from cogs.panels.panel import escaped_names, plain_names
-from cogs.pictures.drawing import drawn
+from cogs.pictures.ghosts import drawn_way
 from cogs.words import advice as advice_words
 from cogs.words import general as words
 from cogs.words.stories import way_words
-from render.game import AnyLook, Ghost, Picture
+from languages.speech import Text
+from render.game import AnyLook, Picture
 from rules.computer.skill import Gauged, level_at
 from rules.errors import PlayerError
 from tables.advice.branches import game_of_branch, is_branch
@@ -101,7 +101,7 @@ def _phases(review: Review) -> Iterator[str]:
         yield review_words.skill(levels)
 
 
-def _step(panel: Panel, place: int, label: Any, style: Style = Style.secondary) -> PressButton:  # noqa: ANN401 - a text
+def _step(panel: Panel, place: int, label: Text, style: Style = Style.secondary) -> PressButton:
     return PressButton(Press(Verb.REVIEW, panel.game_id, rest=str(place)), label, style)
 
 
@@ -131,16 +131,16 @@ async def _turn(review: Review, shown: ShownTurn, place: int, look: AnyLook, *, 
 
 async def _ghost(shown: ShownTurn, told: str, look: AnyLook, panel: Panel) -> Picture:
     """Draw the better turn as a draft is drawn, with the played one marked otherwise; or the played one alone."""
-    way = shown.better or shown.played
-    ghost: Ghost[Any, Any] = Ghost(
-        view=way.view,
-        before=shown.decision.view,
-        title=str(review_words.MARKS[Mark.BEST] if shown.better is None else advice_words.TITLE),
-        words=told,
-        legal=() if way.shows is None else (way.shows,),
-        played=None if shown.better is None else shown.played.view,
+    is_best = shown.better is None
+    return await drawn_way(
+        look,
+        shown.better or shown.played,
+        shown.decision.view,
+        plain_names(panel.players),
+        title=review_words.MARKS[Mark.BEST] if is_best else advice_words.TITLE,
+        told=told,
+        played=None if is_best else shown.played,
     )
-    return await drawn(look.ghost, ghost, plain_names(panel.players))
 
 
 def _turn_buttons(review: Review, place: int) -> Iterator[PressButton]:

@@ -11,6 +11,7 @@ from cogs.interactions.layout import galleries, layout, paragraph, rows
 from cogs.messages.course import course
 from cogs.panels.panel import escaped_names, plain_names
 from cogs.pictures.drawing import drawn
+from cogs.pictures.ghosts import drawn_way
 from cogs.words import advice as advice_words
 from cogs.words.stories import entry_lines, holder_then, way_words
 from languages.explanations import explained
@@ -109,13 +110,7 @@ async def _ghost_for_all(one: VisibleTurningPoint, better: Way, look: AnyLook, p
 
 async def _ghost(shown: VisibleTurningPoint, better: Way, look: AnyLook, panel: Panel) -> Picture:
     """Draw what would have been better on the table as it stood, with what was played marked otherwise."""
-    played = shown.played
-    ghost = Ghost(
-        view=better.view,
-        before=shown.decision.view,
-        title=str(advice_words.TITLE),
-        words=_way_words(shown, better, look, panel),
-        legal=() if better.shows is None else (better.shows,),
-        played=None if played is None else played.view,
+    told, names = _way_words(shown, better, look, panel), plain_names(panel.players)
+    return await drawn_way(
+        look, better, shown.decision.view, names, title=advice_words.TITLE, told=told, played=shown.played
     )
-    return await drawn(look.ghost, ghost, plain_names(panel.players))

@@ -1,7 +1,6 @@
 """The puzzle of the day once it is answered: the best turn in words and as a picture, beside the reader's own."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from cogs.context import Context
 from cogs.daily import words as daily_words
@@ -10,11 +9,11 @@ from cogs.interactions.buttons import PressButton, Style
 from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.layout import galleries, layout, paragraph, rows
 from cogs.panels.panel import escaped_names, plain_names
-from cogs.pictures.drawing import drawn
+from cogs.pictures.ghosts import drawn_way
 from cogs.words import advice as advice_words
 from cogs.words import general as words
 from cogs.words.stories import way_words
-from render.game import AnyLook, Ghost
+from render.game import AnyLook, Picture
 from tables.advice.turns import Way
 from tables.boards.board import players_of
 from tables.daily import days
@@ -31,8 +30,7 @@ async def solution_reply(context: Context, user_id: int, day: int, solution: Sol
     players = players_at(day, solution, user_id, "" if person is None else person.name)
     best, *told = told_solution(solution, look, players)
     is_drawn = person is None or not person.text_only
-    ghost = _ghost(solution, look, players)
-    pictures = (await drawn(look.ghost, ghost, plain_names(players)),) if is_drawn else ()
+    pictures = (await _drawn(solution, look, players),) if is_drawn else ()
     back = PressButton(Press(Verb.DAILY, 0, rest=str(day)), daily_words.RESULT, Style.primary)
     view = layout(
         paragraph(
@@ -76,13 +74,13 @@ def _turn(solution: Solution, way: Way, look: AnyLook, players: Players) -> str:
     return way_words(look, solution.question.view, way, escaped_names(players))
 
 
-def _ghost(solution: Solution, look: AnyLook, players: Players) -> Ghost[Any, Any]:
-    best = solution.best
-    return Ghost(
-        view=best.view,
-        before=solution.question.view,
-        title=str(daily_words.BEST),
-        words=_turn(solution, best, look, players),
-        legal=() if best.shows is None else (best.shows,),
-        played=None if solution.is_right else solution.played.view,
+async def _drawn(solution: Solution, look: AnyLook, players: Players) -> Picture:
+    return await drawn_way(
+        look,
+        solution.best,
+        solution.question.view,
+        plain_names(players),
+        title=daily_words.BEST,
+        told=_turn(solution, solution.best, look, players),
+        played=None if solution.is_right else solution.played,
     )

@@ -1,7 +1,6 @@
 """`/practice`: one's own missed decisions as small puzzles, until one finds something better."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from discord import app_commands
 from discord.app_commands import locale_str
@@ -17,10 +16,10 @@ from cogs.interactions.layout import galleries, layout, paragraph, rows
 from cogs.interactions.presses import ContextCog, Handlers, beside, in_place
 from cogs.learning import words as learning_words
 from cogs.panels.panel import escaped_names, plain_names
-from cogs.pictures.drawing import drawn
+from cogs.pictures.ghosts import drawn_way
 from cogs.words import advice as advice_words
 from cogs.words.stories import way_words
-from render.game import AnyLook, Ghost, Picture
+from render.game import AnyLook, Picture
 from tables.boards.service import BoardOutcome
 from tables.learning.practice import Answered, Exercise, Later, is_practice
 from tables.model.panel import Panel
@@ -87,15 +86,16 @@ async def _answered_reply(context: Context, user_id: int, answered: Answered) ->
     lines.append(str(learning_words.GONE) if back_at is None else learning_words.BACK_AT.said(at=back_at))
     pictures: tuple[Picture, ...] = ()
     if person is None or not person.text_only:
-        ghost: Ghost[Any, Any] = Ghost(
-            view=shown.better.view,
-            before=shown.decision.view,
-            title=str(advice_words.TITLE),
-            words=better,
-            legal=() if shown.better.shows is None else (shown.better.shows,),
-            played=None if answered.is_right else answered.chosen.view,
+        picture = await drawn_way(
+            look,
+            shown.better,
+            shown.decision.view,
+            plain_names(panel.players),
+            title=advice_words.TITLE,
+            told=better,
+            played=None if answered.is_right else answered.chosen,
         )
-        pictures = (await drawn(look.ghost, ghost, plain_names(panel.players)),)
+        pictures = (picture,)
     following = PressButton(Press(Verb.PRACTICE, 0), learning_words.NEXT_ONE, Style.primary)
     return Reply(layout(paragraph(*lines), *galleries(pictures), *rows((following,))), pictures)
 

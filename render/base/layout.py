@@ -1,5 +1,6 @@
 """How pictures are put together: in wide ones what belongs to a board lies beside it, in tall ones below it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from render.canvas.formats import Format, by_format, format_set
@@ -92,3 +93,10 @@ def grid(area: Box, number: int, columns: int, gap: float = GAP) -> tuple[Box, .
         Box(area.left + column * (width + gap), area.top + row * (height + gap), width, height, 18)
         for row, column in places
     )
+
+
+def around(boxes: Sequence[Box]) -> Box:
+    """Return the smallest box that holds all of them."""
+    left, top = min(box.left for box in boxes), min(box.top for box in boxes)
+    right, bottom = max(box.left + box.width for box in boxes), max(box.top + box.height for box in boxes)
+    return Box(left, top, right - left, bottom - top)

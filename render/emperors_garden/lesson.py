@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from languages.speech import _
+from render.base.layout import around
 from render.base.words import whole_turn
 from render.canvas.shapes import Box
 from render.emperors_garden.draft import Draft
@@ -29,16 +30,9 @@ def spots(view: View, before: View, legal: Sequence[Move], name: str) -> tuple[B
         case "cards":
             return (here.cards,)
         case "scoring":
-            return (_both(here.scoring, here.suits),)
+            return (around((here.scoring, here.suits)),)
         case _:
             return ()
-
-
-def _both(one: Box, other: Box) -> Box:
-    """Return the box around two that lie beside or below one another."""
-    left, top = min(one.left, other.left), min(one.top, other.top)
-    right = max(one.left + one.width, other.left + other.width)
-    return Box(left, top, right - left, max(one.top + one.height, other.top + other.height) - top)
 
 
 def lesson(view: View, legal: Sequence[Move]) -> tuple[LessonStep, ...]:  # noqa: ARG001 - the contract's signature

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from languages.speech import _
+from render.base.layout import around
 from render.base.words import whole_turn
 from render.canvas.shapes import Box
 from render.optional import LessonStep
@@ -30,19 +31,13 @@ def spots(view: View, before: View, legal: Sequence[Move], name: str) -> tuple[B
         case "garden":
             return (Box(plan.left - 42, plan.top - 132, plan.cell * COLUMNS + 44, plan.cell * ROWS + 132),)
         case "hand":
-            return (_around(here.cards),)
+            return (around(here.cards),)
         case "missions":
-            return (_around(here.missions),)
+            return (around(here.missions),)
         case "market":
             return (here.market, *map(plan.box, legal_cells(view, legal)))
         case _:
             return ()
-
-
-def _around(boxes: Sequence[Box]) -> Box:
-    left, top = min(box.left for box in boxes), min(box.top for box in boxes)
-    right, bottom = max(box.left + box.width for box in boxes), max(box.top + box.height for box in boxes)
-    return Box(left, top, right - left, bottom - top)
 
 
 def lesson(view: View, legal: Sequence[Move]) -> tuple[LessonStep, ...]:

@@ -2,8 +2,6 @@
 
 import hashlib
 
-from aiosqlite import Connection
-
 from tables.advice.reviews import Review, ShownTurn
 from tables.boards.service import BoardOutcome, Boards, Deal
 from tables.context import Context, Service
@@ -56,8 +54,4 @@ class Branches(Service):
     async def begin(self, user_id: int, review: Review, shown: ShownTurn) -> BoardOutcome:
         """Go on with somebody's branch at a reviewed turn, or begin one."""
         topic = f"{TOPIC}{review.table.row.id}:{shown.decision.seq}"
-        return await self._boards.open(user_id, topic, branch_deal(review, shown.decision), _first)
-
-
-async def _first(connection: Connection) -> int:  # noqa: ARG001 - as boards want it
-    return 1
+        return await self._boards.open(user_id, topic, branch_deal(review, shown.decision))

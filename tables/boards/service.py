@@ -67,12 +67,12 @@ class BoardOutcome:
 class Boards(Service):
     """All private boards. A board's lock is that of its negative id, since tables have the positive ones."""
 
-    async def open(self, user_id: int, topic: str, deal: Deal, first: FirstNumber) -> BoardOutcome:
+    async def open(self, user_id: int, topic: str, deal: Deal, first: FirstNumber | None = None) -> BoardOutcome:
         """
         Return a person's unfinished board of a topic, or deal the next one.
 
         Args:
-            first: returns the number of their first board of the topic, in the transaction that writes it.
+            first: returns the number of their first board of the topic, in the transaction that writes it; 1 without.
         """
         at = self._context.clock()
         game, state = deal.start or (self._context.games[deal.slug], None)
@@ -107,7 +107,8 @@ class Boards(Service):
             last = await last_board(connection, user_id, topic)
             if last is not None and last.ended_at is None:
                 return last.id
-            number = await first(connection) if last is None else last.number + 1
+            begun = 0 if last is None else last.number
+            number = begun + 1 if begun or first is None else await first(connection)
             return await add_board(connection, replace(fresh, number=number))
 
         return await self.show(await self._context.save(opened), user_id)

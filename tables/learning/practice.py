@@ -99,7 +99,7 @@ class Practice(Service):
         if last is not None and last.ended_at is not None:
             return await self._judge(row, review, shown, last.id)
         deal = branch_deal(review, shown.decision, is_single=True)
-        return Exercise(review, shown, await self._boards.open(user_id, topic, deal, _first))
+        return Exercise(review, shown, await self._boards.open(user_id, topic, deal))
 
     async def answered(self, board: Board) -> Answered:
         """Judge the answer on a board, once. Raises: Refusal: it has been judged before."""
@@ -172,7 +172,3 @@ def _chosen(draft: Draft, moves: Sequence[BoardMoveRow]) -> tuple[str, ...]:
         if one.seat == draft.seat and not draft.is_done:
             draft = extend(draft, one.move)
     return draft.chosen
-
-
-async def _first(connection: Connection) -> int:  # noqa: ARG001 - as boards want it
-    return 1

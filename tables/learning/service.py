@@ -1,7 +1,5 @@
 """The guided first game: a private board against a gentle computer, dealt as the game's rules arrange it."""
 
-from aiosqlite import Connection
-
 from rules.computer.choosing import Level
 from rules.game import AnyGame
 from rules.lessons import PLAYERS, Lesson, Teaches, beginning
@@ -41,8 +39,4 @@ class Learning(Service):
         game = self._context.games.get(slug)
         if game is None or not isinstance(game, Teaches):
             raise refusals.no_lesson()
-        return await self._boards.open(user_id, f"{_TOPIC}{slug}", lesson_deal(game, game.lesson), _first)
-
-
-async def _first(connection: Connection) -> int:  # noqa: ARG001 - as boards want it
-    return 1
+        return await self._boards.open(user_id, f"{_TOPIC}{slug}", lesson_deal(game, game.lesson))
