@@ -10,6 +10,7 @@ from cogs.client.in_flight import Liveness
 from cogs.context import Context
 from cogs.delivery.lost_threads import ReopenedPlaces
 from cogs.help.greeting import Greeter
+from languages.offered import nearest
 
 DIRECT = 0
 """The shard that receives all direct messages, whichever server the people are on."""
@@ -133,7 +134,7 @@ class Events(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Unfreeze the server's tables, and greet it."""
-        await self._context.tables.frozen_tables.entered(guild.id)
+        await self._context.tables.frozen_tables.entered(guild.id, nearest(guild.preferred_locale.value))
         self._greeter.wake()
 
     @commands.Cog.listener()

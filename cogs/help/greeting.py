@@ -102,7 +102,8 @@ class Greeter:
     async def _greet_all(self) -> None:
         people = self._context.tables.people
         guilds = {guild.id: guild for guild in self._client.guilds}
-        await self._context.tables.frozen_tables.found(guilds)
+        languages = {guild.id: nearest(guild.preferred_locale.value) for guild in guilds.values()}
+        await self._context.tables.frozen_tables.found(languages)
         for row in await people.ungreeted():
             if row.guild_id in guilds and self._refusals[row.guild_id] < MOST_REFUSALS:
                 await self._greet(guilds[row.guild_id], row.greeting_begun_at)

@@ -28,12 +28,12 @@ class GuildRow:
     greeted_at: int | None
 
 
-async def enter_guild(connection: Connection, guild_id: int, at: int) -> None:
-    """Record that the bot is on a server."""
+async def enter_guild(connection: Connection, guild_id: int, at: int, language: str = "en") -> None:
+    """Record that the bot is on a server; its tables speak `language` if the bot has never been there."""
     await connection.execute(
-        "INSERT INTO guilds (guild_id, seen_at) VALUES (?, ?)"
+        "INSERT INTO guilds (guild_id, seen_at, language) VALUES (?, ?, ?)"
         " ON CONFLICT (guild_id) DO UPDATE SET seen_at = excluded.seen_at, left_at = NULL",
-        (guild_id, at),
+        (guild_id, at, language),
     )
 
 

@@ -47,7 +47,7 @@ def interaction_payload(payloads: Payloads, interaction: Interaction) -> JsonObj
         payload["user"] = payloads.user(user)
     else:
         member = payloads.member(guild, user) | {"permissions": payloads.rights(user.id, channel)}
-        locale = {"guild_locale": "en-US", "guild": {"id": owner, "locale": "en-US", "features": []}}
+        locale = {"guild_locale": guild.locale, "guild": {"id": owner, "locale": guild.locale, "features": []}}
         payload |= {"guild_id": owner, "member": member} | locale
     if (message := world.state.messages.get(interaction.message_id or 0)) is not None:
         payload["message"] = payloads.message(message)

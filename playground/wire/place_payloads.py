@@ -142,7 +142,7 @@ class PlacePayloads:
             "public_updates_channel_id": str(updates) if updates else None,
             "rules_channel_id": None,
             "default_message_notifications": 1,
-            "preferred_locale": "en-US",
+            "preferred_locale": guild.locale,
             "emojis": [],
             "stickers": [],
             # A server has such a channel only as a community.

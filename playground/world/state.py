@@ -102,6 +102,7 @@ class Guild:
     timeouts: dict[int, int] = field(default_factory=dict)
     is_without_uploads: bool = False
     """Whether Discord lets nobody upload files there for now."""
+    locale: str = "en-US"
 
 
 @dataclass(slots=True)

@@ -1,6 +1,6 @@
 """Tables of servers from which the bot was removed: they are frozen, and go on when it is back."""
 
-from collections.abc import Collection
+from collections.abc import Mapping
 
 from aiosqlite import Connection
 
@@ -23,19 +23,23 @@ class FrozenTables(Service):
         async with self._context.saving() as connection:
             await self._leave(connection, guild_id)
 
-    async def entered(self, guild_id: int) -> None:
-        """Record that the bot is on a server, and thaw its tables. Raises: NotSaved."""
+    async def entered(self, guild_id: int, language: str) -> None:
+        """Record that the bot is on a server, which speaks a language, and thaw its tables. Raises: NotSaved."""
         async with self._context.saving() as connection:
-            await enter_guild(connection, guild_id, self._context.clock())
+            await enter_guild(connection, guild_id, self._context.clock(), language)
         await thaw_returned(self._context)
 
-    async def found(self, guild_ids: Collection[int]) -> None:
-        """Record the complete list of servers on which the bot is; it has left all others. Raises: NotSaved."""
+    async def found(self, languages: Mapping[int, str]) -> None:
+        """
+        Record the complete list of servers on which the bot is, with their languages; it has left all others.
+
+        Raises: NotSaved.
+        """
         async with self._context.saving() as connection:
-            for guild_id in await left_guilds(connection, guild_ids):
+            for guild_id in await left_guilds(connection, languages):
                 await self._leave(connection, guild_id)
-            for guild_id in guild_ids:
-                await enter_guild(connection, guild_id, self._context.clock())
+            for guild_id, language in languages.items():
+                await enter_guild(connection, guild_id, self._context.clock(), language)
         await thaw_returned(self._context)
 
     async def _leave(self, connection: Connection, guild_id: int) -> None:

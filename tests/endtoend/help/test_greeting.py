@@ -20,7 +20,7 @@ from rules.computer.choosing import Level
 from tables.changes.computer_names import computer_name
 from tests.endtoend.driver.acts import now, play_alone, press, threads
 from tests.endtoend.driver.player import Player, quickly, read_options
-from tests.endtoend.driver.table import game_of
+from tests.endtoend.driver.table import game_of, open_lobby
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
 from tests.endtoend.plain_look import PLAIN
 
@@ -70,6 +70,20 @@ async def test_server_that_is_joined_later_is_greeted_at_once(standin: StandIn, 
     await standin.until(lambda: any(_HELLO in message.text for message in anna.messages(hall)), PATIENCE)
     await bot.until_greeted()
     assert [standin.channel("garden").id, hall.id] == [greeting.channel_id for greeting in greetings(anna)]
+
+
+async def test_new_server_is_greeted_and_its_tables_speak_in_its_own_language_until_somebody_chooses(
+    standin: StandIn, path: Path, anna: Actor, garden: Channel
+) -> None:
+    standin.guild.locale = "fr"
+    async with parterre(standin, path, looks=PLAIN) as bot:
+        assert any("Commencer une partie" in message.buttons.values() for message in anna.messages(garden))
+        assert "fr" == (await bot.tables.servers.settings(standin.guild.id)).language
+        assert "Rejoindre" in (await open_lobby(anna, garden)).buttons.values()
+        await bot.tables.servers.set_language(standin.guild.id, "en")
+    standin.guild.locale = "de"
+    async with parterre(standin, path, looks=PLAIN) as bot:
+        assert "en" == (await bot.tables.servers.settings(standin.guild.id)).language
 
 
 async def test_greeting_stands_there_in_words_where_no_pictures_may_be_posted(

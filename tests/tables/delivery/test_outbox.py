@@ -156,7 +156,7 @@ async def test_an_entry_is_tried_again_later_or_given_up(hall: Hall) -> None:
 
 async def test_entries_of_a_server_that_was_left_wait(hall: Hall) -> None:
     await hall.start("pebbles", 2)
-    await hall.tables.frozen_tables.entered(70)
+    await hall.tables.frozen_tables.entered(70, "en")
     await hall.tables.frozen_tables.left(70)
     assert () == await hall.tables.outbox.pending()
     assert None is await hall.tables.outbox.next_at()
