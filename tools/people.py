@@ -5,7 +5,7 @@ from itertools import accumulate, cycle, islice
 from typing import Any
 
 from render.charts import course
-from render.charts.course import Course
+from render.charts.course import Course, Marked
 from render.charts.rating import Rated
 from render.game import Picture
 from render.profiles import profile, ranking
@@ -26,7 +26,7 @@ def courses(number: int) -> Iterator[Course]:
         turns = [[chance.below(12) for _seat in range(players)] for _turn in range(18)]
         totals = accumulate(turns, lambda so_far, more: [a + b for a, b in zip(so_far, more, strict=True)])
         told = ((0,) * players, *(tuple(points) for points in totals))
-        yield Course(_TITLES[place % 4], named(players), told, ((6, 1), (11, 0))[: place % 3])
+        yield Course(_TITLES[place % 4], named(players), told, (Marked(6, 1, 1), Marked(11, 0, 2))[: place % 3])
 
 
 def ratings(number: int, count: int) -> tuple[Rated, ...]:

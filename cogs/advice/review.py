@@ -18,7 +18,7 @@ from cogs.interactions.failures import NETWORK
 from cogs.interactions.layout import galleries, layout, paragraph, rows
 from cogs.interactions.presses import Handlers, in_place, logged
 from cogs.interactions.sending import AnswerMode, send_late
-from cogs.messages.course import course
+from cogs.messages.course import Decided, course
 from cogs.panels.live import LivePanels
 from cogs.panels.panel import escaped_names, plain_names
 from cogs.pictures.ghosts import drawn_way
@@ -35,7 +35,7 @@ from tables.boards.service import BoardOutcome
 from tables.model.panel import Panel
 
 MOST_MARKED = 3
-"""As many missed turns are marked in the chart and have a button, those that cost most."""
+"""As many missed turns have a number in the chart and a button, those that cost most."""
 _SHOWN_EVERY = 3.0
 """Seconds between two looks at how far a review is."""
 _LIFETIME = 14 * 60
@@ -77,8 +77,9 @@ async def _overview(context: Context, review: Review, look: AnyLook, *, is_drawn
     worst = sorted(sorted(missed, key=lambda place: -turns[place].loss)[:MOST_MARKED])
     pictures: tuple[Picture, ...] = ()
     if is_drawn and panel.result is not None:
-        marks = [(turns[place].seq, int(review.seat)) for place in worst]
-        pictures = await course(context, look, panel.game_id, plain_names(panel.players), panel.result, marks)
+        marks = [Decided(turns[place].seq, int(review.seat), place + 1 if place in worst else 0) for place in missed]
+        names = plain_names(panel.players)
+        pictures = await course(context, look, panel.game_id, names, panel.result, marks, is_review=True)
     counts = {mark: sum(turn.mark is mark for turn in turns) for mark in Mark}
     told = (review_words.counted(counts) if turns else str(review_words.NO_TURNS), *_phases(review))
     closing = str(advice_words.EXPLAINED)

@@ -8,7 +8,7 @@ from cogs.context import Context
 from cogs.history.commands import post_button
 from cogs.interactions.answers import Interaction, Reply
 from cogs.interactions.layout import galleries, layout, paragraph, rows
-from cogs.messages.course import course
+from cogs.messages.course import Decided, course
 from cogs.panels.panel import escaped_names, plain_names
 from cogs.pictures.drawing import drawn
 from cogs.pictures.ghosts import drawn_way
@@ -45,7 +45,7 @@ async def points_reply(context: Context, game_id: int, interaction: Interaction)
         parts += [paragraph(f"{number}. {told}"), *galleries(shown)]
         pictures += shown
     if points and is_drawn and panel.result is not None:
-        decided = [(one.point.seq, one.point.seat) for one in points]
+        decided = [Decided(one.point.seq, one.point.seat, number) for number, one in enumerate(points, 1)]
         overall = await course(context, look, game_id, plain_names(panel.players), panel.result, decided)
         parts, pictures = [*galleries(overall), *parts], [*overall, *pictures]
     closing = explained(advice_words.EXPLAINED, key="review") if points else str(advice_words.NONE)

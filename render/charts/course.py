@@ -35,8 +35,19 @@ _WIDE = 830
 _RIBBON, _AXIS, _END, _LINE = 44, 100, 66, 76
 """How high the ribbon of leads is, how wide the axis and the numbers at the ends, how high a line of names."""
 _DISC = 42
+_NUMBERED, _SMALL, _DIGIT = 54, 40, 12
+"""How large blossoms are that mark turns, with so much more for each digit."""
 _STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 2000, 5000)
 _MOST_STEPS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """A turn, by the place of its moment in `Course.totals` and its seat; with 0 as its number its mark is small."""
+
+    moment: int
+    seat: int
+    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +57,14 @@ class Course:
 
     Args:
         totals: the points of all seats at two moments or more in order, the last one at the end.
-        turning_points: the moments in which a turn decided much, by their places in `totals`, each with its seat; they
-            are numbered in this order.
+        marks: turns that decided much, or in a review those that somebody missed.
     """
 
     title: str
     names: Names
     totals: tuple[tuple[int, ...], ...]
-    turning_points: tuple[tuple[int, int], ...] = ()
+    marks: tuple[Marked, ...] = ()
+    is_review: bool = False
 
     @property
     def order(self) -> list[int]:
@@ -82,8 +93,11 @@ def _told(course: Course) -> Iterator[str]:
         quarters = (course.totals[round(part * (len(course.totals) - 1) / 4)][seat] for part in range(5))
         told = ", ".join(map(number, quarters))
         yield _("{name} from beginning to end: {points}", name=course.names[seat], points=told)
-    for place, (_moment, seat) in enumerate(course.turning_points, 1):
-        yield _("Turning point {number}: {name}", number=place, name=course.names[seat])
+    for mark in course.marks:
+        if mark.number and course.is_review:
+            yield _("Missed: {number}", number=mark.number)
+        elif mark.number:
+            yield _("Turning point {number}: {name}", number=mark.number, name=course.names[mark.seat])
 
 
 def _headline(course: Course) -> str:
@@ -136,7 +150,7 @@ def _base(title: str, columns: int, lines: int) -> Image.Image:
 def draw_course(course: Course) -> Png:
     """Draw it as PNG."""
     totals, order = course.totals, course.order[:MOST_SEATS]
-    columns, lines = len(totals) - 1, len(order) + bool(course.turning_points)
+    columns, lines = len(totals) - 1, len(order) + bool(course.marks)
     plot = _Plot.of(columns, lines, min(0, *map(min, totals)), max(1, *map(max, totals)))
     canvas = Canvas(palette(), _base(course.title, columns, lines))
     left, right = 30 + text_width(course.title, Face.TITLE, _TITLE) + 40, picture_size()[0] - 28
@@ -148,11 +162,14 @@ def draw_course(course: Course) -> Png:
         heights = [plot.height(points[seat]) for points in totals]
         ink = Ink(PLAYERS[seat % len(PLAYERS)], CREAM, PANEL, 2 if len(order) <= _SMOOTH else 1)
         put_path(canvas, round(plot.lawn.left), plot.pitch, heights, ink)
-    for place, (moment, seat) in enumerate(course.turning_points, 1):
-        if seat in order:
-            block = blossom_block(palette(), 64, PANEL, str(place))
-            left = plot.lawn.left + moment * plot.pitch - 32
-            canvas.inlay(block, cover_of(block), left, plot.height(totals[moment][seat]) - 32)
+    # Numbered marks lie over others.
+    for mark in sorted(course.marks, key=lambda one: (bool(one.number), one.moment)):
+        if mark.seat in order:
+            told = str(mark.number or "")
+            across = _NUMBERED + _DIGIT * len(told) if told else _SMALL
+            block = blossom_block(palette(), across, PANEL, told)
+            left = plot.lawn.left + mark.moment * plot.pitch - across / 2
+            canvas.inlay(block, cover_of(block), left, plot.height(totals[mark.moment][mark.seat]) - across / 2)
     _put_ends(canvas, plot, [(plot.height(totals[-1][seat]), seat) for seat in order])
     _put_names(canvas, plot, course, order)
     return canvas.png()
@@ -199,16 +216,16 @@ def _put_ends(canvas: Canvas, plot: _Plot, ends: Sequence[tuple[int, int]]) -> N
 
 def _put_names(canvas: Canvas, plot: _Plot, course: Course, order: Sequence[int]) -> None:
     """Write who had how many points at the end, best first: beside the chart, in tall pictures below it."""
-    last, lines = course.totals[-1], [*_lines(plot, len(order) + bool(course.turning_points))]
+    last, lines = course.totals[-1], [*_lines(plot, len(order) + bool(course.marks))]
     for seat, (left, right, middle) in zip(order, lines, strict=False):
         canvas.stamp(seat_disc(canvas.palette, seat, 50, GREEN), left, middle - 25)
         style = black(46, GOLD if last[seat] == max(last) else CREAM)
         taken = canvas.write((right, middle), number(last[seat]), style, GREEN, "rm")
         _put_words(canvas, seat_name(course.names, seat), (left + 62, middle), right - taken - 78 - left, CREAM)
-    if course.turning_points:
+    if course.marks:
         left, right, middle = lines[-1]
         canvas.stamp(blossom_block(canvas.palette, 54, GREEN), left - 2, middle - 27)
-        words = n_("Turning point", "Turning points", len(course.turning_points))
+        words = _("Missed") if course.is_review else n_("Turning point", "Turning points", len(course.marks))
         _put_words(canvas, words, (left + 62, middle), right - left - 62, MUTED)
 
 

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from cogs.messages.course import told_course
+from cogs.messages.course import Decided, told_course
+from render.charts.course import Marked
 from render.registry import LOOKS
 from tests.languages.told import SAMPLES
 
@@ -25,11 +26,11 @@ def test_the_course_ends_with_the_result_and_marks_the_moment_that_told_a_move(s
     number = samples.tables.index(table)
     shots, end = list(samples.shots(number, *table)), samples.end(number, *table)
     stories: Any = [Told(shot.view, 10 * place) for place, shot in enumerate(shots)]
-    found = told_course(LOOKS[slug], stories[-20:], end.names, end.result, ((stories[-1].last_seq, 1),))
+    found = told_course(LOOKS[slug], stories[-20:], end.names, end.result, [Decided(stories[-1].last_seq, 1, 3)])
     assert found is not None
     assert end.result.totals == found.totals[-1]
     assert all(len(end.names) == len(points) for points in found.totals)
-    assert ((len(found.totals) - 1, 1),) == found.turning_points
+    assert (Marked(len(found.totals) - 1, 1, 3),) == found.marks
 
 
 def test_a_game_of_one_post_has_no_course() -> None:

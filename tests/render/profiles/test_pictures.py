@@ -14,7 +14,7 @@ from render.canvas.canvas import Canvas
 from render.canvas.formats import Format, drawing_in
 from render.canvas.style import CREAM, GOLD, NIGHT, PANEL, PLAYERS
 from render.charts.course import MOST as MOST_MOMENTS
-from render.charts.course import Course, course_picture
+from render.charts.course import Course, Marked, course_picture
 from render.charts.paths import STROKE, Ink, put_path
 from render.charts.rating import MOST, Rated, spread
 from render.charts.theme import BAND, EMBLEMS, MOWN, palette
@@ -57,7 +57,7 @@ def test_no_course_of_any_number_of_players_has_many_bytes(made: Format, players
     for _ in range(10):
         turns = [[chance.randrange(12) for _seat in range(players)] for _turn in range(MOST_MOMENTS)]
         totals = tuple(tuple(sum(seat) for seat in zip(*turns[:end], strict=True)) for end in range(1, len(turns)))
-        course = Course("Sanssouci", named(players), ((0,) * players, *totals), ((6, 1), (11, 0)))
+        course = Course("Sanssouci", named(players), ((0,) * players, *totals), (Marked(6, 1, 1), Marked(11, 0, 12)))
         with drawing_in(made):
             sizes.append(len(course_picture(course).png))
     assert max(sizes) <= CHART
@@ -126,9 +126,17 @@ def test_every_total_and_turning_point_can_be_seen() -> None:
     plain = course_picture(COURSE)
     other = replace(COURSE, totals=(*COURSE.totals[:2], (4, 3), *COURSE.totals[3:]))
     assert changed(plain.png, course_picture(other).png)
-    marked = course_picture(replace(COURSE, turning_points=((2, 1),)))
+    marked = course_picture(replace(COURSE, marks=(Marked(2, 1, 1),)))
     assert changed(plain.png, marked.png)
     assert "Turning point 1: Ben" in marked.alt
+
+
+def test_a_review_numbers_the_dearest_missed_turns_and_marks_the_others_too() -> None:
+    dearest = replace(COURSE, marks=(Marked(2, 1, 7),), is_review=True)
+    all_of_them = course_picture(replace(dearest, marks=(*dearest.marks, Marked(3, 1))))
+    assert "Missed: 7" in all_of_them.alt
+    assert 1 == all_of_them.alt.count("Missed")
+    assert changed(course_picture(dearest).png, all_of_them.png)
 
 
 def test_of_many_players_the_best_are_shown_and_all_are_told() -> None:
