@@ -1,6 +1,8 @@
 """A worker process, seen from the process that asks it."""
 
 import asyncio
+import os
+import signal
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from contextlib import suppress
@@ -92,6 +94,19 @@ class Worker:
         if answer[:1] != DONE:
             raise Failed(answer[1:].decode())
         return answer[1:]
+
+    def pause(self) -> None:
+        """Stop the process where it is until `resume`, if there is one and the system can."""
+        self._signal("SIGSTOP")
+
+    def resume(self) -> None:
+        """Let it go on."""
+        self._signal("SIGCONT")
+
+    def _signal(self, name: str) -> None:
+        if self.pid is not None and hasattr(signal, name):
+            with suppress(ProcessLookupError):
+                os.kill(self.pid, getattr(signal, name))
 
     async def end(self) -> None:
         """Kill the process, if there is one; one that is just being started is killed as soon as it runs."""

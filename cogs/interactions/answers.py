@@ -14,7 +14,7 @@ from cogs.interactions.interludes import Interlude
 from cogs.interactions.layout import text_of
 from cogs.interactions.replies import Document, Reply, in_words, said
 from cogs.interactions.sending import FINAL, AnswerMode, Interaction, retrying, send, send_late
-from cogs.interactions.timeouts import time_to_defer
+from cogs.interactions.timeouts import Waiting, time_to_defer
 from cogs.interactions.verdicts import verdict_of
 from cogs.metrics import ANSWERS, APOLOGIES, LOST_ANSWERS, REFUSALS
 from cogs.words import general as words
@@ -65,14 +65,16 @@ async def answer(
         what: game and notation for the log if `work` has a bug; never a card.
     Returns: the id of the message, if it is a new one and known.
     """
+    asker = Waiting()
     task, asked_at = asyncio.ensure_future(_logging_bugs(work, what)), arrived(interaction)
     left = time_to_defer(task, PATIENCE) - (time.perf_counter() - asked_at)
-    await asyncio.wait({task}, timeout=max(left, 0.0))
     try:
+        await asyncio.wait({task}, timeout=max(left, 0.0))
         told, interlude = ("", meanwhile) if isinstance(meanwhile, Interlude) else (meanwhile, None)
         is_first = task.done() or not await _is_promised(interaction, told, in_place=in_place, is_public=is_public)
         is_begun = False
         if not is_first:
+            asker.end()
             ANSWERS.observe(time.perf_counter() - asked_at)
             is_begun = interlude is not None and await interlude.begin(interaction, task)
         reply = await _outcome(task)
@@ -93,6 +95,7 @@ async def answer(
     else:
         return message_id
     finally:
+        asker.end()
         answered(interaction).set()
 
 

@@ -1,11 +1,15 @@
-"""Limits for requests to Discord: how many a second, and how long each may take."""
+"""
+Limits for requests to Discord: how many a second, and how long each may take.
+
+Long work stands still while anybody waits for a first answer: at the least priority it still slows other cores.
+"""
 
 import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from contextvars import ContextVar
-from typing import Any
+from typing import Any, Protocol
 from weakref import WeakKeyDictionary, WeakSet
 
 import discord
@@ -110,3 +114,74 @@ def time_to_defer(task: "asyncio.Future[Any]", most: float) -> float:
     _under_way.add(task)
     task.add_done_callback(_under_way.discard)
     return min(most, max(_LEAST, most - _EARLIER_EACH * others))
+
+
+class GivesWay(Protocol):
+    """Work that can stand still for a while."""
+
+    def pause(self) -> None:
+        """Stand still until `resume`; also what begins meanwhile may."""
+
+    def resume(self) -> None:
+        """Go on."""
+
+
+class _Crowd:
+    """How many wait for a first answer, and what gives way to them."""
+
+    def __init__(self) -> None:
+        self.work: list[GivesWay] = []
+        self._number = 0
+
+    def enter(self) -> None:
+        self._number += 1
+        if self._number == 1:
+            for one in self.work:
+                one.pause()
+
+    def leave(self) -> None:
+        self._number -= 1
+        if not self._number:
+            for one in self.work:
+                one.resume()
+
+
+class Waiting:
+    """Somebody who waits for a first answer, from now on until `end`; what runs in this context is for them."""
+
+    def __init__(self) -> None:
+        self._crowd: _Crowd | None = _here()
+        self._crowd.enter()
+        _mine.set(self)
+
+    def end(self) -> None:
+        """Note that they wait no longer."""
+        crowd, self._crowd = self._crowd, None
+        if crowd is not None:
+            crowd.leave()
+
+
+_crowds: WeakKeyDictionary[asyncio.AbstractEventLoop, _Crowd] = WeakKeyDictionary()
+_mine: ContextVar[Waiting | None] = ContextVar("_mine", default=None)
+
+
+def _here() -> _Crowd:
+    return _crowds.setdefault(asyncio.get_running_loop(), _Crowd())
+
+
+def wants_long_work() -> None:
+    """Count nobody who waits for what runs in this context: they wait for the long work itself."""
+    if (one := _mine.get()) is not None:
+        one.end()
+
+
+@contextmanager
+def giving_way(work: GivesWay) -> Iterator[None]:
+    """Pause this work while anybody waits, as long as the block runs."""
+    crowd = _here()
+    crowd.work.append(work)
+    try:
+        yield
+    finally:
+        crowd.work.remove(work)
+        work.resume()

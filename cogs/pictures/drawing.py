@@ -14,7 +14,7 @@ from functools import partial
 from typing import ParamSpec, Protocol, TypeVar
 from weakref import WeakKeyDictionary
 
-from cogs.interactions.timeouts import untimed
+from cogs.interactions.timeouts import untimed, wants_long_work
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -83,6 +83,7 @@ async def drawn(work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
 
 async def drawn_apart(work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
     """Do work that takes long, such as a film, where no picture waits for it: as `drawn`, one after the other."""
+    wants_long_work()
     apart = _pools_apart.get(asyncio.get_running_loop())
     if apart is not None:
         return await _drawn_in(apart, partial(work, *args, **kwargs))

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 import structlog
 
+from cogs.interactions.timeouts import giving_way
 from cogs.metrics import UNPAINTED
 from cogs.pictures.drawing import ThreadExecutor, drawing_with
 from render.long_painter import HURRIED
@@ -23,7 +24,10 @@ PATIENCE = 30.0
 APART, PATIENCE_APART = "render.long_painter", 120.0
 """The program for what takes long, and its patience: a film takes less than a second of CPU."""
 SPARE = 10.0
-"""Seconds in which it gets only CPU that nobody else wants. That may be none; then another process gets a little."""
+"""
+Seconds in which it gets only CPU that nobody else wants, while nobody waits for a first answer. That may be none; then
+another process gets a little.
+"""
 
 _log = structlog.get_logger(__name__)
 
@@ -91,6 +95,14 @@ class LongPainter(Painter):
         super().__init__(APART, SPARE)
         self._hurried = Worker(APART, REST, HURRIED)
 
+    def pause(self) -> None:
+        """Stand still; the process that gets a little in any case does not."""
+        self.worker.pause()
+
+    def resume(self) -> None:
+        """Go on."""
+        self.worker.resume()
+
     async def draw(self, work: Callable[[], R]) -> R:
         try:
             return await super().draw(work)
@@ -122,7 +134,7 @@ async def painters(processes: int) -> AsyncIterator[None]:
         yield
         return
     try:
-        with drawing_with(drawing * AHEAD, apart):
+        with drawing_with(drawing * AHEAD, apart), giving_way(apart):
             yield
     finally:
         await asyncio.gather(apart.close(), *(painter.close() for painter in drawing))

@@ -26,6 +26,12 @@ async def child_of(pid: int, threads: int = 1) -> int:
     return found
 
 
+async def state_of(pid: int, state: str) -> None:
+    """Wait until a process is in a state, by the letter that the system has for it."""
+    while _told(pid)[_STATE] != state:  # noqa: ASYNC110 - see above
+        await asyncio.sleep(_GLANCE)
+
+
 def _children(pid: int, threads: int) -> Iterator[int]:
     for number in [int(entry.name) for entry in Path("/proc").iterdir() if entry.name.isdecimal()]:
         told = _told(number)

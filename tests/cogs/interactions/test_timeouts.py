@@ -2,12 +2,14 @@
 
 import asyncio
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import discord
 import pytest
 
-from cogs.interactions.timeouts import Pace, patience, throttled, time_to_defer
-from cogs.pictures.drawing import drawn
+from cogs.interactions.timeouts import Pace, Waiting, giving_way, patience, throttled, time_to_defer
+from cogs.pictures.drawing import drawn, drawn_apart
 from playground.wire.bounds import A_SECOND
 
 _SHORT = 0.05
@@ -94,3 +96,47 @@ def test_what_is_done_seldom_is_done_at_once_and_not_again_for_a_while() -> None
     for now[0] in (0.0, 1.0, 59.9, 60.0, 61.0, 200.0):
         work()
     assert [0.0, 60.0, 200.0] == done
+
+
+class Work:
+    def __init__(self) -> None:
+        self.is_paused = False
+
+    def stands_still(self) -> bool:
+        return self.is_paused
+
+    def pause(self) -> None:
+        self.is_paused = True
+
+    def resume(self) -> None:
+        self.is_paused = False
+
+
+@contextmanager
+def work() -> Iterator[Work]:
+    one = Work()
+    with giving_way(one):
+        yield one
+
+
+async def test_work_stands_still_until_the_last_has_an_answer() -> None:
+    with work() as one:
+        first, second = Waiting(), Waiting()
+        first.end()
+        first.end()
+        assert one.stands_still()
+        second.end()
+        assert not one.stands_still()
+
+
+async def test_whoever_waits_for_the_work_itself_does_not_stop_it() -> None:
+    with work() as one:
+        asker = Waiting()
+        await asyncio.create_task(drawn_apart(sum, ()))
+        assert not one.stands_still()
+        other = Waiting()
+        assert one.stands_still()
+        asker.end()
+        assert one.stands_still()
+        other.end()
+        assert not one.stands_still()

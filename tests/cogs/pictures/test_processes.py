@@ -1,5 +1,6 @@
 import asyncio
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -16,10 +17,11 @@ import pytest
 from PIL import Image
 from structlog.testing import capture_logs
 
+from cogs.interactions.timeouts import Waiting, giving_way
 from cogs.metrics import UNPAINTED
 from cogs.pictures import processes
 from cogs.pictures.drawing import drawing_with, drawn, drawn_apart
-from cogs.pictures.processes import AHEAD, Painter, painters
+from cogs.pictures.processes import AHEAD, LongPainter, Painter, painters
 from languages.offered import OFFERED
 from languages.speech import speaking
 from render.finale import Award, BestTurn, Finale
@@ -28,7 +30,7 @@ from render.game import Meanwhile, Shot
 from render.registry import LOOKS
 from rules.game import Seat, choose_options
 from rules.registry import GAMES
-from tests.workers.alive import gone, lives
+from tests.workers.alive import gone, lives, state_of
 
 ROOT = Path(__file__).parents[3]
 NAMES = ("Anna", "Ben")
@@ -236,14 +238,32 @@ async def test_what_takes_long_gets_a_little_time_where_others_take_all_of_it(mo
     assert (False, 10, Counter()) == (passing == os.getpid(), niceness, unpainted() - before)
 
 
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="the system cannot stop processes")
+async def test_a_film_stands_still_while_somebody_waits_for_a_first_answer() -> None:
+    film = LongPainter()
+    with giving_way(film):
+        drawing = asyncio.create_task(film.draw(partial(sum, range(1000))))
+        while film.worker.pid is None:  # noqa: ASYNC110 - a process rings no bell
+            await asyncio.sleep(0.001)
+        asker = Waiting()
+        await state_of(film.worker.pid, "T")
+        assert not drawing.done()
+        asker.end()
+        assert sum(range(1000)) == await drawing
+
+
 async def test_without_processes_pictures_are_drawn_here() -> None:
     async with painters(0):
         assert [os.getpid()] * 2 == [await drawn(os.getpid), await drawn_apart(os.getpid)]
 
 
-async def test_a_bot_that_is_killed_leaves_no_process_behind() -> None:
+@pytest.mark.parametrize(
+    "arguments",
+    [(), pytest.param(("still",), marks=pytest.mark.skipif(sys.platform != "linux", reason="only Linux ends it then"))],
+)
+async def test_a_bot_that_is_killed_leaves_no_process_behind(arguments: tuple[str, ...]) -> None:
     bot = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "tests.cogs.painting.bot", cwd=ROOT, stdout=asyncio.subprocess.PIPE
+        sys.executable, "-m", "tests.cogs.painting.bot", *arguments, cwd=ROOT, stdout=asyncio.subprocess.PIPE
     )
     assert bot.stdout is not None
     pid = int(await bot.stdout.readline())
