@@ -21,6 +21,7 @@ from discord.http import Route
 
 from cogs.client.client import Client
 from cogs.context import Context, Policies
+from cogs.interactions.timeouts import giving_way
 from cogs.pictures.processes import painters
 from db.backup.schedule import BackupSchedule
 from db.engine.database import Database
@@ -65,7 +66,8 @@ async def open_context(path: Path, clock: Callable[[], int], settings: Settings)
     thinkers = Thinkers(settings.thinkers, settings.thinking_seconds)
     tables = Tables(database, clock, GAMES, idle_after=settings.idle_days * 86400, thinking=thinkers)
     try:
-        yield Context(tables, LOOKS, clock, Policies(settings.privacy_url, settings.terms_url))
+        with giving_way(thinkers):
+            yield Context(tables, LOOKS, clock, Policies(settings.privacy_url, settings.terms_url))
     finally:
         await tables.close()
         await database.close()

@@ -24,6 +24,8 @@ DONE, FAILED = b"y", b"n"
 """Kinds of answers: the result, or the type and place of an exception, without its message."""
 KILLED_FIRST = 500
 """Of 1000. Where memory runs out, Linux kills one of these processes, which start again, and not the bot."""
+_DIES_WITH_PARENT = 1
+"""What Linux calls `PR_SET_PDEATHSIG`."""
 GIVES_BACK_EVERY = 200
 """Answers after which unused memory is returned to the system."""
 
@@ -40,6 +42,7 @@ def serve(answer: Callable[[bytes], bytes], niceness: int = 0) -> NoReturn:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     os.nice(niceness)
+    die_with_parent()
     with suppress(OSError):
         # Only Linux has it.
         Path("/proc/self/oom_score_adj").write_text(f"{KILLED_FIRST}", encoding="ascii")
@@ -53,6 +56,12 @@ def serve(answer: Callable[[bytes], bytes], niceness: int = 0) -> NoReturn:
         answered += 1
         if answered % GIVES_BACK_EVERY == 0:
             give_back()
+
+
+def die_with_parent() -> None:
+    """End this process with its parent, though it stands still and cannot see its input end; only Linux does so."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(_DIES_WITH_PARENT, signal.SIGKILL)
 
 
 def _read_questions(pipe: BinaryIO, questions: "SimpleQueue[bytes]") -> None:

@@ -126,22 +126,34 @@ class GivesWay(Protocol):
         """Go on."""
 
 
+_LONGEST_PAUSE = 1.0
+"""Seconds after which long work goes on even though somebody still waits, until all have their answers once more."""
+
+
 class _Crowd:
     """How many wait for a first answer, and what gives way to them."""
 
     def __init__(self) -> None:
         self.work: list[GivesWay] = []
         self._number = 0
+        self._over: asyncio.TimerHandle | None = None
 
     def enter(self) -> None:
         self._number += 1
-        if self._number == 1:
+        if self._number == 1 and self.work:
             for one in self.work:
                 one.pause()
+            self._over = asyncio.get_running_loop().call_later(_LONGEST_PAUSE, self._go_on)
 
     def leave(self) -> None:
         self._number -= 1
         if not self._number:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        if self._over is not None:
+            self._over.cancel()
+            self._over = None
             for one in self.work:
                 one.resume()
 

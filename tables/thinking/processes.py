@@ -39,6 +39,7 @@ class Thinker:
     def __init__(self, program: str, grace: float, rest: float) -> None:
         self._worker = Worker(program, rest)
         self._grace = grace
+        self.is_reviewing = False
 
     @property
     def pid(self) -> int | None:
@@ -58,6 +59,10 @@ class Thinker:
         except Failed as error:
             raise CannotThink(str(error)) from error
         return question.read(answer)
+
+    def stand_still(self, is_wanted: bool) -> None:  # noqa: FBT001 - what it says
+        """Stop the process where it is, or let it go on."""
+        (self._worker.pause if is_wanted else self._worker.resume)()
 
     async def end(self) -> None:
         """Kill the process, if there is one."""
@@ -111,7 +116,22 @@ class Thinkers:
         self._jobs: asyncio.PriorityQueue[_Job] = asyncio.PriorityQueue()
         self.thinkers = tuple(Thinker(program, grace, rest) for _ in range(processes))
         self._shifts: list[asyncio.Task[None]] = []
-        self._is_closed = False
+        self._is_closed = self._is_paused = False
+        self._hurried = 0
+
+    def pause(self) -> None:
+        """Let reviews stand still, unless somebody waits for another answer, which may be behind one."""
+        self._is_paused = True
+        self._signal()
+
+    def resume(self) -> None:
+        """Let reviews go on."""
+        self._is_paused = False
+        self._signal()
+
+    def _signal(self) -> None:
+        for thinker in self.thinkers:
+            thinker.stand_still(self._is_paused and thinker.is_reviewing and not self._hurried)
 
     async def choose(self, decision: Decision, level: Level, *, is_exact: bool = False) -> Choice[Any]:
         iterations = self._efforts(decision.game, level)
@@ -158,7 +178,14 @@ class Thinkers:
         patience = math.inf if urgency is Urgency.REVIEW else self._patience
         job = _Job(urgency, next(self._numbers), question, loop.time() + patience, loop.create_future())
         self._jobs.put_nowait(job)
-        return await job.answer
+        hurried = int(urgency is not Urgency.REVIEW)
+        self._hurried += hurried
+        self._signal()
+        try:
+            return await job.answer
+        finally:
+            self._hurried -= hurried
+            self._signal()
 
     async def _work(self, thinker: Thinker) -> None:
         try:
@@ -176,12 +203,15 @@ class Thinkers:
             job.fail(NoTimeLeft("too much is being thought about"))
             return
         asking = asyncio.create_task(_answer(thinker, job, seconds), context=job.context)
+        thinker.is_reviewing = job.urgency is Urgency.REVIEW
+        self._signal()
         try:
             waiting: set[asyncio.Future[Any]] = {asking, job.answer}
             await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
         finally:
             asking.cancel()
             await asyncio.gather(asking, return_exceptions=True)
+            thinker.is_reviewing = False
             job.fail(CannotThink(_STOPPING))
 
 

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 import discord
 import pytest
 
+from cogs.interactions import timeouts
 from cogs.interactions.timeouts import Pace, Waiting, giving_way, patience, throttled, time_to_defer
 from cogs.pictures.drawing import drawn, drawn_apart
 from playground.wire.bounds import A_SECOND
@@ -127,6 +128,16 @@ async def test_work_stands_still_until_the_last_has_an_answer() -> None:
         assert one.stands_still()
         second.end()
         assert not one.stands_still()
+
+
+async def test_work_goes_on_after_a_second_though_somebody_still_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(timeouts, "_LONGEST_PAUSE", _SHORT)
+    with work() as one:
+        Waiting()
+        assert one.stands_still()
+        async with asyncio.timeout(60):
+            while one.stands_still():  # noqa: ASYNC110 - it rings no bell
+                await asyncio.sleep(_SHORT)
 
 
 async def test_whoever_waits_for_the_work_itself_does_not_stop_it() -> None:

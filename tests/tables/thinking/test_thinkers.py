@@ -1,11 +1,11 @@
 import asyncio
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Awaitable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
-from signal import SIGINT, SIGKILL, SIGTERM
 from typing import Any
 
 import pytest
@@ -19,7 +19,7 @@ from tables.thinking.processes import Thinkers
 from tables.thinking.protocol import CannotThink, InlineThinking, Urgency
 from tables.thinking.requests import SLICE
 from tests.tables.thinking.decisions import decision, forced
-from tests.workers.alive import gone, lives
+from tests.workers.alive import gone, lives, state_of
 
 ENDLESS, FEW = 10**9, 2 * SLICE + 1
 HERE = "tests.tables.thinking"
@@ -107,7 +107,7 @@ async def test_a_process_that_is_killed_is_made_anew_and_finds_the_same() -> Non
         with capture_logs() as lines, bound_contextvars(game=17):
             asking = asyncio.create_task(thinkers.choose(decision(), Level.MASTER))
             pid = await at_work(thinkers)
-            os.kill(pid, SIGKILL)
+            os.kill(pid, signal.SIGKILL)
             assert await here(FEW, level=Level.MASTER) == await asking
         assert pid != await at_work(thinkers)
         assert ["a search process died"] == [line["event"] for line in lines]
@@ -215,6 +215,22 @@ async def test_whoever_waits_comes_before_computers_and_those_before_games_that_
     assert ["begun", "hint", "move", "another move", "review"] == done
 
 
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="the system cannot stop processes")
+async def test_a_review_stands_still_until_it_may_go_on_or_somebody_else_wants_an_answer() -> None:
+    async with thinking() as thinkers:
+        review = asyncio.create_task(thinkers.appraise(decision(), 20, Urgency.REVIEW))
+        pid = await at_work(thinkers)
+        thinkers.pause()
+        await state_of(pid, "T")
+        assert not review.done()
+        assert 20 == (await thinkers.appraise(decision(), 20)).iterations
+        assert 20 == (await review).iterations
+        again = asyncio.create_task(thinkers.appraise(decision(), 20, Urgency.REVIEW))
+        await state_of(await at_work(thinkers), "T")
+        thinkers.resume()
+        assert 20 == (await again).iterations
+
+
 async def test_many_questions_at_once_get_an_answer_each() -> None:
     async with thinking(processes=2) as thinkers:
         asked = [(slug, seed) for slug in GAMES for seed in range(2)]
@@ -249,8 +265,8 @@ async def test_a_process_minds_no_signal_that_is_meant_for_the_bot() -> None:
     async with thinking() as thinkers:
         expected = await thinkers.choose(decision(), Level.KEEN)
         pid = await at_work(thinkers)
-        for signal in (SIGINT, SIGTERM):
-            os.kill(pid, signal)
+        for number in (signal.SIGINT, signal.SIGTERM):
+            os.kill(pid, number)
         assert expected == await thinkers.choose(decision(), Level.KEEN)
         assert pid == await at_work(thinkers)
 
