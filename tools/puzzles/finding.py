@@ -25,7 +25,7 @@ TIMES = 4
 LEAST_EFFORT = 200
 """A master's effort where that is less, since here the values of several moves are wanted."""
 OPTIONS = 4
-"""Legal moves below which there is not much to find."""
+"""Legal moves below which there is not much to find, nor much to think about."""
 KEPT = 12
 """How many moves the deep searches compare, the best ones of the search that the game was played with."""
 RIVALS = 4
@@ -109,7 +109,7 @@ def find(slug: str, deal: int, level: Level, tally: "Counter[str]") -> Iterator[
 
 
 def positions(game: AnyGame, deal: int, level: Level) -> Iterator[Position]:
-    """Play a deal, and yield its decisions, each as the seat to play sees it."""
+    """Play a deal, and yield the decisions that need more than first sight, each as the seat to play sees it."""
     state = game.setup(key_of(deal), PLAYERS, options_of(game))
     moves: list[str] = []
     while acting := game.to_act(state):
@@ -118,10 +118,13 @@ def positions(game: AnyGame, deal: int, level: Level) -> Iterator[Position]:
         move = legal[0]
         if len(legal) > 1:
             view, seed = game.view(state, seat), seed_of(f"play:{game.slug}:{deal}:{len(moves)}")
-            choice = choose(game, view, legal, level, seed)
-            move = choice.move
-            imagined = game.imagine(view, sha256(seed.to_bytes(6)).digest())
-            yield Position(deal, tuple(moves), begin(game, imagined, seat), choice)
+            move = choose(game, view, legal, Level.KEEN, seed).move
+            # Where a short search finds what first sight does, a long one seldom finds anything else.
+            if len(legal) >= OPTIONS and move != game.casual(view, legal):
+                choice = choose(game, view, legal, level, seed)
+                move = choice.move
+                imagined = game.imagine(view, sha256(seed.to_bytes(6)).digest())
+                yield Position(deal, tuple(moves), begin(game, imagined, seat), choice)
         state, _ = game.apply(state, seat, move)
         moves.append(str(move))
 
