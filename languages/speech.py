@@ -11,7 +11,7 @@ from contextvars import ContextVar
 from typing import Protocol, TypeAlias, runtime_checkable
 
 from languages.catalogues import catalogue
-from languages.offered import ENGLISH
+from languages.offered import COLONS, ENGLISH
 
 _spoken: ContextVar[str] = ContextVar("spoken", default=ENGLISH)
 
@@ -79,6 +79,11 @@ def n_(one: str, many: str, count: int, /, **fields: object) -> str:
 def p_(context: str, message: str, /, **fields: object) -> str:
     """Return a word that other languages translate differently by context, which translators see as well."""
     return _filled(catalogue(_spoken.get()).pgettext(context, message), fields)
+
+
+def labelled(label: object, told: object) -> str:
+    """Return a label with what it says, such as "Anna: 5 points"."""
+    return f"{label}{COLONS.get(_spoken.get(), ': ')}{told}"
 
 
 def said(thing: object) -> str:

@@ -17,6 +17,7 @@ from cogs.interactions.layout import galleries, layout, learn_button, option, pa
 from cogs.interactions.presses import ContextCog, Handlers, beside, in_place
 from cogs.pictures.drawing import drawn
 from cogs.words import general as words
+from languages.speech import labelled
 from render.optional import Guides
 from render.registry import LOOKS
 from rules.errors import PlayerError
@@ -132,7 +133,7 @@ async def page_reply(context: Context, slug: str, number: int, *, can_play: bool
         raise PlayerError("no-such-page", "There is no such page; `/rules` starts at the first.")
     page = await drawn(look.guide, number)
     text = paragraph(
-        f"### {look.title}: {page.title}", page.text, words.PAGE_LINE.said(number=number, pages=look.pages)
+        f"### {labelled(look.title, page.title)}", page.text, words.PAGE_LINE.said(number=number, pages=look.pages)
     )
     buttons = [*_page_buttons(slug, number, look.pages)]
     if isinstance(look, Guides) and number in (1, look.pages):

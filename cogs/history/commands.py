@@ -20,6 +20,7 @@ from cogs.words import advice as advice_words
 from cogs.words import history as history_words
 from cogs.words.stories import players_then, story_lines
 from cogs.words.text import escaped_name, fitted
+from languages.speech import labelled
 from tables.history.log import Story
 from tables.history.replays import Replayed
 from tables.model.panel import Panel
@@ -143,7 +144,7 @@ async def fair_reply(context: Context, game_id: int) -> Reply:
         told = history_words.KEPT.said(key_hash=deal.key_hash)
     else:
         told = history_words.PROMISED.said(key_hash=deal.key_hash)
-    return said(f"### {panel.name}: {history_words.FAIR_DEAL}", told)
+    return said(f"### {labelled(panel.name, history_words.FAIR_DEAL)}", told)
 
 
 def file_stem(name: str) -> str:

@@ -29,7 +29,7 @@ from cogs.words import time as time_words
 from db.games.games import Consequence, Status
 from db.servers.guilds import Pictures
 from languages.offered import OFFERED
-from languages.speech import Phrase, Text
+from languages.speech import Phrase, Text, labelled
 from render.game import AnyLook
 from rules.errors import PlayerError
 from rules.game import OptionSpec
@@ -128,7 +128,7 @@ def _card(context: Context, lobby: Lobby) -> Reply:
 
 def settings_reply(lobby: Lobby, look: AnyLook, *, is_host: bool) -> Reply:
     """Explain the settings of a table, which its card names, with selects for the host."""
-    told = (f"### {lobby.name}: {words.SETTINGS}", *_explained(lobby))
+    told = (f"### {labelled(lobby.name, words.SETTINGS)}", *_explained(lobby))
     if not is_host:
         return Reply(layout(paragraph(*told, time_words.ONLY_HOST)))
     rules = map(select_row, _option_selects(lobby, look))

@@ -28,7 +28,7 @@ from cogs.words.lobby import COMPUTER, HOW_OFTEN, MEANINGS, RATED_SHORT, players
 from cogs.words.text import escaped_name, plain_name
 from db.games.games import Status
 from languages.offered import OFFERED
-from languages.speech import Text, _
+from languages.speech import Text, _, labelled
 from render.canvas.formats import Format
 from render.covers import small_picture
 from render.game import AnyLook, OptionWords
@@ -211,4 +211,4 @@ def on_and_off(specs: Sequence[OptionSpec]) -> tuple[OptionSpec, ...]:
 
 def variant_words(told: OptionWords, value: str) -> str:
     """Name a value of an on/off option with its label."""
-    return f"{told.label}: {told.values[value][0]}"
+    return labelled(told.label, told.values[value][0])

@@ -6,7 +6,7 @@ from enum import Enum
 from db.ratings import RatingChangeRow
 from db.results import ALL_POINTS, BestRow
 from languages.listing import listed
-from languages.speech import N_, Phrase, _, n_
+from languages.speech import N_, Phrase, _, labelled, n_
 from render.finale import Award, BestTurn
 from render.game import AnyLook
 from rules.game import Result
@@ -198,7 +198,7 @@ def standings(result: Result, names: Sequence[str]) -> str:
 
 def award(given: Award, names: Sequence[str]) -> str:
     """Write an award with whoever has it."""
-    return f"**{given.label}**: {listed([names[seat] for seat in given.seats])}, {given.detail}"
+    return labelled(f"**{given.label}**", f"{listed([names[seat] for seat in given.seats])}, {given.detail}")
 
 
 def best_turns(turns: Sequence[BestTurn | None], names: Sequence[str]) -> str:

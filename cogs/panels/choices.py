@@ -11,6 +11,7 @@ from cogs.interactions.custom_ids import Press, Verb
 from cogs.interactions.layout import option, rows, select_row
 from cogs.words import general as words
 from cogs.words.text import escaped_name, plain_name
+from languages.speech import labelled
 from render.game import AnyLook, Choice, Steps, together
 from tables.model.panel import Panel
 
@@ -97,7 +98,7 @@ class Menu:
 
     def details(self) -> Iterator[str]:
         """Yield lines that explain the buttons where no picture does; a select explains its options itself."""
-        yield from (f"-# {choice.label}: {choice.detail}" for choice in self.in_sight if choice.detail)
+        yield from (f"-# {labelled(choice.label, choice.detail)}" for choice in self.in_sight if choice.detail)
 
     def rows(self, verbs: Verbs, game_id: int, rev: int) -> Sequence[ui.ActionRow[Any]]:
         """Return the buttons and the select of the choices here."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from languages.listing import listed
-from languages.speech import N_, _
+from languages.speech import N_, _, labelled
 
 WAITS_FOR_YOU = N_("### What waits for you")
 OTHERS = N_("**Others are next**")
@@ -34,7 +34,7 @@ def points(what: str, told: Sequence[tuple[str, int]], own: int) -> str:
     ranked = sorted(range(len(told)), key=lambda seat: (-told[seat][1], seat))
     best = ranked[:_MOST]
     shown = best if own in best else [*best[:-1], own]
-    return f"{what}: {', '.join(_scored(*told[seat], is_own=seat == own) for seat in shown)}"
+    return labelled(what, ", ".join(_scored(*told[seat], is_own=seat == own) for seat in shown))
 
 
 def _scored(name: str, count: int, *, is_own: bool) -> str:

@@ -1,7 +1,7 @@
 """Sentences about profiles and rankings."""
 
 from db.people.people import Showing
-from languages.speech import N_, _, n_, np_
+from languages.speech import N_, _, labelled, n_, np_
 
 ALL_GAMES = N_("All games")
 RANKING = N_("Ranking")
@@ -53,7 +53,7 @@ def favourite(game: str, games: int) -> str:
 
 def best(game: str, points: str) -> str:
     """Name the best result."""
-    return f"{game}: {points}"
+    return labelled(game, points)
 
 
 def strength(category: str, more: int) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from db.games.games import Consequence
-from languages.speech import N_, Text, _
+from languages.speech import N_, Text, _, labelled
 
 CONSEQUENCES = {
     Consequence.WAIT: (N_("The table waits"), N_("Nothing is played; the table is told once")),
@@ -109,7 +109,7 @@ def clock(minutes: int) -> str:
 
 def chosen(asked: Text, minutes: int | None) -> str:
     """Name an option of a select, which shows only the chosen option."""
-    return _("{asked}: none", asked=asked) if minutes is None else f"{asked}: {clock(minutes)}"
+    return _("{asked}: none", asked=asked) if minutes is None else labelled(asked, clock(minutes))
 
 
 def quiet(start: int, end: int) -> str:

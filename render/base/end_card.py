@@ -8,7 +8,7 @@ from dataclasses import replace
 from PIL import Image
 
 from languages.listing import listed
-from languages.speech import _
+from languages.speech import _, labelled
 from render.base.words import number
 from render.canvas.canvas import Canvas
 from render.canvas.formats import by_format, picture_size, readable_sizes
@@ -41,7 +41,7 @@ def finale_words(finale: Finale, names: Names) -> Iterator[str]:
     """Yield what the card says in sentences, for its alt text."""
     yield "".join(finale.headline)
     for award in finale.awards:
-        yield f"{award.label}: {listed([names[seat] for seat in award.seats])}, {award.detail}"
+        yield labelled(award.label, f"{listed([names[seat] for seat in award.seats])}, {award.detail}")
     told = [
         _("{name} {points} in round {number}", name=name, points=turn.points, number=turn.number)
         for name, turn in zip(names, finale.best_turns, strict=False)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
-from languages.speech import Text, _, n_
+from languages.speech import Text, _, labelled, n_
 from render.base.end_card import end_card, ending, finale_words
 from render.base.spotlight import spotlit
 from render.base.words import alt_of, alt_with_changes, number, signed
@@ -206,4 +206,4 @@ def marked(name: str, png: Png, alt: str, changes: Sequence[str]) -> Picture:
 
 def proposed(ghost: Ghost[V, M], picture: Picture) -> Picture:
     """Return the picture of a turn that is only proposed, with an alt text that begins with it."""
-    return replace(picture, alt=alt_of(f"{ghost.title}: {ghost.words}", picture.alt))
+    return replace(picture, alt=alt_of(labelled(ghost.title, ghost.words), picture.alt))

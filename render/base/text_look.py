@@ -4,7 +4,7 @@ from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol, TypeVar
 
-from languages.speech import Text, _
+from languages.speech import Text, _, labelled
 from render.base.look import BaseLook, Draft
 from render.base.pictures import page_base, palette, put_page
 from render.base.story import told_by_seat, with_change
@@ -118,7 +118,7 @@ class TextLook(BaseLook[V, M]):
         names: Names,
     ) -> str:
         lines = [f"{self.categories[line.category]} **{line.points}**" for line in result.sheet[seat]]
-        return "\n".join((f"**{names[seat]}: {self.points_words(result.totals[seat])}**", *lines))
+        return "\n".join((f"**{labelled(names[seat], self.points_words(result.totals[seat]))}**", *lines))
 
     def story(self, happened: Sequence[Event], names: Names, totals: Totals = ()) -> tuple[str, ...]:
         return told_by_seat(happened, names, with_change(self.clause), totals)

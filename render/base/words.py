@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from languages.speech import Text, _
+from languages.speech import Text, _, labelled
 from render.canvas.png import Sign
 from render.game import ALT, Names
 from render.text.emojis import plain
@@ -51,8 +51,10 @@ def sheet_lines(
 ) -> list[str]:
     """Write the score sheet, a line for each player, best first: place, name, points, and their parts."""
     return [
-        f"{place_words(result.places[seat])}: **{names[seat]}** "
-        f"{points(result.totals[seat])} ({_parts(result.sheet[seat], categories)})"
+        labelled(
+            place_words(result.places[seat]),
+            f"**{names[seat]}** {points(result.totals[seat])} ({_parts(result.sheet[seat], categories)})",
+        )
         for seat in ranking(result)
     ]
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from languages.listing import capital
-from languages.speech import _, n_
+from languages.speech import _, labelled, n_
 from render.base.words import signed
 from render.game import Choice
 from render.gardlings.places import Place, Way, unicorn_letters
@@ -86,7 +86,7 @@ def _changed(number: int) -> str:
 
 
 def _pig(player: PlayerView, numbers: dict[int, int], number: int) -> str:
-    return f"{numbers[number]}: {capital(tile_name(player.garden[number].kind))}"
+    return labelled(numbers[number], capital(tile_name(player.garden[number].kind)))
 
 
 def _mutations(view: View, moves: Sequence[Mutate], path: str) -> Iterator[Choice[Move]]:
@@ -168,7 +168,7 @@ def unicorns(garden: Garden, found: Sequence[Place]) -> tuple[Choice[Move], ...]
         return (_unicorn(found, number, "unicorn", label),)
     nodes = tuple(
         _unicorn(
-            found, number, f"unicorn-{number + 1}", f"{letters[number]}: {capital(tile_name(garden[number].kind))}"
+            found, number, f"unicorn-{number + 1}", labelled(letters[number], capital(tile_name(garden[number].kind)))
         )
         for number in numbers
     )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from PIL import Image
 
-from languages.speech import _, n_
+from languages.speech import _, labelled, n_
 from render.base.layout import grid, split
 from render.base.words import alt_of
 from render.canvas.canvas import Canvas
@@ -68,7 +68,7 @@ def profile_picture(profile: Profile) -> Picture:
 
 def told(profile: Profile) -> Iterator[str]:
     """Yield what a profile says, a line for each thing, in words."""
-    yield f"{profile.scope}: {_counted(profile)}"
+    yield labelled(profile.scope, _counted(profile))
     if profile.games:
         places = [f"{place}. × {number}" for place, number in enumerate(profile.places, 1) if number]
         yield _("Places: {places}", places=", ".join(places))
@@ -76,7 +76,7 @@ def told(profile: Profile) -> Iterator[str]:
         yield _("Last games, the newest last: {places}", places=", ".join(f"{place}." for place in profile.form))
     if profile.ratings:
         yield _("Rating: {rating}", rating=rating_words(profile.ratings, is_provisional=profile.is_provisional))
-    yield from (f"{fact.label}: {fact.value}" for fact in profile.facts)
+    yield from (labelled(fact.label, fact.value) for fact in profile.facts)
 
 
 def _counted(profile: Profile) -> str:
@@ -120,7 +120,7 @@ def draw_profile(profile: Profile) -> Png:
     """Draw it as PNG."""
     canvas = Canvas(palette(), _base(has_garden=len(profile.facts) <= _FACTS - 2))
     width = picture_size()[0]
-    sentence = f"{profile.scope}: {_counted(profile)}"
+    sentence = labelled(profile.scope, _counted(profile))
     name = legible(profile.name) or _("Profile")
     name, size = fit(name, Face.BLACK, 52, width * 0.42)
     taken = canvas.write((30, MIDDLE), name, black(size), PANEL)

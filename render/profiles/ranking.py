@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from PIL import Image
 
-from languages.speech import _, n_
+from languages.speech import _, labelled, n_
 from render.base.layout import grid, split
 from render.base.words import alt_of, number
 from render.canvas.canvas import Canvas
@@ -77,7 +77,7 @@ def told(ranking: Ranking) -> Iterator[str]:
         yield f"{place} {row.name} {number(row.rating)} ({games})"
     if ranking.best:
         yield _("Best results in {month}:", month=ranking.month)
-    yield from (f"{best.title}: {best.result}, {best.name}" for best in ranking.best)
+    yield from (labelled(best.title, f"{best.result}, {best.name}") for best in ranking.best)
 
 
 def _areas() -> tuple[Box, Box]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from languages.speech import _
+from languages.speech import _, labelled
 from render.base.layout import around
 from render.base.words import whole_turn
 from render.canvas.shapes import Box
@@ -165,4 +165,4 @@ def _rows(garden: Garden) -> str:
     if lacking.bit_count() > _SHORT_OF:
         return f"{brings}."
     cells = ", ".join(cell_name(Cell(cell)) for cell in members(lacking))
-    return f"{brings}: " + _("row {row} lacks {cells}.", row=row, cells=cells)
+    return labelled(brings, _("row {row} lacks {cells}.", row=row, cells=cells))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from languages.listing import listed
-from languages.speech import _, n_
+from languages.speech import _, labelled, n_
 from render.game import Meanwhile, Names
 from render.sanssouci.words.vocabulary import square_name, start_name, symbol_name
 from rules.sanssouci.garden.cells import cell_name, members
@@ -67,7 +67,7 @@ def changes(meanwhile: Meanwhile[View] | None, names: Names) -> tuple[str, ...]:
     tiles = [f"{square_name(square)} {symbol_name(lying[square])}" for square in news.squares]
     market = (_("market: {tiles}", tiles=", ".join(tiles)),) if tiles else ()
     gardens = ((name, tuple(_garden_words(garden))) for name, garden in zip(names, news.gardens, strict=True))
-    return (*market, *(f"{name}: {', '.join(words)}" for name, words in gardens if words))
+    return (*market, *(labelled(name, ", ".join(words)) for name, words in gardens if words))
 
 
 def _garden_words(news: GardenNews) -> Iterator[str]:

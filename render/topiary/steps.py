@@ -5,7 +5,7 @@ from itertools import islice
 
 from languages.explanations import explained
 from languages.listing import capital
-from languages.speech import N_, _, n_
+from languages.speech import N_, _, labelled, n_
 from render.base.words import signed
 from render.game import Choice, Names, Pick, PickExactly, Steps
 from render.topiary.draft import laying
@@ -152,7 +152,7 @@ def _is_at(position: Position, side: str) -> bool:
 def sight_words(view: View, one: Sight) -> str:
     """Write what a visitor would see: "sees swan 2, swan 5: 7 + 2, 1 face down"."""
     seen = ", ".join(tile_words(view.garden[cell]) for cell in one.seen) or _("nothing yet")
-    total = f": {one.points}" if one.seen else ""
+    total = labelled("", one.points) if one.seen else ""
     bonus = f" + {one.bonus}" if one.bonus else ""
     down = sum(view.garden[cell] == FACE_DOWN for cell in one.line)
     told = _("sees {seen}", seen=f"{seen}{total}{bonus}")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from languages.listing import listed
-from languages.speech import N_, _, np_
+from languages.speech import N_, _, labelled, np_
 from render.base.words import Reason, number, place_words, ranking
 from render.emperors_garden.words.story import sent_home
 from render.emperors_garden.words.vocabulary import (
@@ -42,12 +42,12 @@ _NOTHING_ON_SUIT = N_("no piece on it")
 
 def explain(view: View, result: Result, happened: Sequence[Event], seat: Seat, names: Names) -> str:
     """Write a line for each category of the seat's sheet, with what its points are made of."""
-    lines = [f"**{names[seat]}: {points(result.totals[seat])}**"]
+    lines = [f"**{labelled(names[seat], points(result.totals[seat]))}**"]
     for line in result.sheet[seat]:
         told = ", ".join(reason.words for reason in reasons(line, view, happened, seat, names))
         ends = _(" – only to break ties") if line.tie_break else ""
         nothing = _NOTHING.get(line.category, _NOTHING_ON_SUIT)
-        lines.append(f"{category_name(line.category)} **{number(line.points)}**{ends}: {told or nothing}.")
+        lines.append(labelled(f"{category_name(line.category)} **{number(line.points)}**{ends}", f"{told or nothing}."))
     return "\n".join(lines)
 
 
@@ -170,7 +170,7 @@ def sheet_text(result: Result, names: Names) -> str:
     for seat in ranking(result):
         scored = [line for line in result.sheet[seat] if line.points and not line.tie_break]
         parts = ", ".join(f"{category_within(line.category)} {number(line.points)}" for line in scored)
-        head = f"{place_words(result.places[seat])}: **{names[seat]}** {points(result.totals[seat])}"
+        head = labelled(place_words(result.places[seat]), f"**{names[seat]}** {points(result.totals[seat])}")
         lines.append(head + (f" ({parts})" if parts else ""))
     used = tie_breaks_used(result)
     if used:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from languages.listing import listed
-from languages.speech import N_, _, n_
+from languages.speech import N_, _, labelled, n_
 from render.emperors_garden.gains import turn_words
 from render.emperors_garden.news import mover_of, newest
 from render.emperors_garden.pictures.faces import suit_label
@@ -109,7 +109,7 @@ def _table(view: View, names: Names) -> Iterator[str]:
     if spent:
         yield _("No scoring suits: {suits}", suits=", ".join(suit_name(view.deck, suit) for suit in spent))
     counts = [sum(suit_of(card) == suit for card in view.open_cards) for suit in range(SUITS)]
-    seen = ", ".join(f"{suit_label(view.deck, suit)}: {count}" for suit, count in enumerate(counts))
+    seen = ", ".join(labelled(suit_label(view.deck, suit), count) for suit, count in enumerate(counts))
     yield _("-# Cards in sight by suit: {seen}", seen=seen)
 
 
@@ -248,4 +248,4 @@ def _player_alt(view: View, seat: Seat, names: Names) -> str:
     )
     look = _(", looked at card {number}", number=player.look + 1) if player.look >= 0 else ""
     pieces = stand or _("no piece")
-    return f"{names[seat]}: {points(points_so_far(view, seat))}; {pieces}; {agent_in_words(view, seat)}{look}."
+    return labelled(names[seat], f"{points(points_so_far(view, seat))}; {pieces}; {agent_in_words(view, seat)}{look}.")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from languages.listing import capital
-from languages.speech import _
+from languages.speech import _, labelled
 from render.base.words import alt_of
 from render.game import ALT, Names
 from render.gardlings.overview.table import has_stacks_page
@@ -80,11 +80,11 @@ def _player(view: View, seat: Seat, names: Names) -> str:
             *parts,
         ]
     if player.garden:
-        parts.append(f"{tiles(len(player.garden))}: {residents(player.garden)}")
+        parts.append(labelled(tiles(len(player.garden)), residents(player.garden)))
     if player.aside != NOTHING:
         parts.append(_("{tile} set aside", tile=tile_name(Kind(player.aside))))
     parts += _announced(player)
-    return f"{names[seat]}: {'; '.join(parts)}{first}."
+    return labelled(names[seat], f"{'; '.join(parts)}{first}.")
 
 
 def _last(view: View, seat: Seat, names: Names) -> str:
@@ -94,7 +94,7 @@ def _last(view: View, seat: Seat, names: Names) -> str:
     bought = [] if player.last.purchase is None else [purchase_words(player.last.purchase)]
     told = (count_words(player.last.count), residents(player.last.garden), *bought)
     parts = (*told, state_words(view, seat), coins(player.coins), *_announced(player))
-    return f"{names[seat]}: {'; '.join(parts)}."
+    return labelled(names[seat], f"{'; '.join(parts)}.")
 
 
 def _announced(player: PlayerView) -> Sequence[str]:
@@ -130,4 +130,4 @@ def market(view: View) -> Iterator[str]:
             if view.stacks[stack].left
         )
         told = ", ".join(piles) or _("none")
-        yield f"{capital(level_name(level))}: {told}."
+        yield f"{labelled(capital(level_name(level)), told)}."

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from languages.listing import listed
-from languages.speech import N_, _, n_
+from languages.speech import N_, _, labelled, n_
 from render.base.words import Reason, signed
 from render.game import Names
 from render.gardlings.words.scores import MEDALS, decided_by_coins, medal_words
@@ -55,14 +55,14 @@ def explain(view: View, result: Result, happened: Sequence[Event], seat: Seat, n
 
 def _head(view: View, result: Result, happened: Sequence[Event], seat: Seat, names: Names) -> Iterator[str]:
     if view.rules.seats > 1:
-        yield f"**{names[seat]}: {gems(result.totals[seat])}**"
+        yield f"**{labelled(names[seat], gems(result.totals[seat]))}**"
         return
     laid = result.totals[0]
     won = MEDALS[medal(view.rules.target, laid)]
-    yield f"**{names[seat]}: {tiles(laid)}, {won}** ({medal_words(view.rules.target)})"
+    yield f"**{labelled(names[seat], f'{tiles(laid)}, {won}')}** ({medal_words(view.rules.target)})"
     for line in result.sheet[0]:
         parts = reasons(line, view, happened, seat, names)
-        yield f"{CATEGORIES[line.category]} **{line.points}**: {listed([part.words for part in parts])}."
+        yield labelled(f"{CATEGORIES[line.category]} **{line.points}**", f"{listed([part.words for part in parts])}.")
 
 
 def _gem_lines(view: View, result: Result, happened: Sequence[Event], seat: Seat, names: Names) -> Iterator[str]:
@@ -71,7 +71,7 @@ def _gem_lines(view: View, result: Result, happened: Sequence[Event], seat: Seat
     ties = _("they broke the tie") if seat in decided_by_coins(result) else _("only to break ties")
     for line in sheet:
         told = ", ".join(reason.words for reason in reasons(line, view, happened, seat, names))
-        ends = f" – {ties}" if line.tie_break else f": {told or _nothing(line, view, seat)}"
+        ends = f" – {ties}" if line.tie_break else labelled("", told or _nothing(line, view, seat))
         points = line.points if line.points >= 0 else signed(line.points)
         yield f"{CATEGORIES[line.category]} **{points}**{ends}."
 

@@ -1,6 +1,6 @@
 """The final score sheet in words: gems and coins of each player, or the medal of a game alone."""
 
-from languages.speech import N_, _
+from languages.speech import N_, _, labelled
 from render.base.words import place_words, ranking, signed
 from render.game import ALT, Names
 from render.gardlings.words.vocabulary import PARTS, coins, gems, tiles
@@ -77,7 +77,7 @@ def _table(view: View, result: Result, names: Names, detail: int) -> str:
     for seat in ranking(result):
         parts = _parts(result.sheet[seat]) if detail > 1 else ""
         own = f", {coins(coins_of(result.sheet[seat]))}" if detail else ""
-        place = f"{place_words(result.places[seat])}:" if detail else f"{result.places[seat]}."
+        place = labelled(place_words(result.places[seat]), "").rstrip(" ") if detail else f"{result.places[seat]}."
         lines.append(f"{place} {names[seat]} {gems(result.totals[seat])}{parts}{own}")
     if decided_by_coins(result):
         lines.append(_("-# Equal gems, so more coins decided."))
@@ -112,7 +112,7 @@ def _alone(view: View, result: Result, name: str) -> str:
     return "\n".join(
         (
             taken,
-            f"{tiles(laid)}: {MEDALS[medal(view.rules.target, laid)]}.",
+            f"{labelled(tiles(laid), MEDALS[medal(view.rules.target, laid)])}.",
             _("-# Fewer tiles are better: {medals}.", medals=medal_words(view.rules.target)),
         )
     )

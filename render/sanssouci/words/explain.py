@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from languages.speech import N_, _
+from languages.speech import N_, _, labelled
 from render.base.words import Reason, number, signed
 from render.game import Names
 from render.sanssouci.words.vocabulary import CATEGORIES, colour_name, points, symbol_name
@@ -23,12 +23,12 @@ _NOTHING = {
 
 def explain(view: View, result: Result, happened: Sequence[Event], seat: Seat, names: Names) -> str:
     """Write a line for each category of the seat's sheet, with what its points are made of."""
-    lines = [f"**{names[seat]}: {points(result.totals[seat])}**"]
+    lines = [f"**{labelled(names[seat], points(result.totals[seat]))}**"]
     for line in result.sheet[seat]:
         told = ", ".join(reason.words for reason in reasons(line.category, view, happened, seat))
         ends = _(" – only to break ties") if line.tie_break else ""
         head = f"{CATEGORIES[line.category]} **{number(line.points)}**{ends}"
-        lines.append(f"{head}: {told or _NOTHING[line.category]}.")
+        lines.append(f"{labelled(head, told or _NOTHING[line.category])}.")
     return "\n".join(lines)
 
 

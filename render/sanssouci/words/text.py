@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from languages.listing import listed
-from languages.speech import N_, _, n_
+from languages.speech import N_, _, labelled, n_
 from render.base.words import ranking, sheet_lines
 from render.game import ALT, Names
 from render.sanssouci.words.vocabulary import (
@@ -55,7 +55,7 @@ def market(view: View) -> str:
     for row in rows:
         squares = [square for square, of in enumerate(BOX.market_rows) if of == row]
         tiles = ", ".join(f"{square_name(square)} {_tile(view.market[square])}" for square in squares)
-        lines.append(f"{row} {colour_name(row)}: {tiles}")
+        lines.append(labelled(f"{row} {colour_name(row)}", tiles))
     return "\n".join([_("Market ({count} tiles in the supply)", count=sum(view.supply)), *lines])
 
 

@@ -4,7 +4,7 @@ from functools import cache
 
 from PIL import Image
 
-from languages.speech import _
+from languages.speech import _, labelled
 from render.base.layout import GAP, grid
 from render.base.words import signed
 from render.canvas.canvas import Canvas
@@ -208,7 +208,7 @@ def _put_notes(canvas: Canvas, view: View, names: tuple[str, ...], box: Box) -> 
         text, size = fit(_("Nobody has placed a visitor yet"), Face.BOLD, readable_sizes(26), right - left)
         canvas.write((left, y), text, bold(size, MUTED), PANEL)
     else:
-        rest = f": {turn_words(turn)}"
+        rest = labelled("", turn_words(turn))
         style = bold(readable(26), BRIGHT)
         room = right - left - text_width(rest, style.face, style.size)
         canvas.write((left, y), cut(seat_name(names, seat), style.face, style.size, room) + rest, style, PANEL)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from languages.listing import listed
-from languages.speech import _, n_
+from languages.speech import _, labelled, n_
 from render.base.words import Reason
 from render.game import Names
 from render.topiary.pictures.standings import Standing, standing
@@ -23,17 +23,17 @@ def explain(
     names: Names,
 ) -> str:
     """Write what each visitor sees and why the rest is hidden, then bonuses, hand and what breaks ties."""
-    lines = [f"**{names[seat]}: {points(result.totals[seat])}**"]
+    lines = [f"**{labelled(names[seat], points(result.totals[seat]))}**"]
     for line in result.sheet[seat]:
         told = [reason.words for reason in reasons(line.category, view, seat)]
         head = f"{CATEGORIES[line.category]} **{line.points}**"
         if line.tie_break:
             lines.append(_("-# {head} – only to break ties.", head=head))
         elif line.category == "visitors":
-            lines += [f"{head}:", *(f"- {words}" for words in told)]
+            lines += [labelled(head, "").rstrip(" "), *(f"- {words}" for words in told)]
         else:
             seen = "; ".join(told) or _("no visitor sees two of one type")
-            lines.append(f"{head}: {seen}.")
+            lines.append(f"{labelled(head, seen)}.")
     return "\n".join(lines)
 
 

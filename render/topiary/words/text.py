@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from languages.speech import N_, _
+from languages.speech import N_, _, labelled
 from render.base.words import alt_of, sheet_lines
 from render.game import ALT, Names
 from render.topiary.pictures.standings import Standing, newest_turn, standing
@@ -170,7 +170,7 @@ def _points_and_visitors(view: View, seat: Seat, names: Names) -> str:
     worth = points(place.seen + place.bonus)
     told = _("{points} with {visitors}", points=worth, visitors=visitors) if visitors else worth
     starts = [_("starts")] if seat == view.first else []
-    return f"{names[seat]}: {', '.join((told, visitors_left(view.visitors_left(seat)), *starts))}"
+    return labelled(names[seat], ", ".join((told, visitors_left(view.visitors_left(seat)), *starts)))
 
 
 def _open_tiles(view: View) -> str:
