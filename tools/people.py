@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate, cycle, islice
 from typing import Any
 
+from cogs.profiles import words
 from render.charts import course
 from render.charts.course import Course, Marked
 from render.charts.rating import Rated
@@ -11,6 +12,7 @@ from render.game import Picture
 from render.profiles import profile, ranking
 from render.profiles.profile import Fact, Profile
 from render.profiles.ranking import ROWS, Best, Ranked, Ranking
+from render.registry import LOOKS
 from rules.chance import Chance
 from tools.positions import Kind, named
 
@@ -45,20 +47,21 @@ def profiles(number: int) -> Iterator[Profile]:
         places = (games // 3, games // 3, games // 6, games - 2 * (games // 3) - games // 6)
         form = tuple(islice(cycle((2, 1, 3, 1, 1, 2, 4)), min(games, 10)))
         facts = (
-            Fact("Favourite game", f"{_TITLES[place % 4]}, {games} games", _EMBLEMS[place % 4]),
-            Fact("Best result", "Topiary: 93 points", "fleur-de-lys"),
-            Fact("Strongest in", "Missions +6", "blossom"),
-            Fact("Against Bartholomäus", "7 : 4", "visitor-body"),
-            Fact("Time for a turn", "2 h 10 min", "turn-arrow"),
+            Fact(str(words.FAVOURITE), words.favourite(_TITLES[place % 4], games), _EMBLEMS[place % 4]),
+            Fact(str(words.BEST), words.best("Topiary", LOOKS["topiary"].points_words(93)), "fleur-de-lys"),
+            Fact(str(words.STRENGTH), "Missions +6", "blossom"),
+            Fact(words.AGAINST.said(name="Bartholomäus"), "7 : 4", "visitor-body"),
+            Fact(str(words.TURN), words.duration(130 * 60), "turn-arrow"),
         )
         name = named(place + 1)[-1]
-        yield Profile(name, "All games", games, places, form, ratings(place, games), place == 1, facts[:games])
+        yield Profile(name, str(words.ALL_GAMES), games, places, form, ratings(place, games), place == 1, facts[:games])
 
 
 def rankings(number: int) -> Iterator[Ranking]:
     """Yield pages of rankings, some with the viewer's row beside the others."""
     best = tuple(
-        Best(title, emblem, "112 points", "Bartholomäus") for title, emblem in zip(_TITLES, _EMBLEMS, strict=True)
+        Best(title, emblem, LOOKS["topiary"].points_words(112), "Bartholomäus")
+        for title, emblem in zip(_TITLES, _EMBLEMS, strict=True)
     )
     for place in range(number):
         rows = [
@@ -67,7 +70,9 @@ def rankings(number: int) -> Iterator[Ranking]:
         ]
         if place:
             rows.append(Ranked(214 + place, "Anna", 1204, 7, is_viewer=True))
-        yield Ranking(f"{_TITLES[place % 4]}, this server", tuple(rows), "November", best[: place % 5])
+        yield Ranking(
+            words.scope(_TITLES[place % 4], is_here=True), tuple(rows), str(words.MONTHS[8]), best[: place % 5]
+        )
 
 
 def pictures(number: int) -> Sequence[tuple[Callable[[Any], Picture], Sequence[Any]]]:

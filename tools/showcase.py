@@ -19,6 +19,8 @@ from typing import Any
 
 from PIL import Image
 
+from cogs.messages.words import WINS_BY
+from cogs.words.advice import HINT
 from languages.speech import speaking
 from render.canvas.formats import Format, drawing_in
 from render.canvas.style import NIGHT
@@ -160,7 +162,7 @@ def _beside_tall(pictures: Sequence[Callable[[], Picture]]) -> bytes:
 
 def _few_colours(image: Image.Image) -> Image.Image:
     """Choose the grounds as they are, and of the rest also those that few pixels have: for files below 200 KB."""
-    grounds = [channel for colour, _ in Counter(image.getdata()).most_common(_GROUNDS) for channel in colour]
+    grounds = [channel for colour, _ in Counter(image.get_flattened_data()).most_common(_GROUNDS) for channel in colour]
     rest = image.quantize(_OTHERS, method=Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
     palette = Image.new("P", (1, 1))
     palette.putpalette([*grounds, *(rest.getpalette() or ())])
@@ -188,7 +190,7 @@ def _hint(game: AnyGame, look: AnyLook, state: Any, seat: Seat) -> Ghost[Any, An
     view, happened = game.view(draft.state, seat), [event for played in draft.played for event in played.events]
     words = look.turn_line(happened, NAMES, None) or look.draft_words(view, before)
     legal = () if shows is None else (shows,)
-    return Ghost(view=view, before=before, title="Hint", words=words, legal=legal)
+    return Ghost(view=view, before=before, title=str(HINT), words=words, legal=legal)
 
 
 def _ended(scene: Scene, game: AnyGame, state: Any) -> tuple[Any, Sequence[Event]]:  # noqa: ANN401 - any game's state
@@ -213,7 +215,7 @@ def _end_card(game: AnyGame, look: AnyLook, state: Any, happened: Sequence[Event
     result, view = _result(game, state), game.view(state, None)
     first, second = sorted(range(len(NAMES)), key=lambda seat: result.places[seat])[:2]
     margin = look.points_words(result.totals[first] - result.totals[second])
-    headline = (NAMES[first], f" wins by {margin}")
+    headline = (NAMES[first], WINS_BY.said(margin=margin))
     finale = Finale(headline, look.awards(view, happened), look.best_turns(view, happened), result.totals)
     return look.end_card(Shot(view, NAMES), finale)
 
