@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 from rules.gardlings.box import GNOMES, Kind
 from rules.gardlings.computer.casual import HOPE, LITTLE, STEEP, VICTORY, promise
-from rules.gardlings.computer.growth import awaited, awaited_twice, best_gain, looks_of
+from rules.gardlings.computer.gains import best_gains, gain_of
+from rules.gardlings.computer.growth import awaited, awaited_twice, looks_of
 from rules.gardlings.computer.lays import gems_and_promises
 from rules.gardlings.computer.values import Values
 from rules.gardlings.garden.building import room
@@ -51,38 +52,39 @@ class Sight:
     def appeals(self, rules: Rules, player: Player, legal: Sequence[Move]) -> Sequence[float]:
         """Return what each of the legal moves of a player who builds promises."""
         appeals = self._all(rules, player, [move for move in legal if not isinstance(move, MoveUnicorn)])
+        if len(appeals) == len(legal):
+            return appeals
         # Whoever moves a unicorn draws, lays or stops just as well thereafter, from the garden that it leaves.
-        next_best = max(appeals.values(), default=0.0)
-        now = offered(rules, player, player.garden) if len(appeals) < len(legal) else 0.0
+        next_best, others = max(appeals, default=0.0), iter(appeals)
+        now = offered(rules, player, player.garden)
         return [
-            next_best + _moved(rules, player, move, now) if isinstance(move, MoveUnicorn) else appeals[move]
+            next_best + _moved(rules, player, move, now) if isinstance(move, MoveUnicorn) else next(others)
             for move in legal
         ]
 
-    def _all(self, rules: Rules, player: Player, moves: Sequence[Move]) -> dict[Move, float]:
+    def _all(self, rules: Rules, player: Player, moves: Sequence[Move]) -> list[float]:
         """Return what drawing, stopping and lays promise."""
-        appeals: dict[Move, float] = {}
-        lays: dict[Move, PlacedTile] = {}
-        for move in moves:
-            match move:
-                case Draw():
-                    appeals[move] = self.drawn(rules, player)
-                case Lay():
-                    lays[move] = PlacedTile(Kind(player.held), move.x, move.y, move.turn)
-                case _:
-                    appeals[move] = self.stopped(rules, gems_foreseen(rules, player.garden, player.halt))
-        if not lays:
-            return appeals
-        promises: dict[Move, float] = {}
-        for move, found in zip(lays, gems_and_promises(player.garden, player.bag, [*lays.values()]), strict=True):
-            appeals[move], promises[move] = found
-        laid = {move: (*player.garden, lays[move]) for move in _best(promises, self.once)}
-        next_tiles = {move: awaited(rules, garden, player.bag) for move, garden in laid.items()}
-        weighed = {move: appeals[move] + gain for move, gain in next_tiles.items()}
-        appeals.update(weighed)
-        if len(weighed) > 1:
-            for move in _best(weighed, self.twice):
-                appeals[move] = gems(laid[move]) + awaited_twice(rules, laid[move], player.bag)
+        lays = [PlacedTile(Kind(player.held), move.x, move.y, move.turn) for move in moves if isinstance(move, Lay)]
+        laid = iter(self._laid(rules, player, lays) if lays else ())
+        return [next(laid) if isinstance(move, Lay) else self._beside_lays(rules, player, move) for move in moves]
+
+    def _beside_lays(self, rules: Rules, player: Player, move: Move) -> float:
+        if isinstance(move, Draw):
+            return self.drawn(rules, player)
+        return self.stopped(rules, gems_foreseen(rules, player.garden, player.halt))
+
+    def _laid(self, rules: Rules, player: Player, lays: Sequence[PlacedTile]) -> list[float]:
+        """Return what lays promise."""
+        garden, bag = player.garden, player.bag
+        told = gems_and_promises(garden, bag, lays)
+        appeals: list[float] = [count for count, _ in told]
+        nearest = _best([promised for _, promised in told], self.once)
+        for lay in nearest:
+            appeals[lay] += awaited(rules, (*garden, lays[lay]), bag)
+        if len(nearest) > 1:
+            for place in _best([appeals[lay] for lay in nearest], self.twice):
+                after = (*garden, lays[nearest[place]])
+                appeals[nearest[place]] = told[nearest[place]][0] + awaited_twice(rules, after, bag)
         return appeals
 
     def drawn(self, rules: Rules, player: Player) -> float:
@@ -93,13 +95,13 @@ class Sight:
         count = gems(garden)
         robbed = self.stopped(rules, counted(rules, garden, Halt.GNOMES, struck=False).gems)
         promised, is_safe = 0.0, True
-        left = room(rules, garden)
+        left, gains = room(rules, garden), best_gains(garden)
         for kind, number in looks_of(bag):
             if 0 < GNOMES[kind] > left:
                 promised += number * robbed
                 is_safe = False
             else:
-                then = count + best_gain(garden, kind)
+                then = count + gain_of(gains, kind)
                 hope = HOPE * (min(then, rules.target) / rules.target) ** STEEP
                 promised += number * (self.stopped(rules, then) + hope)
         # What is safe is drawn, whatever it brings.
@@ -134,9 +136,9 @@ class Sight:
         return worth + over / (PRICES[level + 1] - PRICES[level]) * (levels[level + 1] - worth)
 
 
-def _best(promised: dict[Move, float], number: int) -> list[Move]:
-    """Return some moves that promise most, the first of equal ones first."""
-    return sorted(promised, key=lambda move: -promised[move])[:number]
+def _best(promised: Sequence[float], number: int) -> list[int]:
+    """Return the places of some of the largest promises, the first of equal ones first."""
+    return sorted(range(len(promised)), key=lambda place: -promised[place])[:number]
 
 
 def _moved(rules: Rules, player: Player, move: MoveUnicorn, now: float) -> float:
@@ -160,4 +162,4 @@ def offered(rules: Rules, player: Player, garden: Garden) -> float:
     if player.halt is not Halt.NOT_YET:
         return gems_foreseen(rules, garden, player.halt)
     promised = promise(garden, player.bag)
-    return promised + best_gain(garden, Kind(player.held)) if player.step is Step.LAY else promised
+    return promised + gain_of(best_gains(garden), Kind(player.held)) if player.step is Step.LAY else promised

@@ -10,20 +10,8 @@ from functools import lru_cache
 from typing import Any
 
 from rules.changes import maker
-from rules.gardlings.box import LETTERS, Kind
-from rules.gardlings.garden.placed import (
-    EAST,
-    LETTER,
-    MATCHES,
-    NORTH,
-    SEEN,
-    SITES,
-    SOUTH,
-    Cell,
-    Garden,
-    PlacedTile,
-    turns_of,
-)
+from rules.gardlings.box import LETTERS, WORTH, Kind
+from rules.gardlings.garden.placed import LETTER, MATCHES, SEEN, SITES, Cell, Garden, PlacedTile, turns_of
 
 _NARROWEST = 32
 _MARGIN = 3
@@ -35,17 +23,16 @@ class Kept:
     """
     What follows from a grid: worked out when a tile first needs it, for all tiles alike, and no part of its value.
 
-    `bars` holds, by plane, the squares in which such an edge may not look that way, since what lies there does not
-    match; None where no tile has asked. `free` are the upper left squares on which a tile that is unturned, or stands
-    upright, lies beside another on free squares. `beside` holds, by the number of a site, the upper left squares from
-    which a tile covers that site (`NEIGHBOURS`).
+    `beside` are, by direction, the squares that have a tile there. `bars` holds, by plane, the squares in which such an
+    edge may not look that way, since what lies there does not match; None where no tile has asked. `free` are the upper
+    left squares on which a tile that is unturned, or stands upright, lies beside another on free squares.
     """
 
     __slots__ = ("bars", "beside", "free")
 
     bars: list[int | None]
+    beside: tuple[int, int, int, int]
     free: tuple[int, int]
-    beside: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +42,13 @@ class Grid(Kept):
 
     `sees` holds, for each direction and letter, the squares that see such an edge when they look that way: the plane
     of direction d and letter number n is d * 7 + n. Each square sees at most one edge each way, so tiles are taken
-    away as they are added, by an exclusive or.
+    away as they are added, by an exclusive or. `borders` is what all borders bring together, in gems.
     """
 
     width: int
     occupied: int
     sees: tuple[int, ...]
+    borders: int
 
 
 Places = tuple[int, ...]
@@ -71,13 +59,13 @@ Places = tuple[int, ...]
 def grid_of(garden: Garden) -> Grid:
     """Return the grid of a garden."""
     if not garden:
-        return Grid(_NARROWEST, 0, (0,) * (4 * PLANES))
+        return _grid(_NARROWEST, 0, _NOTHING, 0)
     before, last = grid_of(garden[:-1]), garden[-1]
     width = before.width
     while max(abs(last.x), abs(last.y)) >= width // 2 - _MARGIN:
         width *= 2
     if width > before.width:
-        before = Grid(width, 0, (0,) * (4 * PLANES))
+        before = _grid(width, 0, _NOTHING, 0)
         for laid in garden[:-1]:
             before = toggled(before, laid)
     return toggled(before, last)
@@ -86,19 +74,30 @@ def grid_of(garden: Garden) -> Grid:
 def toggled(grid: Grid, laid: PlacedTile) -> Grid:
     """Return the grid with a tile added, or taken away if it lies there."""
     kind, x, y, turn = laid
-    width, sees = grid.width, [*grid.sees]
+    width, occupied, sees, brought = grid.width, grid.occupied, [*grid.sees], 0
     half = width >> 1
     here = (y + half) * width + x + half
-    for plane, dx, dy in EDGES[kind][turn]:
-        sees[plane] ^= 1 << here + dy * width + dx
+    for plane, dx, dy, worth in EDGES[kind][turn]:
+        beyond = here + dy * width + dx
+        sees[plane] ^= 1 << beyond
+        if worth and occupied >> beyond & 1:
+            brought += worth
     both = (1 << here) | (1 << here + (width if turn % 2 else 1))
-    return _grid(width, grid.occupied ^ both, tuple(sees))
+    # What lies there is taken away.
+    borders = grid.borders + (-brought if occupied & both else brought)
+    return _grid(width, occupied ^ both, tuple(sees), borders)
 
 
 def bit_of(grid: Grid, x: int, y: int) -> int:
     """Return the number of a square's bit."""
     half = grid.width >> 1
     return (y + half) * grid.width + x + half
+
+
+def both_of(grid: Grid, laid: PlacedTile) -> int:
+    """Return the bits of the two squares of a tile."""
+    here = bit_of(grid, laid.x, laid.y)
+    return (1 << here) | (1 << here + (grid.width if laid.turn % 2 else 1))
 
 
 def cells_in(grid: Grid, squares: int) -> list[Cell]:
@@ -120,20 +119,14 @@ def places_in(grid: Grid, kind: Kind) -> Places:
     Source: Gardlings rules, "Build your garden".
     """
     try:
-        bars, free = grid.bars, grid.free
+        bars, beside, free = grid.bars, grid.beside, grid.free
     except AttributeError:
-        bars, free = _free(grid)
-    width, sees, occupied = grid.width, grid.sees, grid.occupied
+        bars, beside, free = _free(grid)
+    width, sees = grid.width, grid.sees
     looks, turns = _PLANS[kind]
     for plane, direction, matching in looks:
         if bars[plane] is None:
-            bar = (
-                occupied << width
-                if direction == NORTH
-                else occupied >> 1
-                if direction == EAST
-                else (occupied >> width if direction == SOUTH else occupied << 1)
-            )
+            bar = beside[direction]
             for other in matching:
                 bar ^= sees[other]
             bars[plane] = bar
@@ -146,27 +139,16 @@ def places_in(grid: Grid, kind: Kind) -> Places:
     return tuple(found)
 
 
-def _free(grid: Grid) -> tuple[list[int | None], tuple[int, int]]:
+def _free(grid: Grid) -> tuple[list[int | None], tuple[int, int, int, int], tuple[int, int]]:
     width, occupied = grid.width, grid.occupied
-    near = occupied << width | occupied >> 1 | occupied >> width | occupied << 1
+    beside = north, east, south, west = occupied << width, occupied >> 1, occupied >> width, occupied << 1
+    near = north | east | south | west
     bars: list[int | None] = [None] * (4 * PLANES)
-    free = ((near | near >> 1) & ~(occupied | occupied >> 1), (near | near >> width) & ~(occupied | occupied >> width))
+    free = ((near | near >> 1) & ~(occupied | east), (near | near >> width) & ~(occupied | south))
     object.__setattr__(grid, "bars", bars)
-    object.__setattr__(grid, "free", free)
-    return bars, free
-
-
-def beside_of(grid: Grid) -> tuple[int, ...]:
-    """Return, by the number of a site, the upper left squares of tiles that have a tile there."""
-    try:
-        return grid.beside
-    except AttributeError:
-        pass
-    width, occupied = grid.width, grid.occupied
-    steps = [dy * width + dx for dx, dy in NEIGHBOURS]
-    beside = tuple([occupied >> step if step >= 0 else occupied << -step for step in steps])
     object.__setattr__(grid, "beside", beside)
-    return beside
+    object.__setattr__(grid, "free", free)
+    return bars, beside, free
 
 
 def is_connected(grid: Grid) -> bool:
@@ -185,17 +167,19 @@ def flooded(grid: Grid, begun: int, within: int) -> int:
         begun = more
 
 
-NEIGHBOURS = tuple(sorted({(dx, dy) for seen in SEEN for dx, dy, _ in seen}))
-"""The sites around tiles, turned in any way, from their upper left squares."""
 _grid = maker(Grid)
+_NOTHING = (0,) * (4 * PLANES)
 EDGES = tuple(
     tuple(
-        tuple((direction * PLANES + letter, dx, dy) for (dx, dy, direction), letter in zip(seen, letters, strict=True))
+        tuple(
+            (direction * PLANES + letter, dx, dy, WORTH[LETTERS[letter]])
+            for (dx, dy, direction), letter in zip(seen, letters, strict=True)
+        )
         for seen in SEEN
     )
     for letters in LETTER
 )
-"""The planes of the squares that see the six edges of a tile, and where these lie, by kind and turn."""
+"""By kind and turn: the planes of the squares that see the six edges of a tile, where they lie, what borders bring."""
 MATCHING = tuple(tuple(LETTERS.index(other) for other in MATCHES[letter]) for letter in LETTERS)
 _Look = tuple[int, int, tuple[int, ...]]
 _Three = tuple[int, ...]

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from rules.chance import Chance
-from rules.gardlings.box import GNOMES, LETTERS, TILES, WORTH, Creature, Kind, kinds_of
+from rules.gardlings.box import GNOMES, TILES, WORTH, Creature, Kind, kinds_of
 from rules.gardlings.garden.grid import (
     Grid,
     Places,
@@ -16,7 +16,7 @@ from rules.gardlings.garden.grid import (
     places_in,
     toggled,
 )
-from rules.gardlings.garden.placed import EAST, SEEN, SOUTH, Cell, Edge, Garden, PlacedTile, beyond, edges_of
+from rules.gardlings.garden.placed import SEEN, Cell, Edge, Garden, PlacedTile, beyond, edges_of
 
 _KEPT = 8192
 _FEW = 1024
@@ -24,13 +24,6 @@ _PIGS = kinds_of(Creature.PIG)
 _DRAGONS = kinds_of(Creature.DRAGON)
 _UNICORNS = kinds_of(Creature.UNICORN)
 _MUSHIES = kinds_of(Creature.MUSHIE)
-_WORTH = tuple(
-    (direction * len(LETTERS) + number, WORTH[letter])
-    for direction in (EAST, SOUTH)
-    for number, letter in enumerate(LETTERS)
-    if WORTH[letter]
-)
-"""The planes of a grid that show each border once, and what a border there brings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,12 +91,19 @@ def fits(garden: Garden, laid: PlacedTile) -> bool:
 
 def has_unicorn(garden: Garden) -> bool:
     """Return whether a unicorn lies in a garden."""
-    return any(laid[0] in _UNICORNS for laid in garden)
+    # A loop takes a third of the time of `any`, and this is asked before every move of a builder.
+    for laid in garden:  # noqa: SIM110
+        if laid[0] in _UNICORNS:
+            return True
+    return False
 
 
 def has_mushie(garden: Garden) -> bool:
     """Return whether a mushie lies in a garden."""
-    return any(laid[0] in _MUSHIES for laid in garden)
+    for laid in garden:  # noqa: SIM110
+        if laid[0] in _MUSHIES:
+            return True
+    return False
 
 
 @lru_cache(maxsize=_FEW)
@@ -153,29 +153,34 @@ def gems(garden: Garden) -> int:
 @lru_cache(maxsize=_KEPT)
 def completed(garden: Garden) -> tuple[int, int]:
     """Return the gems on borders (doubles 2, triples 3, all others 1), and those on the lines of mushies."""
-    grid = grid_of(garden)
-    sees, occupied = grid.sees, grid.occupied
-    return sum([worth * (sees[plane] & occupied).bit_count() for plane, worth in _WORTH]), len(lines(garden))
+    return grid_of(garden).borders, len(lines(garden)) if has_mushie(garden) else 0
 
 
 def lines(garden: Garden) -> tuple[tuple[int, int, int], ...]:
     """Return the lines of mushies whose ends are both completed: the tile's number, and the two edges (0-5)."""
     grid = grid_of(garden)
-    return tuple(
-        [
-            (number, first, second)
-            for number, laid in enumerate(garden)
-            if laid[0] in _MUSHIES
-            for first, second in TILES[laid.kind].pairs
-            if _is_built(grid, laid, first) and _is_built(grid, laid, second)
-        ]
-    )
+    return tuple([line for line, ends in _lines(garden, grid) if ends & grid.occupied == ends])
 
 
-def _is_built(grid: Grid, laid: PlacedTile, edge: int) -> bool:
-    """Return whether a tile lies beyond an edge; whatever lies there matches."""
-    dx, dy, _ = SEEN[laid.turn][edge]
-    return bool(grid.occupied >> bit_of(grid, laid.x + dx, laid.y + dy) & 1)
+def unfinished(garden: Garden) -> list[int]:
+    """Return for each line of a mushie that is not completed what squares it lacks, as bits of the grid."""
+    if not has_mushie(garden):
+        return []
+    grid = grid_of(garden)
+    return [lacking for _, ends in _lines(garden, grid) if (lacking := ends & ~grid.occupied)]
+
+
+def _lines(garden: Garden, grid: Grid) -> list[tuple[tuple[int, int, int], int]]:
+    """Return all lines of mushies, and the squares at their ends: whatever lies there matches."""
+    found = []
+    for number, laid in enumerate(garden):
+        if laid[0] in _MUSHIES:
+            here, width, seen = bit_of(grid, laid.x, laid.y), grid.width, SEEN[laid.turn]
+            beyond = [1 << here + dy * width + dx for dx, dy, _ in seen]
+            found += [
+                ((number, first, second), beyond[first] | beyond[second]) for first, second in TILES[laid.kind].pairs
+            ]
+    return found
 
 
 def borders(garden: Garden) -> tuple[Border, ...]:

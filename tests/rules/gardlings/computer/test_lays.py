@@ -3,7 +3,7 @@ import pytest
 from rules.gardlings.box import TILES, Creature, Kind, kinds_of
 from rules.gardlings.computer import lays
 from rules.gardlings.computer.casual import promise
-from rules.gardlings.computer.lays import gems_and_promises
+from rules.gardlings.computer.lays import Change, change_of, gems_and_promises
 from rules.gardlings.garden.placed import Garden
 from rules.gardlings.garden.places import gems, places
 from tests.rules.gardlings.plots import anything
@@ -26,7 +26,19 @@ def test_what_lays_change_tells_what_the_gardens_are_that_they_make() -> None:
     assert all(map(agrees, GARDENS))
 
 
+class Forgetful(dict[tuple[Kind, int, int], Change]):
+    """Changes of which the first plane is forgotten."""
+
+    def __missing__(self, lay: tuple[Kind, int, int]) -> Change:
+        change = change_of(lay)
+        return Change(change.gems, change.opened[1:])
+
+
 def test_an_edge_that_is_forgotten_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    forgetful = tuple(tuple(edges[1:] for edges in turns) for turns in lays.EDGES_OF)
-    monkeypatch.setattr(lays, "EDGES_OF", forgetful)
+    monkeypatch.setattr(lays, "CHANGES", Forgetful())
+    assert not all(map(agrees, GARDENS))
+
+
+def test_a_line_that_is_forgotten_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lays, "unfinished", lambda _: [])
     assert not all(map(agrees, GARDENS))
