@@ -35,7 +35,7 @@ _KEPT = 1024
 # The members of an enumeration are looked up slowly, and this is asked before every move of a search.
 _BUILD = Phase.BUILD
 _DRAW, _LAY, _ORDER, _END, _DONE = Step.DRAW, Step.LAY, Step.ORDER, Step.END, Step.DONE
-_ENDING = (END,)
+_ENDING, _DRAWING, _STOPPING = (END,), (DRAW, STOP), (STOP,)
 _LAID = cache(Lay)
 
 
@@ -77,11 +77,16 @@ def legal_moves(state: State, seat: Seat) -> tuple[Move, ...]:
 
 
 def _building(player: Player) -> tuple[Move, ...]:
-    unicorns = _unicorns(player.garden) if has_unicorn(player.garden) else ()
+    garden = player.garden
+    unicorns = _unicorns(garden) if has_unicorn(garden) else ()
     if player.step is _LAY:
-        stop = (STOP,) if can_stop(player) else ()
-        return (*_lays(player.garden, Kind(player.held)), *unicorns, *stop)
-    return (DRAW, *unicorns, STOP) if can_draw(player) else (*unicorns, STOP)
+        lays = _lays(garden, Kind(player.held))
+        if lays:
+            return (*lays, *unicorns) if unicorns else lays
+        return (*unicorns, STOP) if can_stop(player) else unicorns
+    if unicorns:
+        return (DRAW, *unicorns, STOP) if can_draw(player) else (*unicorns, STOP)
+    return _DRAWING if can_draw(player) else _STOPPING
 
 
 @lru_cache(maxsize=_KEPT)
@@ -103,7 +108,7 @@ def is_legal(state: State, seat: Seat, move: Move) -> bool:
     if step is _ORDER and state.phase is _BUILD:
         return is_orderable(state, seat, move)
     if step is _END:
-        return move == END
+        return isinstance(move, End)
     if (step is not _DRAW and step is not _LAY) or state.phase is not _BUILD:
         return move in legal_moves(state, seat)
     match move:

@@ -12,7 +12,7 @@ from rules.gardlings.garden.building import ENOUGH
 from rules.gardlings.garden.placed import PlacedTile
 from rules.gardlings.garden.places import dragons, gems
 from rules.gardlings.legal import is_legal
-from rules.gardlings.market.orders import extended, may_name_pig
+from rules.gardlings.market.orders import extended, may_name_pig, reach
 from rules.gardlings.refusals import illegal
 from rules.gardlings.rounds import close_mutation, close_purchase, count_gardens
 from rules.gardlings.state import SEATS, Halt, Order, Phase, Player, State, Step, builders_of, with_builder, with_player
@@ -103,14 +103,19 @@ def _stop(state: State, seat: Seat, _: moves.Stop) -> Applied:
     return with_builder(state, seat, after), told
 
 
-def _order(state: State, seat: Seat, move: moves.Ordering) -> Applied:
+def _order(state: State, seat: Seat, move: moves.OrderTile | moves.OrderLevel) -> Applied:
+    return _ordered(state, seat, move, _ORDER)
+
+
+def _close_order(state: State, seat: Seat, move: moves.OrderPity | moves.Ask | moves.OrderPig) -> Applied:
+    names_pig = isinstance(move, moves.OrderPity) and may_name_pig(state.rules, state.players[seat])
+    return _ordered(state, seat, move, Step.PIG if names_pig else _END)
+
+
+def _ordered(state: State, seat: Seat, move: moves.Ordering, step: Step) -> Applied:
     player = state.players[seat]
-    step = _END
-    if isinstance(move, moves.OrderTile | moves.OrderLevel):
-        step = Step.ORDER
-    elif isinstance(move, moves.OrderPity) and may_name_pig(state.rules, player):
-        step = Step.PIG
-    return with_builder(state, seat, _ordering(player, extended(state, seat, move), step)), ()
+    ordering = _ordering(player, extended(state, seat, move), step, reach(state.rules, player))
+    return with_builder(state, seat, ordering), ()
 
 
 def _buy(state: State, seat: Seat, move: moves.Buy) -> Applied:
@@ -180,9 +185,10 @@ def fold(state: State, seat: Seat, draft: Sequence[moves.Move]) -> tuple[moves.M
 
 
 _NOTHING, _STOCK = Discloses.NOTHING, Discloses.STOCK
-_NOT_YET, _BUILD, _END, _DONE = Halt.NOT_YET, Phase.BUILD, Step.END, Step.DONE
+_NOT_YET, _BUILD = Halt.NOT_YET, Phase.BUILD
+_ORDER, _END, _DONE = Step.ORDER, Step.END, Step.DONE
 _ASKING = Order(asks=True)
-_stepped, _ordering = changer(Player, "step"), changer(Player, "order", "step")
+_stepped, _ordering = changer(Player, "step"), changer(Player, "order", "step", "reach")
 # The fields of an event in their order: seat, audience, what it discloses, then its own.
 _told_drawn, _told_laid, _told_halted = maker(events.TileDrawn), maker(events.TileLaid), maker(events.Halted)
 _told_stopped, _told_ordered = maker(events.Stopped), maker(events.Ordered)
@@ -193,7 +199,8 @@ _WAYS: dict[type[moves.Move], Callable[[State, Seat, Any], Applied]] = {
     moves.End: _end,
     moves.Stop: _stop,
     moves.MoveUnicorn: _move_unicorn,
-    **dict.fromkeys((moves.OrderTile, moves.OrderLevel, moves.OrderPity, moves.Ask, moves.OrderPig), _order),
+    **dict.fromkeys((moves.OrderTile, moves.OrderLevel), _order),
+    **dict.fromkeys((moves.OrderPity, moves.Ask, moves.OrderPig), _close_order),
     moves.Buy: _buy,
     moves.Mutate: _mutate,
 }

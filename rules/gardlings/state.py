@@ -159,8 +159,20 @@ class Season:
     purchase: Purchase | None
 
 
+class KeptOfPlayer:
+    """
+    What follows from a player: worked out when it is first asked for, and no part of its value.
+
+    `reach` is the highest price that a player can hope to pay who has built; what is added to an order hands it on.
+    """
+
+    __slots__ = ("reach",)
+
+    reach: int
+
+
 @dataclass(frozen=True, slots=True)
-class Player:
+class Player(KeptOfPlayer):
     """
     One player with all secrets.
 
@@ -247,10 +259,15 @@ def builders_of(state: State) -> frozenset[Seat]:
 
 def with_builder(state: State, seat: Seat, player: Player) -> State:
     """Return the state while gardens are built with another player in a seat that builds."""
-    players, builders = state.players, builders_of(state)
+    try:
+        builders = state.builders
+    except AttributeError:
+        builders = builders_of(state)
     if player.step is _DONE:
-        builders -= {seat}
-    return _with_players(state, (*players[:seat], player, *players[seat + 1 :]), builders)
+        builders = builders - {seat}
+    players = [*state.players]
+    players[seat] = player
+    return _with_players(state, tuple(players), builders)
 
 
 def with_player(state: State, seat: Seat, player: Player, **changes: Any) -> State:  # noqa: ANN401 - fields of State

@@ -4,6 +4,8 @@ Orders: what a seat says beforehand it will buy, so that a round costs it one vi
 An order is a ranked list of single tiles and of levels. It never spends more coins than its owner could foresee.
 """
 
+from bisect import bisect_right
+from functools import cache
 from typing import assert_never
 
 from rules.changes import changer, maker
@@ -47,23 +49,26 @@ _wishing, _wish = changer(Order, "wishes"), maker(Wish)
 
 def may_order(state: State, seat: Seat) -> tuple[Move, ...]:
     """Return what the seat may add to its order, or close it with: tiles, levels, a pity pig, being asked."""
-    player = state.players[seat]
-    dearest = _reach(state.rules, player)
-    if dearest < PRICES[1]:
+    player, stacks = state.players[seat], state.stacks
+    level = bisect_right(PRICES, reach(state.rules, player)) - 1
+    if not level:
         return _NONE_PAYABLE
-    wishes = () if player.order is None else player.order.wishes
-    wished = {wish.stack for wish in wishes}
-    levels = [level for level in _DEAREST_FIRST if PRICES[level] <= dearest]
-    tiles = [
-        _TILES[stack]
-        for level in levels
-        for stack in stacks_of(level, len(state.stacks))
-        if state.stacks[stack] and stack not in wished
-    ]
-    free = [_ANY[level] for level in levels if _WISHES[level] not in wishes]
+    payable, levels = _dearest_first(level, len(stacks)), _ANY[level:0:-1]
+    if player.order is None:
+        tiles = [_TILES[stack] for stack in payable if stacks[stack]]
+    else:
+        wishes = player.order.wishes
+        wished = [wish.stack for wish in wishes]
+        tiles = [_TILES[stack] for stack in payable if stacks[stack] and stack not in wished]
+        levels = tuple([move for move in levels if _WISHES[move.level] not in wishes])
     # Ruling: with four seats or fewer a seat may buy in turn; with more all order beforehand.
-    asking = () if state.rules.always_orders else (ASK,)
-    return (*tiles, *free, *asking, ORDER_PITY)
+    return (*tiles, *levels, ORDER_PITY) if state.rules.always_orders else (*tiles, *levels, ASK, ORDER_PITY)
+
+
+@cache
+def _dearest_first(level: int, number: int) -> tuple[int, ...]:
+    """Return the stacks up to a level, the dearest first, among all on the table."""
+    return tuple(stack for payable in range(level, 0, -1) for stack in stacks_of(payable, number))
 
 
 def is_orderable(state: State, seat: Seat, move: Move) -> bool:
@@ -74,11 +79,11 @@ def is_orderable(state: State, seat: Seat, move: Move) -> bool:
         case OrderTile():
             filled = 0 < move.stack < len(state.stacks) and bool(state.stacks[move.stack])
             level, is_new = level_of(move.stack), all(wish.stack != move.stack for wish in wishes)
-            return filled and is_new and PRICES[level] <= _reach(state.rules, player)
+            return filled and is_new and PRICES[level] <= reach(state.rules, player)
         case OrderLevel():
-            return _WISHES[move.level] not in wishes and PRICES[move.level] <= _reach(state.rules, player)
+            return _WISHES[move.level] not in wishes and PRICES[move.level] <= reach(state.rules, player)
         case Ask():
-            return not state.rules.always_orders and PRICES[1] <= _reach(state.rules, player)
+            return not state.rules.always_orders and PRICES[1] <= reach(state.rules, player)
         case OrderPity():
             return True
         case Draw() | Lay() | MoveUnicorn() | Stop() | OrderPig() | Buy() | Mutate() | End():
@@ -87,10 +92,16 @@ def is_orderable(state: State, seat: Seat, move: Move) -> bool:
             assert_never(move)
 
 
-def _reach(rules: Rules, player: Player) -> int:
-    """Return the highest price that the seat can hope to pay."""
+def reach(rules: Rules, player: Player) -> int:
+    """Return the highest price that a seat that has built can hope to pay."""
+    try:
+        return player.reach
+    except AttributeError:
+        pass
     for_pigs, for_ponds = coins_due(rules, player.garden)
-    return gems_foreseen(rules, player.garden, player.halt) + player.coins + for_pigs + for_ponds
+    highest = gems_foreseen(rules, player.garden, player.halt) + player.coins + for_pigs + for_ponds
+    object.__setattr__(player, "reach", highest)
+    return highest
 
 
 def usual(gems: int, order: Order | None) -> OrderLevel | OrderPity:
