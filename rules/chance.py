@@ -25,10 +25,7 @@ class Chance:
     __slots__ = ("_words",)
 
     def __init__(self, key: bytes, purpose: str) -> None:
-        if len(key) != KEY_BYTES:
-            message = f"a key has {KEY_BYTES} bytes, not {len(key)}"
-            raise ValueError(message)
-        self._words = _words(key + purpose.encode("ascii"))
+        self._words = _words(_seed(key, purpose))
 
     def below(self, limit: int) -> int:
         """Draw a number from 0 to `limit` - 1, each equally likely."""
@@ -61,6 +58,29 @@ class Chance:
             other = word % limit
             order[last], order[other] = order[other], order[last]
         return tuple(order)
+
+
+def shuffled(key: bytes, purpose: str, items: Sequence[T]) -> tuple[T, ...]:
+    """Draw an order as a new `Chance` would, in two thirds of the time: for who shuffles once for a purpose."""
+    seed, order, block = _seed(key, purpose), list(items), 0
+    limit, surely = len(order), _WORD - len(order)
+    while limit > 1:
+        for word in _EIGHT_WORDS.unpack(hashlib.sha256(seed + block.to_bytes(8, "big")).digest()):
+            if word < surely or word < _WORD - _WORD % limit:
+                other = word % limit
+                limit -= 1
+                order[limit], order[other] = order[other], order[limit]
+                if limit == 1:
+                    break
+        block += 1
+    return tuple(order)
+
+
+def _seed(key: bytes, purpose: str) -> bytes:
+    if len(key) != KEY_BYTES:
+        message = f"a key has {KEY_BYTES} bytes, not {len(key)}"
+        raise ValueError(message)
+    return key + purpose.encode("ascii")
 
 
 def _words(seed: bytes) -> Iterator[int]:

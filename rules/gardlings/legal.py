@@ -1,12 +1,13 @@
 """What a seat may decide now."""
 
+from collections.abc import Callable
 from functools import cache, lru_cache
-from typing import assert_never
+from typing import Any
 
 from rules.game import Seat
 from rules.gardlings.box import Kind
 from rules.gardlings.garden.building import can_draw, can_stop
-from rules.gardlings.garden.grid import cells_in, grid_of
+from rules.gardlings.garden.grid import grid_of
 from rules.gardlings.garden.placed import Garden, PlacedTile
 from rules.gardlings.garden.places import fits, fitting, has_unicorn, unicorn_moves
 from rules.gardlings.market.orders import is_orderable, may_name_pig, may_order
@@ -23,6 +24,7 @@ from rules.gardlings.moves import (
     Move,
     MoveUnicorn,
     Mutate,
+    Ordering,
     OrderLevel,
     OrderPig,
     OrderPity,
@@ -36,13 +38,15 @@ _KEPT = 1024
 _BUILD = Phase.BUILD
 _DRAW, _LAY, _ORDER, _END, _DONE = Step.DRAW, Step.LAY, Step.ORDER, Step.END, Step.DONE
 _ENDING, _DRAWING, _STOPPING = (END,), (DRAW, STOP), (STOP,)
-_LAID = cache(Lay)
 
 
 def to_act(state: State) -> frozenset[Seat]:
     """Return who must decide something now."""
     if state.phase is _BUILD:
-        return builders_of(state)
+        try:
+            return state.builders
+        except AttributeError:
+            return builders_of(state)
     return frozenset((state.turn,) if state.phase is Phase.BUY else ())
 
 
@@ -55,10 +59,10 @@ def is_to_act(state: State, seat: Seat) -> bool:
 
 def legal_moves(state: State, seat: Seat) -> tuple[Move, ...]:
     """Return the legal moves of the seat, in a fixed order; none if it is not to act."""
-    if not is_to_act(state, seat):
-        return ()
     player = state.players[seat]
     step = player.step
+    if step is _DONE or (state.phase is not _BUILD and not is_to_act(state, seat)):
+        return ()
     if step is _DRAW or step is _LAY:
         return _building(player)
     if step is _END:
@@ -91,9 +95,30 @@ def _building(player: Player) -> tuple[Move, ...]:
 
 @lru_cache(maxsize=_KEPT)
 def _lays(garden: Garden, kind: Kind) -> tuple[Lay, ...]:
-    grid = grid_of(garden)
-    found = enumerate(fitting(garden, kind))
-    return tuple([_LAID(x, y, turn) for turn, squares in found for x, y in cells_in(grid, squares)])
+    width, found = grid_of(garden).width, list[Lay]()
+    for turn, places in enumerate(fitting(garden, kind)):
+        lays, squares = _lays_on(width, turn), places
+        while squares:
+            lowest = squares & -squares
+            found.append(lays[lowest.bit_length() - 1])
+            squares ^= lowest
+    return tuple(found)
+
+
+class _Lays(dict[int, Lay]):
+    """The lays in a turn, by the number of the square in a grid of a width; each is made once."""
+
+    def __init__(self, width: int, turn: int) -> None:
+        super().__init__()
+        self._width, self._turn = width, turn
+
+    def __missing__(self, number: int) -> Lay:
+        width, half = self._width, self._width >> 1
+        lay = self[number] = Lay(number % width - half, number // width - half, self._turn)
+        return lay
+
+
+_lays_on = cache(_Lays)
 
 
 @lru_cache(maxsize=_KEPT)
@@ -103,24 +128,50 @@ def _unicorns(garden: Garden) -> tuple[MoveUnicorn, ...]:
 
 def is_legal(state: State, seat: Seat, move: Move) -> bool:
     """Return whether the seat may make the move now: whether `legal_moves` lists it, in less time."""
-    player = state.players[seat]
-    step = player.step
-    if step is _ORDER and state.phase is _BUILD:
-        return is_orderable(state, seat, move)
-    if step is _END:
-        return isinstance(move, End)
-    if (step is not _DRAW and step is not _LAY) or state.phase is not _BUILD:
+    if state.phase is not _BUILD:
         return move in legal_moves(state, seat)
-    match move:
-        case Draw():
-            return can_draw(player)
-        case Lay():
-            return step is _LAY and fits(player.garden, PlacedTile(Kind(player.held), move.x, move.y, move.turn))
-        case MoveUnicorn():
-            return move in _unicorns(player.garden)
-        case Stop():
-            return can_stop(player)
-        case OrderTile() | OrderLevel() | OrderPity() | Ask() | OrderPig() | Buy() | Mutate() | End():
-            return False
-        case _:
-            assert_never(move)
+    return _MAY[type(move)](state, seat, move)
+
+
+def _may_draw(state: State, seat: Seat, _: Draw) -> bool:
+    return can_draw(state.players[seat])
+
+
+def _may_lay(state: State, seat: Seat, move: Lay) -> bool:
+    player = state.players[seat]
+    if player.step is not _LAY:
+        return False
+    return fits(player.garden, PlacedTile(Kind(player.held), move.x, move.y, move.turn))
+
+
+def _may_move(state: State, seat: Seat, move: MoveUnicorn) -> bool:
+    player = state.players[seat]
+    return (player.step is _DRAW or player.step is _LAY) and move in _unicorns(player.garden)
+
+
+def _may_stop(state: State, seat: Seat, _: Stop) -> bool:
+    return can_stop(state.players[seat])
+
+
+def _may_order(state: State, seat: Seat, move: Ordering) -> bool:
+    return state.players[seat].step is _ORDER and is_orderable(state, seat, move)
+
+
+def _may_end(state: State, seat: Seat, _: End) -> bool:
+    return state.players[seat].step is _END
+
+
+def _is_listed(state: State, seat: Seat, move: Move) -> bool:
+    return move in legal_moves(state, seat)
+
+
+_MAY: dict[type[Move], Callable[[State, Seat, Any], bool]] = {
+    Draw: _may_draw,
+    Lay: _may_lay,
+    MoveUnicorn: _may_move,
+    Stop: _may_stop,
+    End: _may_end,
+    **dict.fromkeys((OrderTile, OrderLevel, OrderPity, Ask), _may_order),
+    **dict.fromkeys((OrderPig, Buy, Mutate), _is_listed),
+}
+"""Whether a seat may make a move of a kind while gardens are built."""

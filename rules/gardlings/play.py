@@ -19,6 +19,7 @@ from rules.gardlings.state import SEATS, Halt, Order, Phase, Player, State, Step
 
 Applied = tuple[State, tuple[Event, ...]]
 _ALONE = tuple(frozenset((seat,)) for seat in SEATS)
+_TOGETHER = tuple(frozenset(SEATS[:seats]) for seats in range(len(SEATS) + 1))
 
 
 def apply(state: State, seat: Seat, move: moves.Move) -> Applied:
@@ -49,7 +50,7 @@ def _draw(state: State, seat: Seat, _: moves.Draw) -> Applied:
 
 
 def _tile_laid(state: State, seat: Seat, before: Player, after: Player) -> Event:
-    completed = gems(after.garden) - gems(before.garden)
+    completed = gems(after.garden) - gems(before.garden) if before.garden else 0
     return _told_laid(seat, _audience(state, seat), _NOTHING, after.garden[-1], completed)
 
 
@@ -104,18 +105,16 @@ def _stop(state: State, seat: Seat, _: moves.Stop) -> Applied:
 
 
 def _order(state: State, seat: Seat, move: moves.OrderTile | moves.OrderLevel) -> Applied:
-    return _ordered(state, seat, move, _ORDER)
+    player = state.players[seat]
+    ordering = _ordering(player, extended(state, seat, move), _ORDER, reach(state.rules, player))
+    return with_builder(state, seat, ordering), ()
 
 
 def _close_order(state: State, seat: Seat, move: moves.OrderPity | moves.Ask | moves.OrderPig) -> Applied:
-    names_pig = isinstance(move, moves.OrderPity) and may_name_pig(state.rules, state.players[seat])
-    return _ordered(state, seat, move, Step.PIG if names_pig else _END)
-
-
-def _ordered(state: State, seat: Seat, move: moves.Ordering, step: Step) -> Applied:
     player = state.players[seat]
-    ordering = _ordering(player, extended(state, seat, move), step, reach(state.rules, player))
-    return with_builder(state, seat, ordering), ()
+    names_pig = isinstance(move, moves.OrderPity) and may_name_pig(state.rules, player)
+    closed = _ordered(player, extended(state, seat, move), Step.PIG if names_pig else _END)
+    return with_builder(state, seat, closed), ()
 
 
 def _buy(state: State, seat: Seat, move: moves.Buy) -> Applied:
@@ -139,12 +138,15 @@ def _end(state: State, seat: Seat, _: moves.End) -> Applied:
 def _end_building(state: State, seat: Seat) -> Applied:
     """Close the seat's building; the last one leads to the count."""
     player, announced = _announced(state, seat, _stepped(state.players[seat], _DONE))
-    after = with_builder(state, seat, player)
+    builders, after = builders_of(state), with_builder(state, seat, player)
     order = player.order
     stopped = _told_stopped(seat, None, _NOTHING, order is not None and order.asks)
-    ordered = () if order is None or order == _ASKING else (_told_ordered(seat, _ALONE[seat], _NOTHING, order),)
+    ordered = (
+        ()
+        if order is None or (order.asks and order == _ASKING)
+        else (_told_ordered(seat, _ALONE[seat], _NOTHING, order),)
+    )
     told: tuple[Event, ...] = (*announced, *ordered, stopped)
-    builders = builders_of(state)
     if len(builders) > 1:
         return after, (*told, *_shown(after, seat, builders)) if state.rules.hidden else told
     counted, more = count_gardens(after, seat)
@@ -153,13 +155,13 @@ def _end_building(state: State, seat: Seat) -> Applied:
 
 def _shown(state: State, seat: Seat, builders: frozenset[Seat]) -> tuple[Event, ...]:
     """Show the garden to those who stopped before, who are not among the builders, and theirs to the seat."""
-    before = tuple([other for other in SEATS[: len(state.players)] if other not in builders])
+    before = _TOGETHER[len(state.players)] - builders
     if not before:
         return ()
     player = state.players[seat]
     return (
-        _told_shown(seat, frozenset(before), Discloses.OWN, player.garden, player.halt),
-        _told_seen(seat, _ALONE[seat], Discloses.OTHERS, before),
+        _told_shown(seat, before, _OWN, player.garden, player.halt),
+        _told_seen(seat, _ALONE[seat], _OTHERS, tuple(sorted(before))),
     )
 
 
@@ -184,11 +186,12 @@ def fold(state: State, seat: Seat, draft: Sequence[moves.Move]) -> tuple[moves.M
     return tuple(move for move, _ in kept)
 
 
-_NOTHING, _STOCK = Discloses.NOTHING, Discloses.STOCK
+_NOTHING, _STOCK, _OWN, _OTHERS = Discloses.NOTHING, Discloses.STOCK, Discloses.OWN, Discloses.OTHERS
 _NOT_YET, _BUILD = Halt.NOT_YET, Phase.BUILD
 _ORDER, _END, _DONE = Step.ORDER, Step.END, Step.DONE
 _ASKING = Order(asks=True)
-_stepped, _ordering = changer(Player, "step"), changer(Player, "order", "step", "reach")
+_stepped, _ordered = changer(Player, "step"), changer(Player, "order", "step")
+_ordering = changer(Player, "order", "step", "reach")
 # The fields of an event in their order: seat, audience, what it discloses, then its own.
 _told_drawn, _told_laid, _told_halted = maker(events.TileDrawn), maker(events.TileLaid), maker(events.Halted)
 _told_stopped, _told_ordered = maker(events.Stopped), maker(events.Ordered)

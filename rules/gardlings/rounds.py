@@ -1,6 +1,6 @@
 """The parts of a round: all have stopped, gems and coins are counted, purchases, and the next round."""
 
-from rules.chance import Chance
+from rules.chance import shuffled
 from rules.changes import changed, changer, maker
 from rules.game import Discloses, Event, Seat
 from rules.gardlings import events
@@ -17,7 +17,7 @@ Applied = tuple[State, tuple[Event, ...]]
 
 def shuffled_bag(key: bytes, number: int, seat: int, tiles: tuple[Kind, ...]) -> tuple[Kind, ...]:
     """Return the order of a bag in a round; it follows from the tiles in it, not from how they came there."""
-    return Chance(key, f"bag {number} {seat}").shuffled(sorted(tiles))
+    return shuffled(key, f"bag {number} {seat}", sorted(tiles))
 
 
 def count_gardens(state: State, mover: Seat) -> Applied:
@@ -44,9 +44,9 @@ def count_gardens(state: State, mover: Seat) -> Applied:
 
 
 def _counted(state: State, seat: Seat) -> Player:
-    player = state.players[seat]
-    struck = is_struck(state.rules, state.players, seat)
-    return _with_count(player, counted(state.rules, player.garden, player.halt, struck=struck))
+    player, rules = state.players[seat], state.rules
+    struck = rules.dragons and is_struck(rules, state.players, seat)
+    return _with_count(player, counted(rules, player.garden, player.halt, struck=struck))
 
 
 def _with_coins(state: State) -> State:
@@ -83,17 +83,17 @@ def advance(state: State, seat: Seat) -> Applied:
     Args:
         seat: who is next to buy; the seats before have bought.
     """
-    told: tuple[Event, ...] = ()
+    told: list[Event] = []
     while state.players[seat].purchase is None:
         stack = fulfilled(state, seat)
         if stack == NOTHING:
             asked = changed(state.players[seat], step=Step.BUY)
-            return with_player(state, seat, asked, turn=seat), told
-        state, bought = _buy_by_order(state, seat, stack)
-        told += bought
+            return with_player(state, seat, asked, turn=seat), tuple(told)
+        state, more = _buy_by_order(state, seat, stack)
+        told += more
         seat = _after(state, seat)
     begun, more = _next_round(state)
-    return begun, told + more
+    return begun, (*told, *more)
 
 
 def _after(state: State, seat: Seat) -> Seat:
@@ -102,7 +102,7 @@ def _after(state: State, seat: Seat) -> Seat:
 
 def _buy_by_order(state: State, seat: Seat, stack: int) -> Applied:
     state, told = bought(state, seat, stack, by_order=True)
-    mutation = mutation_by_order(state, seat)
+    mutation = mutation_by_order(state, seat) if state.rules.pigs else None
     if mutation is not None:
         state, more = mutated(state, seat, mutation, by_order=True)
         told += more
@@ -115,7 +115,8 @@ def bought(state: State, seat: Seat, stack: int, *, by_order: bool) -> Applied:
     purchase = after.players[seat].purchase
     assert purchase is not None, "it has just been made"
     news = Discloses.STOCK if stack == PITY else Discloses.NOTHING
-    return after, (_told_bought(seat, None, news, purchase, by_order), *_top_shown(after, seat, stack))
+    told = _told_bought(seat, None, news, purchase, by_order)
+    return after, (told,) if stack == PITY else (told, *_top_shown(after, seat, stack))
 
 
 def mutated(state: State, seat: Seat, move: Mutate, *, by_order: bool) -> Applied:

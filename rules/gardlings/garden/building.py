@@ -55,11 +55,12 @@ def draw(rules: Rules, player: Player) -> Player:
     Source: Gardlings rules, "Too many gnomes", "Rare situation", "Creatures' abilities", Unicorns.
     """
     kind, bag = player.bag[-1], player.bag[:-1]
+    if not player.garden:
+        # No tile alone has too many gnomes.
+        return _laid(rules, player, PlacedTile(kind, 0, 0, 0), bag)
     if is_too_much(rules, player.garden, kind):
         goes_on = rules.late_unicorns and has_unicorn(player.garden) and unicorn_moves(player.garden)
         return _halted(player, bag, NOTHING, kind, Halt.GNOMES, _DRAW if goes_on else _after(rules))
-    if not player.garden:
-        return _laid(rules, player, PlacedTile(kind, 0, 0, 0), bag)
     if not can_lay(player.garden, kind) and not unicorn_moves(player.garden):
         return _halted(player, bag, NOTHING, kind, Halt.NO_PLACE, _after(rules))
     return _held(player, bag, kind, _LAY)

@@ -140,6 +140,7 @@ def with_tile(garden: Garden, number: int, laid: PlacedTile) -> Garden:
     return (*garden[:number], laid, *garden[number + 1 :])
 
 
+@lru_cache(maxsize=_KEPT)
 def gems(garden: Garden) -> int:
     """
     Count the completed gems: borders, then the lines of mushies.
@@ -150,7 +151,6 @@ def gems(garden: Garden) -> int:
     return borders + ends
 
 
-@lru_cache(maxsize=_KEPT)
 def completed(garden: Garden) -> tuple[int, int]:
     """Return the gems on borders (doubles 2, triples 3, all others 1), and those on the lines of mushies."""
     return grid_of(garden).borders, len(lines(garden)) if has_mushie(garden) else 0

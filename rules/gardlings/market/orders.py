@@ -73,6 +73,8 @@ def _dearest_first(level: int, number: int) -> tuple[int, ...]:
 
 def is_orderable(state: State, seat: Seat, move: Move) -> bool:
     """Return whether the seat may add the move to its order: whether `may_order` lists it, in less time."""
+    if isinstance(move, OrderPity):
+        return True
     player = state.players[seat]
     wishes = () if player.order is None else player.order.wishes
     match move:
@@ -84,8 +86,6 @@ def is_orderable(state: State, seat: Seat, move: Move) -> bool:
             return _WISHES[move.level] not in wishes and PRICES[move.level] <= reach(state.rules, player)
         case Ask():
             return not state.rules.always_orders and PRICES[1] <= reach(state.rules, player)
-        case OrderPity():
-            return True
         case Draw() | Lay() | MoveUnicorn() | Stop() | OrderPig() | Buy() | Mutate() | End():
             return False
         case _:

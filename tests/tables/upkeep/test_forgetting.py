@@ -7,7 +7,7 @@ import pytest
 
 from rules.game import choose_options
 from rules.gardlings.garden import places
-from rules.gardlings.garden.places import completed
+from rules.gardlings.garden.places import gems
 from rules.registry import GAMES
 from tables.upkeep.retention import forget_positions
 from tests.tables.hall import Hall
@@ -27,9 +27,9 @@ def play() -> str:
 
 async def test_a_sweep_lets_rules_forget_the_positions_they_met(hall: Hall) -> None:
     play()
-    assert 0 < completed.cache_info().currsize
+    assert 0 < gems.cache_info().currsize
     await hall.tables.clock.sweep()
-    assert 0 == completed.cache_info().currsize
+    assert 0 == gems.cache_info().currsize
 
 
 def test_rules_go_on_the_same_after_they_forgot() -> None:
