@@ -45,7 +45,7 @@ def count_gardens(state: State, mover: Seat) -> Applied:
 
 def _counted(state: State, seat: Seat) -> Player:
     player, rules = state.players[seat], state.rules
-    struck = rules.dragons and is_struck(rules, state.players, seat)
+    struck = is_struck(rules, state.players, seat) if rules.dragons else False
     return _with_count(player, counted(rules, player.garden, player.halt, struck=struck))
 
 
@@ -55,14 +55,14 @@ def _with_coins(state: State) -> State:
 
     Ruling: coins for pigs and ponds are handed out in the order of buying.
     """
-    seats = SEATS[: len(state.players)]
+    seats, rules = SEATS[: len(state.players)], state.rules
     for seat in (*seats[state.first :], *seats[: state.first]):
         player = state.players[seat]
         assert player.count is not None, "gems are counted before coins"
-        for_pigs, for_ponds = coins_due(state.rules, player.garden)
+        for_pigs, for_ponds = coins_due(rules, player.garden)
         for_pigs = min(for_pigs, state.supply)
         for_ponds = min(for_ponds, state.supply - for_pigs)
-        if for_pigs + for_ponds:
+        if for_pigs or for_ponds:
             count = changed(player.count, pig_coins=for_pigs, pond_coins=for_ponds)
             richer = changed(player, count=count, coins=player.coins + count.coins)
             state = with_player(state, seat, richer, supply=state.supply - count.coins)
@@ -72,7 +72,7 @@ def _with_coins(state: State) -> State:
 def _garden_counted(state: State, seat: Seat, mover: Seat) -> Event:
     player = state.players[seat]
     assert player.count is not None, "it has just been counted"
-    news = Discloses.NOTHING if not state.rules.hidden else Discloses.OWN if seat == mover else Discloses.OTHERS
+    news = _NOTHING if not state.rules.hidden else _OWN if seat == mover else _OTHERS
     return _told_counted(seat, None, news, player.garden, player.halt, player.count)
 
 
@@ -114,7 +114,7 @@ def bought(state: State, seat: Seat, stack: int, *, by_order: bool) -> Applied:
     after = buy(state, seat, stack)
     purchase = after.players[seat].purchase
     assert purchase is not None, "it has just been made"
-    news = Discloses.STOCK if stack == PITY else Discloses.NOTHING
+    news = _STOCK if stack == PITY else _NOTHING
     told = _told_bought(seat, None, news, purchase, by_order)
     return after, (told,) if stack == PITY else (told, *_top_shown(after, seat, stack))
 
@@ -134,7 +134,7 @@ def _top_shown(state: State, seat: Seat, stack: int) -> tuple[Event, ...]:
     if stack == PITY or not state.stacks[stack]:
         return ()
     kind = state.stacks[stack][-1]
-    return (_told_top(seat, None, Discloses.STOCK, stack, kind),)
+    return (_told_top(seat, None, _STOCK, stack, kind),)
 
 
 def close_purchase(state: State, seat: Seat) -> Applied:
@@ -182,6 +182,8 @@ def _season(player: Player) -> Season:
 
 
 _FRESH = Player(bag=())
+# The members of an enumeration are looked up slowly, and these are asked for at each seat.
+_NOTHING, _STOCK, _OWN, _OTHERS = Discloses.NOTHING, Discloses.STOCK, Discloses.OWN, Discloses.OTHERS
 _begun, _with_count = changer(Player, "bag", "coins", "last"), changer(Player, "count")
 _season_of = maker(Season)
 _told_counted, _told_bought, _told_top = maker(events.GardenCounted), maker(events.TileBought), maker(events.TopShown)

@@ -66,7 +66,7 @@ def coins_due(rules: Rules, garden: Garden) -> tuple[int, int]:
     Ruling: a pond brings one coin, whatever its size.
     Source: Gardlings rules, "Pigs", "Ponds".
     """
-    for_pigs = int(not rules.pigs and len(garden) >= ENOUGH and len(pigs(garden)) >= ENOUGH)
+    for_pigs = int(len(garden) >= ENOUGH and not rules.pigs and len(pigs(garden)) >= ENOUGH)
     return for_pigs, len(ponds(garden)) if rules.ponds else 0
 
 

@@ -7,32 +7,38 @@ int, and a margin of two squares stays free all around. Grids follow from garden
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from rules.changes import maker
 from rules.gardlings.box import LETTERS, WORTH, Kind
 from rules.gardlings.garden.placed import LETTER, MATCHES, SEEN, SITES, Cell, Garden, PlacedTile, turns_of
 
-_NARROWEST = 32
+_NARROWEST = 20
 _MARGIN = 3
 _KEPT = 2048
 PLANES = len(LETTERS)
 
 
-class Kept:
+class Asked(NamedTuple):
     """
-    What follows from a grid: worked out when a tile first needs it, for all tiles alike, and no part of its value.
+    What tiles ask of a grid, for all tiles alike.
 
-    `beside` are, by direction, the squares that have a tile there. `bars` holds, by plane, the squares in which such an
-    edge may not look that way, since what lies there does not match; None where no tile has asked. `free` are the upper
-    left squares on which a tile that is unturned, or stands upright, lies beside another on free squares.
+    `bars` holds, by plane, the squares in which such an edge may not look that way, since what lies there does not
+    match; None where no tile has asked. `beside` are, by direction, the squares that have a tile there, and `free` the
+    upper left squares on which a tile that is unturned, or stands upright, lies beside another on free squares.
     """
-
-    __slots__ = ("bars", "beside", "free")
 
     bars: list[int | None]
     beside: tuple[int, int, int, int]
     free: tuple[int, int]
+
+
+class Kept:
+    """What follows from a grid and is no part of its value: `asked`, worked out when a tile first needs it."""
+
+    __slots__ = ("asked",)
+
+    asked: Asked | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +65,13 @@ Places = tuple[int, ...]
 def grid_of(garden: Garden) -> Grid:
     """Return the grid of a garden."""
     if not garden:
-        return _grid(_NARROWEST, 0, _NOTHING, 0)
+        return _grid(_NARROWEST, 0, _NOTHING, 0, None)
     before, last = grid_of(garden[:-1]), garden[-1]
     width = before.width
     while max(abs(last.x), abs(last.y)) >= width // 2 - _MARGIN:
         width *= 2
     if width > before.width:
-        before = _grid(width, 0, _NOTHING, 0)
+        before = _grid(width, 0, _NOTHING, 0, None)
         for laid in garden[:-1]:
             before = toggled(before, laid)
     return toggled(before, last)
@@ -85,7 +91,7 @@ def toggled(grid: Grid, laid: PlacedTile) -> Grid:
     both = (1 << here) | (1 << here + (width if turn % 2 else 1))
     # What lies there is taken away.
     borders = grid.borders + (-brought if occupied & both else brought)
-    return _grid(width, occupied ^ both, tuple(sees), borders)
+    return _grid(width, occupied ^ both, tuple(sees), borders, None)
 
 
 def bit_of(grid: Grid, x: int, y: int) -> int:
@@ -118,10 +124,7 @@ def places_in(grid: Grid, kind: Kind) -> Places:
 
     Source: Gardlings rules, "Build your garden".
     """
-    try:
-        bars, beside, free = grid.bars, grid.beside, grid.free
-    except AttributeError:
-        bars, beside, free = _free(grid)
+    bars, beside, free = grid.asked or _asked(grid)
     width, sees = grid.width, grid.sees
     looks, turns = _PLANS[kind]
     for plane, direction, matching in looks:
@@ -139,16 +142,14 @@ def places_in(grid: Grid, kind: Kind) -> Places:
     return tuple(found)
 
 
-def _free(grid: Grid) -> tuple[list[int | None], tuple[int, int, int, int], tuple[int, int]]:
+def _asked(grid: Grid) -> Asked:
     width, occupied = grid.width, grid.occupied
-    beside = north, east, south, west = occupied << width, occupied >> 1, occupied >> width, occupied << 1
+    north, east, south, west = occupied << width, occupied >> 1, occupied >> width, occupied << 1
     near = north | east | south | west
-    bars: list[int | None] = [None] * (4 * PLANES)
     free = ((near | near >> 1) & ~(occupied | east), (near | near >> width) & ~(occupied | south))
-    object.__setattr__(grid, "bars", bars)
-    object.__setattr__(grid, "beside", beside)
-    object.__setattr__(grid, "free", free)
-    return bars, beside, free
+    asked = Asked([None] * (4 * PLANES), (north, east, south, west), free)
+    object.__setattr__(grid, "asked", asked)
+    return asked
 
 
 def is_connected(grid: Grid) -> bool:
@@ -167,7 +168,7 @@ def flooded(grid: Grid, begun: int, within: int) -> int:
         begun = more
 
 
-_grid = maker(Grid)
+_grid = maker(Grid, "asked")
 _NOTHING = (0,) * (4 * PLANES)
 EDGES = tuple(
     tuple(

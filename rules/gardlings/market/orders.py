@@ -94,10 +94,10 @@ def is_orderable(state: State, seat: Seat, move: Move) -> bool:
 
 def reach(rules: Rules, player: Player) -> int:
     """Return the highest price that a seat that has built can hope to pay."""
-    try:
-        return player.reach
-    except AttributeError:
-        pass
+    # As often as not it is asked for the first time, and an error that is caught takes longer than to work it out.
+    kept: int | None = getattr(player, "reach", None)
+    if kept is not None:
+        return kept
     for_pigs, for_ponds = coins_due(rules, player.garden)
     highest = gems_foreseen(rules, player.garden, player.halt) + player.coins + for_pigs + for_ponds
     object.__setattr__(player, "reach", highest)
