@@ -130,7 +130,7 @@ def is_legal(state: State, seat: Seat, move: Move) -> bool:
     """Return whether the seat may make the move now: whether `legal_moves` lists it, in less time."""
     if state.phase is not _BUILD:
         return move in legal_moves(state, seat)
-    return _MAY[type(move)](state, seat, move)
+    return CHECKS[type(move)](state, seat, move)
 
 
 def _may_draw(state: State, seat: Seat, _: Draw) -> bool:
@@ -165,7 +165,7 @@ def _is_listed(state: State, seat: Seat, move: Move) -> bool:
     return move in legal_moves(state, seat)
 
 
-_MAY: dict[type[Move], Callable[[State, Seat, Any], bool]] = {
+CHECKS: dict[type[Move], Callable[[State, Seat, Any], bool]] = {
     Draw: _may_draw,
     Lay: _may_lay,
     MoveUnicorn: _may_move,

@@ -3,7 +3,8 @@ from collections import Counter
 
 import pytest
 
-from rules.chance import Chance
+from rules import chance
+from rules.chance import Chance, shuffled
 from tests.rules.games import key_of
 
 KEY = bytes(range(32))
@@ -79,3 +80,30 @@ def test_a_choice_is_one_of_the_items() -> None:
 def test_a_key_has_32_bytes(length: int) -> None:
     with pytest.raises(ValueError, match="a key has 32 bytes"):
         Chance(bytes(length), "tiles")
+
+
+@pytest.mark.parametrize("length", range(40))
+def test_to_shuffle_once_draws_what_a_new_stream_draws(length: int) -> None:
+    assert Chance(KEY, "bag").shuffled(range(length)) == shuffled(KEY, "bag", range(length))
+
+
+class Blocks:
+    """Blocks of numbers that stand here, one after the other."""
+
+    def __init__(self, *words: int) -> None:
+        self._words = iter(words)
+
+    def unpack(self, _: bytes) -> tuple[int, ...]:
+        return tuple(next(self._words) for _ in range(8))
+
+
+@pytest.mark.parametrize("below", range(1, 10))
+def test_to_shuffle_once_skips_the_numbers_that_a_stream_skips(below: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = ((1 << 32) - below, 8, (1 << 32) - 1, 40, (1 << 32) - below, 11, 25, 30, 17, 3, *range(6))
+    monkeypatch.setattr(chance, "_EIGHT_WORDS", Blocks(*words))
+    assert Written(*words).shuffled("abcdefg") == shuffled(KEY, "bag", "abcdefg")
+
+
+def test_to_shuffle_once_takes_a_whole_key() -> None:
+    with pytest.raises(ValueError, match="a key has 32 bytes"):
+        shuffled(bytes(31), "bag", "abc")
