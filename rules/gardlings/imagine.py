@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import cache
 from operator import attrgetter
 
-from rules.chance import Chance
+from rules.chance import Chance, shuffled
 from rules.changes import changed, changer, maker
 from rules.game import Seat
 from rules.gardlings.box import BOX, GNOMES, NOTHING, Creature, Kind, Level, kinds_of
@@ -53,7 +53,7 @@ def _stacks(seen: View, key: bytes) -> tuple[tuple[Kind, ...], ...]:
     """Deal the tiles that nobody has seen to the places in the stacks that nobody sees."""
     stacks: list[tuple[Kind, ...]] = [()] * len(seen.stacks)
     for level, unseen, gaps in _Unseen.of(seen):
-        hidden, begun = Chance(key, level).shuffled(unseen), 0
+        hidden, begun = shuffled(key, level, unseen), 0
         for stack, bottom, between, top in gaps:
             stacks[stack] = (*bottom, *hidden[begun : begun + between], *top)
             begun += between

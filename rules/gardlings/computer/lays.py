@@ -4,7 +4,6 @@ What lays promise, told by what they change: a tile has six edges, and a garden 
 Invariant: for each lay it is what `gems` and `promise` say of the garden with that tile, to the last digit.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -50,18 +49,34 @@ class Change(NamedTuple):
 def change_of(lay: tuple[Kind, int, Pair]) -> Change:
     """Return what laying a tile so changes: its kind and turn, and the pair of squares on which it lies."""
     kind, turn, pair = lay
-    gained, covered = 0, set[int]()
-    opened = Counter[int]()
-    for number, (site, seen, letter) in enumerate(zip(SITES[turn], SEEN[turn], LETTER[kind], strict=True)):
-        met = letter_at(pair, side_of(*site))
+    gained, covered = 0, 0
+    opened: dict[int, int] = {}
+    for edge, (side, facing, plane, worth) in enumerate(EDGES_OF[kind][turn]):
+        met = letter_at(pair, side)
         if met:
-            covered.add(number)
-            gained += WORTH[LETTERS[letter]]
-            opened[site[2] * PLANES + met - 1] -= 1
+            covered |= 1 << edge
+            gained += worth
+            closed = facing + met - 1
+            opened[closed] = opened.get(closed, 0) - 1
         else:
-            opened[seen[2] * PLANES + letter] += 1
-    gained += sum([covered.issuperset(ends) for ends in TILES[kind].pairs])
-    return Change(gained, tuple((plane, more) for plane, more in opened.items() if more))
+            opened[plane] = opened.get(plane, 0) + 1
+    for first, second in TILES[kind].pairs:
+        gained += covered >> first & covered >> second & 1
+    return Change(gained, tuple(opened.items()))
 
 
+def _edges(kind: Kind, turn: int) -> tuple[tuple[int, int, int, int], ...]:
+    """
+    Return what `change_of` asks of the edges of a tile turned so.
+
+    Returns: for each the side of a pair of squares, the first of the planes in which that side sees what lies there,
+    the plane in which the edge is seen from there, and what a border there brings.
+    """
+    return tuple(
+        (side_of(*site), site[2] * PLANES, seen[2] * PLANES + letter, WORTH[LETTERS[letter]])
+        for site, seen, letter in zip(SITES[turn], SEEN[turn], LETTER[kind], strict=True)
+    )
+
+
+EDGES_OF = tuple(tuple(_edges(Kind(kind), turn) for turn in range(4)) for kind in range(len(TILES)))
 CHANGES: Asked[tuple[Kind, int, Pair], Change] = Asked(change_of)

@@ -59,9 +59,10 @@ def random_place(garden: Garden, kind: Kind, chance: Chance) -> PlacedTile | Non
     """Draw one of `places` of a tile in a garden that has tiles, in less time; None if it fits nowhere."""
     found = fitting(garden, kind)
     numbers = [squares.bit_count() for squares in found]
-    if not any(numbers):
+    every = sum(numbers)
+    if not every:
         return None
-    drawn, turn = chance.below(sum(numbers)), 0
+    drawn, turn = chance.below(every), 0
     while drawn >= numbers[turn]:
         drawn -= numbers[turn]
         turn += 1
