@@ -18,6 +18,7 @@ from rules.gardlings.rounds import close_mutation, close_purchase, count_gardens
 from rules.gardlings.state import SEATS, Halt, Order, Phase, Player, State, Step, builders_of, with_builder, with_player
 
 Applied = tuple[State, tuple[Event, ...]]
+Audience = frozenset[Seat] | None
 _ALONE = tuple(frozenset((seat,)) for seat in SEATS)
 _TOGETHER = tuple(frozenset(SEATS[:seats]) for seats in range(len(SEATS) + 1))
 
@@ -29,7 +30,7 @@ def apply(state: State, seat: Seat, move: moves.Move) -> Applied:
     return _WAYS[type(move)](state, seat, move)
 
 
-def _audience(state: State, seat: Seat) -> frozenset[Seat] | None:
+def _audience(state: State, seat: Seat) -> Audience:
     """Return who may know how a seat builds."""
     return _ALONE[seat] if state.rules.hidden else None
 
@@ -37,25 +38,25 @@ def _audience(state: State, seat: Seat) -> frozenset[Seat] | None:
 def _draw(state: State, seat: Seat, _: moves.Draw) -> Applied:
     before = state.players[seat]
     after = building.draw(state.rules, before)
-    drawn = _told_drawn(seat, _audience(state, seat), _STOCK, before.bag[-1])
-    told: tuple[Event, ...] = (drawn,)
-    if len(after.garden) > len(before.garden):
-        told = (drawn, _tile_laid(state, seat, before, after))
+    audience = _audience(state, seat)
+    drawn = _told_drawn(seat, audience, _STOCK, before.bag[-1])
+    # The first tile is laid at once.
+    told: tuple[Event, ...] = (drawn,) if before.garden else (drawn, _tile_laid(seat, audience, before, after))
     if after.halt is not _NOT_YET:
-        told = (*told, _halted(state, seat, after))
+        told = (*told, _halted(seat, audience, after))
     if state.rules.dragons:
         after, announced = _announced(state, seat, after)
         told = (*announced, *told)
     return with_builder(state, seat, after), told
 
 
-def _tile_laid(state: State, seat: Seat, before: Player, after: Player) -> Event:
+def _tile_laid(seat: Seat, audience: Audience, before: Player, after: Player) -> Event:
     completed = gems(after.garden) - gems(before.garden) if before.garden else 0
-    return _told_laid(seat, _audience(state, seat), _NOTHING, after.garden[-1], completed)
+    return _told_laid(seat, audience, _NOTHING, after.garden[-1], completed)
 
 
-def _halted(state: State, seat: Seat, after: Player) -> Event:
-    return _told_halted(seat, _audience(state, seat), _NOTHING, after.halt, after.aside)
+def _halted(seat: Seat, audience: Audience, after: Player) -> Event:
+    return _told_halted(seat, audience, _NOTHING, after.halt, after.aside)
 
 
 def _announced(state: State, seat: Seat, player: Player) -> tuple[Player, tuple[Event, ...]]:
@@ -74,9 +75,10 @@ def _announced(state: State, seat: Seat, player: Player) -> tuple[Player, tuple[
 def _lay(state: State, seat: Seat, move: moves.Lay) -> Applied:
     before = state.players[seat]
     after = building.lay(state.rules, before, PlacedTile(Kind(before.held), move.x, move.y, move.turn))
-    told: tuple[Event, ...] = (_tile_laid(state, seat, before, after),)
+    audience = _audience(state, seat)
+    told: tuple[Event, ...] = (_tile_laid(seat, audience, before, after),)
     if after.halt is not _NOT_YET:
-        told = (*told, _halted(state, seat, after))
+        told = (*told, _halted(seat, audience, after))
     return with_builder(state, seat, after), told
 
 
@@ -100,7 +102,7 @@ def _stop(state: State, seat: Seat, _: moves.Stop) -> Applied:
     before = state.players[seat]
     after = building.stop(state.rules, before)
     # That there were too many gnomes has been told.
-    told = (_halted(state, seat, after),) if before.halt is _NOT_YET else ()
+    told = (_halted(seat, _audience(state, seat), after),) if before.halt is _NOT_YET else ()
     return with_builder(state, seat, after), told
 
 

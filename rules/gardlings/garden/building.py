@@ -60,9 +60,9 @@ def draw(rules: Rules, player: Player) -> Player:
         return _laid(rules, player, PlacedTile(kind, 0, 0, 0), bag)
     if is_too_much(rules, player.garden, kind):
         goes_on = rules.late_unicorns and has_unicorn(player.garden) and unicorn_moves(player.garden)
-        return _halted(player, bag, NOTHING, kind, Halt.GNOMES, _DRAW if goes_on else _after(rules))
+        return _halted(player, bag, NOTHING, kind, _GNOMES, _DRAW if goes_on else _after(rules))
     if not can_lay(player.garden, kind) and not unicorn_moves(player.garden):
-        return _halted(player, bag, NOTHING, kind, Halt.NO_PLACE, _after(rules))
+        return _halted(player, bag, NOTHING, kind, _NO_PLACE, _after(rules))
     return _held(player, bag, kind, _LAY)
 
 
@@ -80,14 +80,14 @@ def stop(rules: Rules, player: Player) -> Player:
     """Stop building; a tile in hand is set aside without penalty, and too many gnomes stay too many."""
     if player.halt is not _NOT_YET:
         return _stepped(player, _after(rules))
-    return _halted(player, player.bag, NOTHING, player.held, Halt.FREELY, _after(rules))
+    return _halted(player, player.bag, NOTHING, player.held, _FREELY, _after(rules))
 
 
 def _laid(rules: Rules, player: Player, laid: PlacedTile, bag: tuple[Kind, ...]) -> Player:
     garden = (*player.garden, laid)
     if bag or unicorn_moves(garden):
         return _with_garden(player, bag, garden, NOTHING, _DRAW)
-    return _filled(player, bag, garden, NOTHING, _after(rules), Halt.EMPTY_BAG)
+    return _filled(player, bag, garden, NOTHING, _after(rules), _EMPTY_BAG)
 
 
 def _after(rules: Rules) -> Step:
@@ -95,7 +95,8 @@ def _after(rules: Rules) -> Step:
     return _ORDER if rules.seats > 1 else _END
 
 
-_NOT_YET = Halt.NOT_YET
+_NOT_YET, _FREELY, _GNOMES = Halt.NOT_YET, Halt.FREELY, Halt.GNOMES
+_NO_PLACE, _EMPTY_BAG = Halt.NO_PLACE, Halt.EMPTY_BAG
 _DRAW, _LAY, _ORDER, _END = Step.DRAW, Step.LAY, Step.ORDER, Step.END
 _stepped = changer(Player, "step")
 _held = changer(Player, "bag", "held", "step")
