@@ -120,7 +120,7 @@ class GivesWay(Protocol):
     """Work that can stand still for a while."""
 
     def pause(self) -> None:
-        """Stand still until `resume`; also what begins meanwhile may."""
+        """Stand still until `resume`."""
 
     def resume(self) -> None:
         """Go on."""

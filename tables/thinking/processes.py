@@ -60,7 +60,7 @@ class Thinker:
             raise CannotThink(str(error)) from error
         return question.read(answer)
 
-    def stand_still(self, is_wanted: bool) -> None:  # noqa: FBT001 - what it says
+    def stand_still(self, *, is_wanted: bool) -> None:
         """Stop the process where it is, or let it go on."""
         (self._worker.pause if is_wanted else self._worker.resume)()
 
@@ -131,7 +131,7 @@ class Thinkers:
 
     def _signal(self) -> None:
         for thinker in self.thinkers:
-            thinker.stand_still(self._is_paused and thinker.is_reviewing and not self._hurried)
+            thinker.stand_still(is_wanted=self._is_paused and thinker.is_reviewing and not self._hurried)
 
     async def choose(self, decision: Decision, level: Level, *, is_exact: bool = False) -> Choice[Any]:
         iterations = self._efforts(decision.game, level)
