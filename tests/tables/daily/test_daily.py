@@ -2,16 +2,19 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from hashlib import sha256
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+from db.daily.cards import CardRow
 from db.daily.results import DailyResultRow
 from tables.boards.board import Board
 from tables.daily import days
+from tables.daily.cards import SPACED, Step
 from tables.daily.service import Day
 from tables.model.draft import settle
 from tables.model.intent import changed
@@ -180,13 +183,57 @@ async def test_before_their_end_nobody_sees_which_of_two_deals_it_is(tmp_path: P
     assert replace(own[0], shown="") != replace(own[1], shown="")
 
 
-@pytest.mark.parametrize("people", [12, pytest.param(10_000, marks=pytest.mark.full)])
-async def test_however_many_finish_within_an_hour_nobody_loses_anything(hall: Hall, people: int) -> None:
-    daily = hall.tables.daily
+@dataclass
+class Servers:
+    """Servers with cards of the day, and when each card was posted, changed and ended."""
+
+    hall: Hall
+    ids: range
+    told: list[tuple[CardRow, Step, int]] = field(default_factory=list)
+
+    @classmethod
+    async def wanting(cls, hall: Hall, ids: range) -> "Servers":
+        for guild_id in ids:
+            await hall.tables.servers.set_daily_channel(guild_id, 80)
+            await hall.tables.servers.set_daily_hour(guild_id, 1)
+        return cls(hall, ids)
+
+    async def tell(self) -> None:
+        """Do what is due, as the bot does each second."""
+        cards = self.hall.tables.daily_cards
+        for due in await cards.due():
+            if due.step is Step.POST:
+                await cards.begins(due.row)
+            await cards.stands(due, 90, is_over=due.step is Step.END)
+            self.told.append((due.row, due.step, self.hall.now))
+
+    def times(self, guild_id: int, step: Step) -> list[int]:
+        return [at for row, kind, at in self.told if (row.guild_id, kind) == (guild_id, step)]
+
+
+@pytest.mark.parametrize(("people", "servers"), [(12, 3), pytest.param(10_000, 200, marks=pytest.mark.full)])
+async def test_however_many_finish_within_an_hour_nobody_loses_anything_and_each_server_has_one_card(
+    hall: Hall, people: int, servers: int
+) -> None:
+    daily, cards = hall.tables.daily, await Servers.wanting(hall, range(100, 100 + servers))
     boards = [(await daily.play(1000 + number, daily.today)).board for number in range(people)]
-    hall.now += HOUR
-    for start in range(0, people, 50):
-        several = boards[start : start + 50]
-        await asyncio.gather(*(play_garden(hall.tables, Person(board.row.user_id, "x"), board) for board in several))
+    lots, today = max(2, people // 50), daily.today
+    for lot in range(lots):
+        hall.now += HOUR // lots
+        await cards.tell()
+        await asyncio.gather(
+            *(
+                play_garden(hall.tables, Person(board.row.user_id, "x"), board, 100 + board.row.user_id % servers)
+                for board in boards[lot::lots]
+            )
+        )
     assert people == (await daily.look(1000, None)).people
     assert {1000 + number for number in range(people)} == {row[2] for row in await hall.rows("daily_results")}
+    hall.now = days.ends_at(today)
+    await cards.tell()
+    for guild_id in cards.ids:
+        posted, edited = cards.times(guild_id, Step.POST), cards.times(guild_id, Step.EDIT)
+        assert (1, 1) == (len(posted), len(cards.times(guild_id, Step.END)))
+        assert all(later - before >= SPACED for before, later in pairwise((*posted, *edited)))
+    ended = [await hall.tables.daily_cards.news(row) for row, step, _ in cards.told if step is Step.END]
+    assert people == sum(news.people_here for news in ended)
