@@ -62,6 +62,14 @@ class Shown:
                 self.revs[key] = max(rev, self.revs.get(key, 0))
         self._looked_at = len(kept)
 
+    @staticmethod
+    def boards(delivery: Delivery) -> Iterator[tuple[int, int]]:
+        """Yield the private boards that somebody was shown, and their revisions."""
+        for component in walk(delivery.payload.get("components", [])):
+            press = parse_press(component.get("custom_id", ""))
+            if press is not None and press.rev is not None and press.verb is Verb.BOARD_CONFIRM:
+                yield press.game, press.rev
+
     @property
     def posts(self) -> list[Message]:
         """All messages that the bot sent by itself, the greeting apart."""
