@@ -101,6 +101,8 @@ def broken(name: str, face: Face, size: int, room: float) -> tuple[str, ...]:
         return (name,)
     most = next((end for end in range(len(name) - 4, 1, -1) if text_width(name[:end] + "-", face, size) <= room), 1)
     space = name.rfind(" ", 1, most + 1)
+    # Of a word that goes on in the next line at least three letters do.
+    most = min(most, max(2, (name.find(" ", most) if " " in name[most:] else len(name)) - 3))
     first, rest = (name[:space], name[space + 1 :]) if space > 0 else (name[:most] + "-", name[most:])
     return first, cut(rest, face, size, room)
 

@@ -137,7 +137,8 @@ def _put_ties(canvas: Canvas, column: Column, result: Result) -> None:
     room = column.box.width - 24
     size = round(column.sizes.figure * 0.7)
     # Where columns are narrow they stand in two lines, as their labels do.
-    across = by_format(len(lines), (len(lines) + 1) // 2)
+    has_room = room >= 1.3 * size * len(lines)
+    across = by_format(len(lines), len(lines) if has_room else (len(lines) + 1) // 2)
     for place, line in enumerate(lines):
         row, number_in_row = divmod(place, across)
         middle = line_at(_TIES) + (18 if across == len(lines) else 34 * row - 6)

@@ -1,6 +1,6 @@
 import pytest
 
-from render.text.lettering import SMALLEST, Face, cut, font, legible, text_width
+from render.text.lettering import SMALLEST, Face, broken, cut, font, legible, text_width
 
 
 @pytest.mark.parametrize("name", ["Anna", "Žofie Ćwikła", "Αγγελική", "Дмитрий", "D'Arcy-Ő 2", "Nguyễn"])
@@ -49,3 +49,9 @@ def test_one_letter_stays_in_the_smallest_room() -> None:
 def test_no_text_is_smaller_than_a_phone_can_show() -> None:
     with pytest.raises(ValueError, match="22"):
         font(Face.BLACK, SMALLEST - 1)
+
+
+@pytest.mark.parametrize("room", range(90, 290, 10))
+def test_of_a_word_that_is_broken_at_least_three_letters_stand_in_each_line(room: int) -> None:
+    first, rest = broken("Chrysanthemum (9)", Face.BOLD, 36, room)
+    assert 3 <= min(len(part.rstrip("-…")) for part in (first, rest.split(" ")[0]))
