@@ -14,7 +14,7 @@ from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
 from render.canvas.style import CREAM, GOLD, GREEN, PANEL, black, bold
 from render.colour import Colour
-from render.text.lettering import Face, TextStyle, cut, fit, text_width
+from render.text.lettering import Face, TextStyle, cut, fit, text_width, title_font
 
 HEADER = 84
 MIDDLE = 42
@@ -66,7 +66,7 @@ def titled_sketch(title: str) -> Sketch:
     sketch = Sketch.plain(*picture_size(), GREEN)
     sketch.box(Box(0, 0, picture_size()[0], HEADER), PANEL)
     sketch.box(Box(0, HEADER, picture_size()[0], 3), GOLD, 0.85)
-    sketch.write((30, MIDDLE), title, TextStyle(Face.TITLE, 54, CREAM), "lm")
+    sketch.write((30, MIDDLE), title, TextStyle(*title_font(title), CREAM), "lm")
     return sketch
 
 

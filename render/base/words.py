@@ -79,7 +79,12 @@ def unmarked(text: str) -> str:
 def alt_of(*texts: str) -> str:
     """Join texts with markup to an alt text, cut at the end if need be."""
     lines = [line for text in texts for line in unmarked(text).splitlines()]
-    return " ".join(line if line.endswith((".", ":")) else f"{line}." for line in lines)[:ALT]
+    return shortened(" ".join(line if line.endswith((*".:?!…",)) else f"{line}." for line in lines), ALT)
+
+
+def shortened(text: str, most: int) -> str:
+    """Cut a text between two words if it has more characters than `most`."""
+    return text if len(text) <= most else text[: text.rfind(" ", 0, most)].rstrip(",;:") + "…"
 
 
 def alt_with_changes(changes: Sequence[str], alt: str, signs: Collection[Sign]) -> str:
@@ -91,9 +96,7 @@ def alt_with_changes(changes: Sequence[str], alt: str, signs: Collection[Sign]) 
     """
     if not changes:
         return alt
-    told = "; ".join(changes)
-    if len(told) > _MOST_NEW:
-        told = told[: told.rfind(" ", 0, _MOST_NEW)].rstrip(",;:") + "…"
+    told = shortened("; ".join(changes), _MOST_NEW)
     new = (
         _("New since your last turn, with blue beads where the picture shows it: {changes}.", changes=told)
         if Sign.NEW in signs

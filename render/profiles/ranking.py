@@ -18,11 +18,10 @@ from render.charts.ornaments import emblem_block, framed, medallion, paint_garde
 from render.charts.theme import fit, palette, smallest
 from render.frame import HEADER, paint_panel, put_sentence, titled_sketch
 from render.game import Picture
-from render.text.lettering import Face, legible, text_width
+from render.text.lettering import Face, legible, text_width, title_font
 
 ROWS = 8
 """How many people are on a page, beside the viewer."""
-_TITLE = 54
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +104,7 @@ def draw_ranking(ranking: Ranking) -> Png:
     """Draw it as PNG."""
     title = _("Ranking")
     canvas, right = Canvas(palette(), _base(title, has_garden=len(ranking.rows) <= ROWS)), picture_size()[0] - 28
-    left = 30 + text_width(title, Face.TITLE, _TITLE) + 32
+    left = 30 + text_width(title, *title_font(title)) + 32
     words, size = fit(ranking.scope, Face.BLACK, 44, right - left)
     put_sentence(canvas, ("", words), left, right, size)
     rows, best = _areas()

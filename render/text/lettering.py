@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 FONTS = Path(__file__).resolve().parents[1] / "fonts"
 # A picture is seen about 350 px wide on a phone; below this nothing can be read there.
 SMALLEST = 22
+_TITLE, _PLAIN_TITLE = 54, 46
 
 
 class Face(Enum):
@@ -59,6 +60,15 @@ def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
 def text_width(text: str, face: Face, size: int) -> float:
     """Measure how far a text reaches, in pixels."""
     return set_line(text, font(face, size)).width
+
+
+@cache
+def title_font(title: str) -> tuple[Face, int]:
+    """Return face and size of a title: a plain face where that of titles, which has few accents, lacks a letter."""
+    letters = font(Face.TITLE, _TITLE)
+    lacking = bytes(letters.getmask("\uffff"))
+    is_whole = all(sign.isspace() or bytes(letters.getmask(sign)) != lacking for sign in title)
+    return (Face.TITLE, _TITLE) if is_whole else (Face.BLACK, _PLAIN_TITLE)
 
 
 @cache

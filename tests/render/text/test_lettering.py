@@ -1,6 +1,6 @@
 import pytest
 
-from render.text.lettering import SMALLEST, Face, broken, cut, font, legible, text_width
+from render.text.lettering import SMALLEST, Face, broken, cut, font, legible, text_width, title_font
 
 
 @pytest.mark.parametrize("name", ["Anna", "Žofie Ćwikła", "Αγγελική", "Дмитрий", "D'Arcy-Ő 2", "Nguyễn"])
@@ -55,3 +55,8 @@ def test_no_text_is_smaller_than_a_phone_can_show() -> None:
 def test_of_a_word_that_is_broken_at_least_three_letters_stand_in_each_line(room: int) -> None:
     first, rest = broken("Chrysanthemum (9)", Face.BOLD, 36, room)
     assert 3 <= min(len(part.rstrip("-…")) for part in (first, rest.split(" ")[0]))
+
+
+def test_a_title_with_letters_that_the_face_of_titles_lacks_is_written_in_another() -> None:
+    assert Face.TITLE is title_font("Ranking")[0]
+    assert Face.BLACK is title_font("Clasificación")[0]
