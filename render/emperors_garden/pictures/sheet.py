@@ -34,7 +34,7 @@ from render.emperors_garden.words.explain import tie_breaks_used
 from render.emperors_garden.words.vocabulary import TITLE, category_name, suit_of_category
 from render.frame import titled_base
 from render.marks import seat_disc
-from render.text.lettering import Face, wrapped
+from render.text.lettering import Face, text_width, wrapped
 from rules.emperors_garden.board.deck import Deck, Suit
 from rules.emperors_garden.scoring import factor
 from rules.emperors_garden.view import View
@@ -137,7 +137,8 @@ def _put_ties(canvas: Canvas, column: Column, result: Result) -> None:
     room = column.box.width - 24
     size = round(column.sizes.figure * 0.7)
     # Where columns are narrow they stand in two lines, as their labels do.
-    has_room = room >= 1.3 * size * len(lines)
+    widest = max(text_width(str(line.points), Face.BLACK, size) for line in lines)
+    has_room = room >= len(lines) * (widest + 24)
     across = by_format(len(lines), len(lines) if has_room else (len(lines) + 1) // 2)
     for place, line in enumerate(lines):
         row, number_in_row = divmod(place, across)
