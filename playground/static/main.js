@@ -89,6 +89,8 @@ function showMenu(isOpen) {
 async function openChannel(id, message) {
   state.channel = id;
   history.replaceState(null, "", `#${state.person}/${id}`);
+  // Somebody else's channels must not be pressed while the answer is waited for.
+  drawChannels();
   hideSuggestions();
   const reply = await ask("open", { channel: id });
   // Whoever was quicker than the answer is elsewhere by now.

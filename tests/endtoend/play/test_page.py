@@ -23,6 +23,13 @@ from tests.endtoend.parterre import parterre
 pytestmark = in_a_browser
 WIDTHS = {"desk": DESK, "phone": PHONE}
 
+# Keeps back what asks for a channel's messages until it is let go.
+_HOLD_OPENING = """() => {
+    const send = WebSocket.prototype.send, held = [];
+    WebSocket.prototype.send = function (text) { JSON.parse(text).do === "open" ? held.push([this, text]) : send.call(this, text); };
+    window.openAtLast = () => { WebSocket.prototype.send = send; held.forEach(([socket, text]) => send.call(socket, text)); };
+}"""
+
 
 @pytest_asyncio.fixture(loop_scope="session", params=WIDTHS)
 async def visitor(
@@ -136,6 +143,22 @@ async def test_two_people_at_one_window_play_their_first_turns_by_clicking(visit
         await visitor.go_to(thread)
         await expect(visitor.newest).to_contain_text(f"{other} is next")
         assert [] == await visitor.sticking_out()
+
+
+@pytest.mark.parametrize("visitor", ["desk"], indirect=True)
+async def test_whoever_becomes_somebody_else_may_go_to_their_messages_before_the_channel_is_there(visitor: Visitor) -> None:
+    await visitor.begin(str(words.WITH_OTHERS))
+    await visitor.become("Ben")
+    await visitor.press(str(words.JOIN))
+    await visitor.become("Anna")
+    await visitor.press(str(words.START))
+    await visitor.become("Ben")
+    await visitor.page.evaluate(_HOLD_OPENING)
+    await visitor.become("Anna")
+    await visitor.page.get_by_role("navigation").get_by_role("button", name="@ Parterre").click()
+    await visitor.page.evaluate("window.openAtLast()")
+    await expect(visitor.page.get_by_role("heading", name="@ Parterre").first).to_be_visible()
+    await expect(visitor.page.locator("#notice")).to_be_hidden()
 
 
 @pytest.mark.parametrize("visitor", ["phone"], indirect=True)
