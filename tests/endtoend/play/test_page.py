@@ -26,8 +26,13 @@ WIDTHS = {"desk": DESK, "phone": PHONE}
 # Keeps back what asks for a channel's messages until it is let go.
 _HOLD_OPENING = """() => {
     const send = WebSocket.prototype.send, held = [];
-    WebSocket.prototype.send = function (text) { JSON.parse(text).do === "open" ? held.push([this, text]) : send.call(this, text); };
-    window.openAtLast = () => { WebSocket.prototype.send = send; held.forEach(([socket, text]) => send.call(socket, text)); };
+    WebSocket.prototype.send = function (text) {
+        JSON.parse(text).do === "open" ? held.push([this, text]) : send.call(this, text);
+    };
+    window.openAtLast = () => {
+        WebSocket.prototype.send = send;
+        held.forEach(([socket, text]) => send.call(socket, text));
+    };
 }"""
 
 
@@ -146,7 +151,9 @@ async def test_two_people_at_one_window_play_their_first_turns_by_clicking(visit
 
 
 @pytest.mark.parametrize("visitor", ["desk"], indirect=True)
-async def test_whoever_becomes_somebody_else_may_go_to_their_messages_before_the_channel_is_there(visitor: Visitor) -> None:
+async def test_whoever_becomes_somebody_else_may_go_to_their_messages_before_the_channel_is_there(
+    visitor: Visitor,
+) -> None:
     await visitor.begin(str(words.WITH_OTHERS))
     await visitor.become("Ben")
     await visitor.press(str(words.JOIN))
