@@ -82,9 +82,13 @@ def idle_tests(sources: Mapping[str, str]) -> list[str]:
 
 
 @cache
+def _parts(source: str) -> Sequence[ast.FunctionDef | ast.AsyncFunctionDef | ast.ImportFrom]:
+    wanted = ast.FunctionDef | ast.AsyncFunctionDef | ast.ImportFrom
+    return [node for node in ast.walk(ast.parse(source)) if isinstance(node, wanted)]
+
+
 def _functions(source: str) -> Sequence[ast.FunctionDef | ast.AsyncFunctionDef]:
-    nodes = ast.walk(ast.parse(source))
-    return [node for node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    return [node for node in _parts(source) if not isinstance(node, ast.ImportFrom)]
 
 
 def _module(path: str) -> str:
@@ -94,7 +98,7 @@ def _module(path: str) -> str:
 @cache
 def _imported(source: str) -> dict[str, tuple[str, str]]:
     """Return from which module each imported name of a file comes, and its name there."""
-    imports = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ImportFrom))
+    imports = (node for node in _parts(source) if isinstance(node, ast.ImportFrom))
     return {one.asname or one.name: (node.module or "", one.name) for node in imports for one in node.names}
 
 

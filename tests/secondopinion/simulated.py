@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import discord
 import pytest
@@ -81,6 +82,13 @@ def _answered(result: simcord.InteractionResult) -> Seen:
     return _seen(result.response.message)
 
 
+class _Attentive(simcord.Env):
+    """Looks whether the bot is at rest every 2 milliseconds instead of every 50."""
+
+    async def _settle_internal(self, *, idle: float = 0.002, **how: Any) -> None:  # noqa: ANN401 - simcord's own
+        await super()._settle_internal(idle=idle, **how)
+
+
 class SimulatedStage:
     def __init__(self, path: Path, looks: Mapping[str, AnyLook]) -> None:
         self._path = path
@@ -103,7 +111,7 @@ class SimulatedStage:
 
     async def start(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(Wakeup, "wait", self._waiting(Wakeup.wait))
-        self.env = simcord.Env(await self._client(), settle_timeout=6.0)
+        self.env = _Attentive(await self._client(), settle_timeout=6.0)
         await self.env.start()
         self.channel = self.env.create_guild("Parterre").create_text_channel("garden")
         # The greeting stands in the channel before anybody does anything.

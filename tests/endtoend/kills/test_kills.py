@@ -16,7 +16,7 @@ from tests.endtoend.kills.killing import Death, Sitting
 from tests.tables.foretelling import order_wishes
 from tests.tables.hall import BEN, PEOPLE, Hall
 
-KILLS = 8
+KILLS = 5
 RUNS, ALL_RUNS = 1, 32
 MOST_KILLS = 40
 """Kills within which a planted flaw must show; most show at once, but moments are never twice the same."""
