@@ -7,6 +7,8 @@ OFFERED = {ENGLISH: "English", "de": "Deutsch", "fr": "Français", "it": "Italia
 
 COLONS = {"fr": "\N{NO-BREAK SPACE}: "}
 """What stands between a label and what it says, where that is not a colon and a space."""
+SEMICOLONS = {"fr": "\N{NARROW NO-BREAK SPACE}; "}
+"""What stands between clauses, where that is not a semicolon and a space."""
 
 
 def nearest(locale: str) -> str:

@@ -5,13 +5,13 @@ Says sentences in the reader's language.
 order them differently. The template is always a literal, since translators get it from the code.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Protocol, TypeAlias, runtime_checkable
 
 from languages.catalogues import catalogue
-from languages.offered import COLONS, ENGLISH
+from languages.offered import COLONS, ENGLISH, SEMICOLONS
 
 _spoken: ContextVar[str] = ContextVar("spoken", default=ENGLISH)
 
@@ -84,6 +84,11 @@ def p_(context: str, message: str, /, **fields: object) -> str:
 def labelled(label: object, told: object) -> str:
     """Return a label with what it says, such as "Anna: 5 points"."""
     return f"{label}{COLONS.get(_spoken.get(), ': ')}{told}"
+
+
+def clauses(told: Iterable[str]) -> str:
+    """Return clauses one after the other, parted by semicolons."""
+    return SEMICOLONS.get(_spoken.get(), "; ").join(told)
 
 
 def said(thing: object) -> str:

@@ -64,7 +64,7 @@ def templates() -> dict[str, Catalog]:
             continue
         catalogue = found.setdefault(domain_of(path), _empty())
         for line, text, comments, context in extract_from_file("python", path, KEYWORDS, (_TAG,)):
-            if has_words(text):
+            if context or has_words(text):
                 place = (str(path.relative_to(ROOT)), line)
                 notes = [note.removeprefix(_TAG).strip() for note in comments]
                 catalogue.add(text, locations=[place], auto_comments=notes, context=context)

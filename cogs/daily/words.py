@@ -4,7 +4,7 @@ from datetime import date
 
 from db.daily.puzzles import AnswersRow
 from db.daily.results import MonthRow
-from languages.speech import N_, _, n_
+from languages.speech import N_, _, n_, np_
 from render.daily.share import SQUARES
 from tables.daily.answers import Asked
 from tables.daily.days import Band, ends_at
@@ -35,6 +35,7 @@ BECAUSE = N_("**Why** ▸ On average the best brings more than the second best: 
 RATED = N_("-# Computers that searched long rate it {best} of 100, the second best {second}.")
 TO_PLAY = N_("To play")
 FILM_ALT = N_("The best turn of the puzzle of {game}, step by step")
+FIRST = np_("first day of a month", "1")
 MONTHS = (
     N_("{day} January"), N_("{day} February"), N_("{day} March"), N_("{day} April"), N_("{day} May"),
     N_("{day} June"), N_("{day} July"), N_("{day} August"), N_("{day} September"), N_("{day} October"),
@@ -46,7 +47,7 @@ _WIDEST = 8
 
 def calendar_day(day: date) -> str:
     """Write a date without its year."""
-    return MONTHS[day.month - 1].said(day=day.day)
+    return MONTHS[day.month - 1].said(day=FIRST if day.day == 1 else day.day)
 
 
 def played(people: int) -> str:

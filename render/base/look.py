@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
-from languages.speech import Text, _, labelled, n_
+from languages.speech import Text, _, clauses, labelled, n_
 from render.base.end_card import end_card, ending, finale_words
 from render.base.spotlight import spotlit
 from render.base.words import alt_of, alt_with_changes, number, signed
@@ -170,7 +170,7 @@ class BaseLook(ABC, Generic[V, M]):
             drawn = self.part(ghost.view, seat, names, meanwhile=better)
         else:
             drawn, *_ = self.overviews(ghost.view, names, meanwhile=better)
-        return proposed(ghost, replace(drawn, name="ghost.png", alt="; ".join(self.changes(better, names))))
+        return proposed(ghost, replace(drawn, name="ghost.png", alt=clauses(self.changes(better, names))))
 
     def turn_line(
         self,

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from languages.speech import Text, _, labelled
+from languages.speech import Text, _, clauses, labelled
 from render.canvas.png import Sign
 from render.game import ALT, Names
 from render.text.emojis import plain
@@ -96,7 +96,7 @@ def alt_with_changes(changes: Sequence[str], alt: str, signs: Collection[Sign]) 
     """
     if not changes:
         return alt
-    told = shortened("; ".join(changes), _MOST_NEW)
+    told = shortened(clauses(changes), _MOST_NEW)
     new = (
         _("New since your last turn, with blue beads where the picture shows it: {changes}.", changes=told)
         if Sign.NEW in signs

@@ -7,7 +7,7 @@ from languages import offered, speech
 from languages.catalogues import catalogue
 from languages.listing import listed
 from languages.offered import nearest
-from languages.speech import N_, _, n_, np_, p_, said, speak, speaking, spoken
+from languages.speech import N_, _, clauses, labelled, n_, np_, p_, said, speak, speaking, spoken
 from render.canvas.remembering import remembered
 from rules.wording import Counted, Wording
 
@@ -54,6 +54,12 @@ def test_numbers_choose_their_form() -> None:
 def test_contexts_tell_the_same_word_apart() -> None:
     with speaking(LOUD):
         assert ["button:Back", "Back", "button:Back"] == [p_("button", "Back"), _("Back"), str(np_("button", "Back"))]
+
+
+@pytest.mark.parametrize(("language", "written"), [("en", "Anna: 5; 3"), ("fr", "Anna\xa0: 5\u202f; 3")])
+def test_labels_and_clauses_are_parted_as_the_language_parts_them(language: str, written: str) -> None:
+    with speaking(language):
+        assert written == labelled("Anna", clauses(["5", "3"]))
 
 
 def test_a_phrase_is_said_when_it_becomes_a_text() -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from languages.listing import listed
-from languages.speech import N_, _, labelled, n_
+from languages.speech import N_, _, clauses, labelled, n_
 from render.emperors_garden.gains import turn_words
 from render.emperors_garden.news import mover_of, newest
 from render.emperors_garden.pictures.faces import suit_label
@@ -140,7 +140,7 @@ def cards_in_words(view: View, cards: tuple[Card, ...]) -> str:
 
 def _player(view: View, seat: Seat, names: Names) -> str:
     cards = dict(view.board.garden)
-    stand = "; ".join(
+    stand = clauses(
         _(
             "{piece} on {card}, {cell}",
             piece=piece_name(token.piece),
@@ -242,10 +242,10 @@ def _rest(view: View, names: Names) -> list[str]:
 
 def _player_alt(view: View, seat: Seat, names: Names) -> str:
     player = view.players[seat]
-    stand = "; ".join(
+    stand = clauses(
         _("{piece} on {card}", piece=piece_name(token.piece), card=card_on(view.board, view.deck, cell))
         for token, cell in view.board.tokens_of(seat)
     )
     look = _(", looked at card {number}", number=player.look + 1) if player.look >= 0 else ""
-    pieces = stand or _("no piece")
-    return labelled(names[seat], f"{points(points_so_far(view, seat))}; {pieces}; {agent_in_words(view, seat)}{look}.")
+    told = (points(points_so_far(view, seat)), stand or _("no piece"), f"{agent_in_words(view, seat)}{look}")
+    return labelled(names[seat], f"{clauses(told)}.")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from languages.listing import capital
-from languages.speech import _, labelled
+from languages.speech import _, clauses, labelled
 from render.base.words import alt_of
 from render.game import ALT, Names
 from render.gardlings.overview.table import has_stacks_page
@@ -105,7 +105,7 @@ def _announced(player: PlayerView) -> Sequence[str]:
 def _places(view: View, legal: Sequence[Move]) -> Iterator[str]:
     found = gain_groups(places(view, legal))
     if found:
-        yield _("Gems at places: {found}.", found="; ".join(f"{gain} {numbers}" for gain, numbers in found))
+        yield _("Gems at places: {found}.", found=clauses(f"{gain} {numbers}" for gain, numbers in found))
 
 
 def levels(view: View) -> Iterator[str]:

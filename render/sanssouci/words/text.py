@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from languages.listing import listed
-from languages.speech import N_, _, labelled, n_
+from languages.speech import N_, _, clauses, labelled, n_
 from render.base.words import ranking, sheet_lines
 from render.game import ALT, Names
 from render.sanssouci.words.vocabulary import (
@@ -229,7 +229,7 @@ def _count(garden: Garden) -> str:
 
 def _cells(garden: Garden) -> str:
     nobles = ", ".join(f"{COLUMN_LETTERS[column]}{row}" for column, row in enumerate(garden.nobles) if row)
-    rows = "; ".join(_("row {row} {filled}", row=row, filled=_filled(garden, row)) for row in range(2, ROWS + 1))
+    rows = clauses(_("row {row} {filled}", row=row, filled=_filled(garden, row)) for row in range(2, ROWS + 1))
     if not nobles:
         return _("All nobles on the terrace. Filled: {rows}.", rows=rows)
     return _("Nobles on {cells}. Filled: {rows}.", cells=nobles, rows=rows)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from languages.listing import listed
-from languages.speech import _, labelled, n_
+from languages.speech import _, clauses, labelled, n_
 from render.base.words import Reason
 from render.game import Names
 from render.topiary.pictures.standings import Standing, standing
@@ -32,7 +32,7 @@ def explain(
         elif line.category == "visitors":
             lines += [labelled(head, "").rstrip(" "), *(f"- {words}" for words in told)]
         else:
-            seen = "; ".join(told) or _("no visitor sees two of one type")
+            seen = clauses(told) or _("no visitor sees two of one type")
             lines.append(f"{labelled(head, seen)}.")
     return "\n".join(lines)
 
@@ -74,23 +74,25 @@ def _sight(view: View, one: Sight) -> str:
     seen = [tile_words(view.garden[cell]) for cell in one.seen]
     total = f" = {one.points}" if len(seen) > 1 else ""
     place = position_words(one.position)
-    words = (
+    words = [
         _("{position}: sees {seen}", position=place, seen=" + ".join(seen) + total)
         if seen
         else _("{position}: sees nothing", position=place)
-    )
+    ]
     hidden: dict[Cell, list[str]] = {}
     for cell, blocker in one.hidden:
         hidden.setdefault(blocker, []).append(tile_words(view.garden[cell]))
     for blocker, tiles in hidden.items():
-        words += "; " + n_(
-            "{tiles} is hidden behind {tile}",
-            "{tiles} are hidden behind {tile}",
-            len(tiles),
-            tiles=listed(tiles),
-            tile=tile_words(view.garden[blocker]),
+        words.append(
+            n_(
+                "{tiles} is hidden behind {tile}",
+                "{tiles} are hidden behind {tile}",
+                len(tiles),
+                tiles=listed(tiles),
+                tile=tile_words(view.garden[blocker]),
+            )
         )
-    return words
+    return clauses(words)
 
 
 def _hand(view: View, seat: Seat, place: Standing) -> Iterator[Reason]:
