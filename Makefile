@@ -55,9 +55,9 @@ install:  ## install what the tests and checks need
 quick: install  ## run the tests that your changes need most, in twenty seconds
 	@$(PY) -m tools.quick
 
-# Tests often wait for clocks and other processes: it takes four of them to keep two cores busy.
+# Tests often wait for clocks and other processes: it takes three of them to keep two cores busy.
 test: install  ## run the tests
-	@$(PY) -m pytest -n 4 --dist worksteal -q
+	@$(PY) -m pytest -n 3 --dist worksteal -q
 
 test-full:  ## run the tests at full size; takes hours
 	@$(INSTALL) requirements-mutation.txt
