@@ -1,6 +1,6 @@
 """Compares moves by searching, with every single trial kept, so that the spread of a difference is known."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean, stdev
@@ -55,7 +55,15 @@ class Compared:
         return fmean(leads), stdev(leads) / sqrt(len(leads))
 
 
-def compare(game: AnyGame, view: Seen, moves: Sequence[Any], iterations: int, seed: int) -> Compared:
+def compare(
+    game: AnyGame,
+    view: Seen,
+    moves: Sequence[Any],
+    iterations: int,
+    seed: int,
+    *,
+    is_hopeless: Callable[["Compared"], bool] = lambda _: False,
+) -> Compared:
     """
     Search for so many iterations which of the moves is best; half of them go to all alike.
 
@@ -65,18 +73,21 @@ def compare(game: AnyGame, view: Seen, moves: Sequence[Any], iterations: int, se
         moves: at least two legal ones.
         iterations: how many to spend.
         seed: fixes all chance.
+        is_hopeless: whether to stop after that half, given what it found.
     """
     asked = tuple(moves)
     search = Search(game, view, asked, seed, Style(least=iterations // (2 * len(asked))))
     trials: list[list[float]] = [[] for _ in asked]
     totals = [0.0] * len(asked)
-    for _ in range(iterations):
+    for number in range(iterations):
+        if number == iterations // 2 and is_hopeless(Compared(asked, tuple(map(tuple, trials)))):
+            break
         search.run(1)
         for place, branch in enumerate(search.root.among(asked)):
             if branch.visits > len(trials[place]):
                 trials[place].append(branch.total - totals[place])
                 totals[place] = branch.total
-    return Compared(asked, tuple(tuple(one) for one in trials))
+    return Compared(asked, tuple(map(tuple, trials)))
 
 
 @dataclass(frozen=True, slots=True)
