@@ -9,14 +9,20 @@ import asyncio
 import statistics
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Iterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from cogs.interactions.custom_ids import Verb
+from db.people import people
+from db.people.people import DmWish
+from playground.actors.seen import Answer
 from playground.standin import StandIn
+from tests.endtoend.driver.boards import press_on
 from tests.endtoend.driver.player import by_lot
 from tests.endtoend.driver.table import open_table
-from tests.endtoend.parterre import parterre
+from tests.endtoend.parterre import PATIENCE, Parterre, parterre
 
 _WARM = 40
 """Clicks before anything counts."""
@@ -49,24 +55,59 @@ def measure(*, is_quick: bool) -> Iterator[Waits]:
     """Click through a table of four at once, and with a second of silence before each click."""
     yield waits("click with picture", *asyncio.run(clicks(20 if is_quick else 200, 0.0)))
     yield waits("click with picture after 1 s of silence", *asyncio.run(clicks(3 if is_quick else 40, 1.0)))
+    yield from asyncio.run(garden_beside_table(5 if is_quick else 100))
 
 
 async def clicks(count: int, silence: float, warm: int = _WARM) -> tuple[list[float], float]:
     """Return the milliseconds of `count` clicks after `warm` others, and the milliseconds of CPU of all of them."""
     latencies: list[float] = []
     begun = 0.0
+    async with _stage() as (standin, bot):
+        table, choose = await open_table(standin, *_NAMES), by_lot(7)
+        for number in range(warm + count):
+            await bot.until_tried()
+            player = await table.next_player()
+            if number == warm:
+                begun = time.process_time()
+            if number >= warm:
+                await asyncio.sleep(silence)
+            answer = await player.press(choose(player.options))
+            latencies.append(answer.latency * 1000)
+        await bot.until_tried()
+        cpu = (time.process_time() - begun) * 1000
+    return latencies[warm:], cpu
+
+
+async def garden_beside_table(count: int, warm: int = _WARM) -> list[Waits]:
+    """Press in turns at a table and in the garden of the day, which is to cost no more, and open it by `/daily`."""
+    found: dict[str, list[tuple[float, float]]] = {}
+    async with _stage() as (standin, bot):
+
+        async def timed(name: str, asking: Awaitable[Answer]) -> Answer:
+            await bot.until_tried()
+            begun = time.process_time()
+            answer = await asking
+            await bot.until_tried()
+            found.setdefault(name, []).append((answer.latency * 1000, (time.process_time() - begun) * 1000))
+            return answer
+
+        table, choose, guest = await open_table(standin, *_NAMES[:2]), by_lot(7), standin.actor(_NAMES[2])
+        guest.patience = PATIENCE
+        for _ in range(warm + count):
+            player = await table.next_player()
+            await timed("click at a table of two", player.press(choose(player.options)))
+            day = await (await timed("/daily", guest.slash(table.channel, "daily"))).completed(PATIENCE)
+            play = next(one for one in day.buttons if Verb.DAILY_PLAY.value in one.split("|"))
+            board = await (await guest.click(day, play)).completed(PATIENCE)
+            await timed("click in the garden of the day", press_on(guest, board))
+    counted = {name: each[warm:] for name, each in found.items()}
+    return [waits(name, [wait for wait, _ in each], sum(cpu for _, cpu in each)) for name, each in counted.items()]
+
+
+@asynccontextmanager
+async def _stage() -> AsyncIterator[tuple[StandIn, Parterre]]:
+    """Run the bot where everybody has asked for direct messages, since whoever has panels there is clicked for."""
+    people.FIRST_WISH = DmWish.WANTED
     with tempfile.TemporaryDirectory() as folder:
         async with StandIn.running() as standin, parterre(standin, Path(folder) / "bench.sqlite3") as bot:
-            table, choose = await open_table(standin, *_NAMES), by_lot(7)
-            for number in range(warm + count):
-                await bot.until_tried()
-                player = await table.next_player()
-                if number == warm:
-                    begun = time.process_time()
-                if number >= warm:
-                    await asyncio.sleep(silence)
-                answer = await player.press(choose(player.options))
-                latencies.append(answer.latency * 1000)
-            await bot.until_tried()
-            cpu = (time.process_time() - begun) * 1000
-    return latencies[warm:], cpu
+            yield standin, bot

@@ -98,10 +98,18 @@ def test_tall_picture_is_compared_with_the_wide_one_of_the_same_moment() -> None
     assert (True, [False] * len(beyond)) == (most.is_as_wanted, [one.is_as_wanted for one in beyond])
 
 
+@pytest.mark.usefixtures("unasked")
 def test_each_click_is_timed() -> None:
     latencies, cpu = asyncio.run(clicks.clicks(2, 0.0, warm=1))
     assert 2 == len(latencies)
     assert 0 < min(*latencies, cpu)
+
+
+@pytest.mark.usefixtures("unasked")
+def test_garden_of_the_day_is_timed_beside_a_table() -> None:
+    found = asyncio.run(clicks.garden_beside_table(2, warm=1))
+    assert ["click at a table of two", "/daily", "click in the garden of the day"] == [one.name for one in found]
+    assert all(one.count == 2 and min(one.median, one.cpu) > 0 for one in found)
 
 
 @pytest.mark.full

@@ -10,8 +10,8 @@ from playground.actors.actor import Actor
 from playground.actors.seen import Seen
 from playground.standin import StandIn
 from tests.endtoend.advice.test_turning_points import LastIsBest, cut_short
-from tests.endtoend.daily.test_daily import play_on
 from tests.endtoend.driver.acts import now, press
+from tests.endtoend.driver.boards import play_on
 from tests.endtoend.history.test_replay import replayed
 from tests.endtoend.parterre import Parterre
 

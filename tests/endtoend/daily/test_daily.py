@@ -4,19 +4,17 @@ import pytest
 
 from cogs.daily import words as daily_words
 from cogs.daily.day import shared_line
-from cogs.interactions.custom_ids import Press, Verb, parse_press
+from cogs.interactions.custom_ids import Press, Verb
 from playground.actors.actor import Actor
 from playground.actors.seen import Seen
-from playground.world.components import JsonObject
 from playground.world.state import Channel
 from rules.errors import PlayerError
 from tables.daily import days
 from tests.endtoend.driver.acts import ask, press
+from tests.endtoend.driver.boards import play_on
 from tests.endtoend.parterre import PATIENCE, Parterre
 
 HOUR = 3600
-ORDER = (Verb.BOARD_CONFIRM, Verb.BOARD, Verb.BOARD_PICK, Verb.BOARD_OPEN)
-"""What is pressed first; whoever has chosen nothing cannot confirm."""
 RESULT, SHARE, PLAY, BEFORE, PUZZLE, SOLUTION = map(
     str,
     (
@@ -31,27 +29,6 @@ def reach(bot: Parterre, slug: str) -> None:
     bot.pass_time(days.ends_at(bot.tables.daily.today) - bot.now() + HOUR)
     while days.game_of_day(bot.tables.daily.today) != slug:
         bot.pass_time(days.DAY)
-
-
-def parts(panel: Seen) -> dict[Verb, JsonObject]:
-    """Return the first button or select of each verb that can be pressed."""
-    found: dict[Verb, JsonObject] = {}
-    for part in panel.components:
-        pressed = parse_press(str(part.get("custom_id", "")))
-        if pressed is not None and not part.get("disabled"):
-            found.setdefault(pressed.verb, part)
-    return found
-
-
-async def play_on(actor: Actor, panel: Seen) -> Seen:
-    """Press what leads on, once. Returns: the answer."""
-    found = parts(panel)
-    verb = next(one for one in ORDER if one in found)
-    part = found[verb]
-    if verb is Verb.BOARD_PICK:
-        values = [one["value"] for one in part["options"]][: max(part.get("min_values", 1), 1)]
-        return await (await actor.select(panel, part["custom_id"], values)).completed(PATIENCE)
-    return await (await actor.click(panel, part["custom_id"])).completed(PATIENCE)
 
 
 async def play_out(actor: Actor, panel: Seen) -> Seen:

@@ -16,8 +16,9 @@ from playground.actors.actor import Actor
 from playground.standin import StandIn
 from playground.world.state import Channel
 from tests.endtoend.daily.test_cards import cards, wanted
-from tests.endtoend.daily.test_daily import HOUR, PLAY, RESULT, play_on, reach
+from tests.endtoend.daily.test_daily import HOUR, PLAY, RESULT, reach
 from tests.endtoend.driver.acts import ask, press
+from tests.endtoend.driver.boards import play_on
 from tests.endtoend.kills.lives import Lives, first
 from tests.endtoend.kills.surviving import Shown, find
 from tests.endtoend.parterre import PATIENCE, parterre

@@ -10,8 +10,8 @@ from playground.actors.seen import Seen
 from playground.world.state import Channel
 from render.optional import Guides
 from render.registry import LOOKS
-from tests.endtoend.daily.test_daily import ORDER, parts, play_on
 from tests.endtoend.driver.acts import ask, press
+from tests.endtoend.driver.boards import ORDER, parts, play_on
 from tests.endtoend.parterre import PATIENCE
 
 
