@@ -9,6 +9,7 @@ import asyncio
 import hashlib
 import sys
 from collections.abc import Iterator
+from itertools import count
 
 from db.games.moves import ActedBy, MoveRow
 from rules.computer.choosing import Level, choose
@@ -33,10 +34,12 @@ def played(game: AnyGame, level: Level, number: int) -> tuple[bytes, tuple[MoveR
     commit_no = 0
     while acting := game.to_act(state):
         seat = min(acting)
-        deciding, seed = decisions(game, state, seat), hashlib.sha256(key + len(rows).to_bytes(4, "big")).digest()
+        deciding = decisions(game, state, seat)
         try:
             view, legal = next(deciding)
-            while True:
+            # A seed of its own for each decision, as at tables: learners who always overlook the same may never end.
+            for seq in count(len(rows)):
+                seed = hashlib.sha256(key + seq.to_bytes(4, "big")).digest()
                 move = choose(game, view, legal, level, int.from_bytes(seed[:8], "big")).move
                 view, legal = deciding.send(move)
         except StopIteration as done:
