@@ -1,7 +1,8 @@
 """
 Limits for requests to Discord: how many a second, and how long each may take.
 
-Long work stands still while anybody waits for a first answer: at the least priority it still slows other cores.
+Long work stands still while anybody waits for a first answer or a picture: at the least priority it still slows other
+cores.
 """
 
 import asyncio
@@ -131,7 +132,7 @@ _LONGEST_PAUSE = 1.0
 
 
 class _Crowd:
-    """How many wait for a first answer, and what gives way to them."""
+    """How many wait for a first answer or a picture, and what gives way to them."""
 
     def __init__(self) -> None:
         self.work: list[GivesWay] = []
@@ -185,6 +186,17 @@ def wants_long_work() -> None:
     """Count nobody who waits for what runs in this context: they wait for the long work itself."""
     if (one := _mine.get()) is not None:
         one.end()
+
+
+@contextmanager
+def coming_first() -> Iterator[None]:
+    """Let long work stand still while the block runs, such as for a picture behind which the next answer waits."""
+    crowd = _here()
+    crowd.enter()
+    try:
+        yield
+    finally:
+        crowd.leave()
 
 
 @contextmanager

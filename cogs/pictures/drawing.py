@@ -14,7 +14,7 @@ from functools import partial
 from typing import ParamSpec, Protocol, TypeVar
 from weakref import WeakKeyDictionary
 
-from cogs.interactions.timeouts import untimed, wants_long_work
+from cogs.interactions.timeouts import coming_first, untimed, wants_long_work
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -78,7 +78,8 @@ async def drawn(work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
     """
     loop = asyncio.get_running_loop()
     pool = _pools.setdefault(loop, _Pool([ThreadExecutor() for _ in range(THREADS)]))
-    return await _drawn_in(pool, partial(work, *args, **kwargs))
+    with coming_first():
+        return await _drawn_in(pool, partial(work, *args, **kwargs))
 
 
 async def drawn_apart(work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:

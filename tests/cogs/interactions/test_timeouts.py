@@ -130,6 +130,12 @@ async def test_work_stands_still_until_the_last_has_an_answer() -> None:
         assert not one.stands_still()
 
 
+async def test_work_stands_still_while_a_picture_is_drawn() -> None:
+    with work() as one:
+        assert await drawn(one.stands_still)
+        assert not one.stands_still()
+
+
 async def test_work_goes_on_after_a_second_though_somebody_still_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(timeouts, "_LONGEST_PAUSE", _SHORT)
     with work() as one:
