@@ -46,6 +46,7 @@ class Gardlings:
     keen_judgement = KEEN
     dealt_name = "bags"
     lesson = LESSON
+    losses = reasons.LOSSES
 
     to_act = staticmethod(legal.to_act)
     legal_moves = staticmethod(legal.legal_moves)

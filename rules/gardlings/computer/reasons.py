@@ -1,6 +1,8 @@
 """What gems, tiles and coins come to, in parts that players know."""
 
+from rules.computer.choosing import Level
 from rules.computer.reasons import Part
+from rules.computer.skill import Losses
 from rules.game import Seat
 from rules.gardlings.computer.casual import VICTORY
 from rules.gardlings.computer.growth import awaited
@@ -44,3 +46,12 @@ def _gems(state: State, player: Player) -> float:
     if player.step in (Step.DRAW, Step.LAY) and player.halt is Halt.NOT_YET and player.bag and player.garden:
         return gems + awaited(state.rules, player.garden, player.bag)
     return gems
+
+
+LOSSES: Losses = {
+    Level.LEARNER: (0.022, 0.037, 0.042),
+    Level.CASUAL: (0.003, 0.011, 0.021),
+    Level.KEEN: (0.0, 0.005, 0.018),
+    Level.MASTER: (0.0, 0.0, 0.0),
+}
+"""What turns of computers cost in reviews, as `tools/reasons/skill.py` measures it."""
