@@ -13,6 +13,7 @@ from render.profiles import profile, ranking
 from render.profiles.profile import Fact, Profile
 from render.profiles.ranking import ROWS, Best, Ranked, Ranking
 from render.registry import LOOKS
+from render.sanssouci.words.vocabulary import CATEGORIES
 from rules.chance import Chance
 from tools.positions import Kind, named
 
@@ -47,9 +48,9 @@ def profiles(number: int) -> Iterator[Profile]:
         places = (games // 3, games // 3, games // 6, games - 2 * (games // 3) - games // 6)
         form = tuple(islice(cycle((2, 1, 3, 1, 1, 2, 4)), min(games, 10)))
         facts = (
-            Fact(str(words.FAVOURITE), words.favourite(_TITLES[place % 4], games), _EMBLEMS[place % 4]),
+            Fact(str(words.FAVOURITE), f"{_TITLES[place % 4]} ×{games}", _EMBLEMS[place % 4]),
             Fact(str(words.BEST), words.best("Topiary", LOOKS["topiary"].points_words(93)), "fleur-de-lys"),
-            Fact(str(words.STRENGTH), "Missions +6", "blossom"),
+            Fact(str(words.STRENGTH), f"{CATEGORIES['missions']} +6", "blossom"),
             Fact(words.AGAINST.said(name="Bartholomäus"), "7 : 4", "visitor-body"),
             Fact(str(words.TURN), words.duration(130 * 60), "turn-arrow"),
         )

@@ -94,7 +94,7 @@ def _facts(looks: Mapping[str, AnyLook], figures: Figures, *, is_own: bool) -> I
         return
     slug, games = figures.favourite
     look = looks[slug]
-    yield Fact(str(words.FAVOURITE), words.favourite(look.title, games), _emblem(look))
+    yield Fact(str(words.FAVOURITE), f"{look.title} ×{games}", _emblem(look))
     if (points := figures.best.get(slug)) is not None:
         yield Fact(str(words.BEST), words.best(look.title, look.points_words(points)), "fleur-de-lys")
     if (strength := figures.strength) is not None:

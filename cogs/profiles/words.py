@@ -46,11 +46,6 @@ def in_a_row(days: int) -> str:
     return told if days > 1 else ""
 
 
-def favourite(game: str, games: int) -> str:
-    """Name the favourite game with how often it was played."""
-    return n_("{game}, {count} game", "{game}, {count} games", games, game=game)
-
-
 def best(game: str, points: str) -> str:
     """Name the best result."""
     return labelled(game, points)

@@ -12,7 +12,7 @@ from render.canvas.png import Png
 from render.canvas.remembering import remembered
 from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
-from render.canvas.style import GOLD, MUTED, PANEL, black, bold, seat_name
+from render.canvas.style import GOLD, PANEL, black, seat_name
 from render.frame import MIDDLE, paint_panel, titled_sketch
 from render.game import Ghost, Meanwhile
 from render.marks import CardMark, put_played, put_points, put_tag
@@ -167,9 +167,9 @@ def _put_left(canvas: Canvas, here: Areas, left: int) -> None:
     """Write how many cards one has yet to play: below the cards, or beside the word above them."""
     hand, below = here.hand, here.missions[0].top - 72
     if here.is_high:
-        canvas.stamp(cards_icon(36, PANEL), hand.left + 6, below - 18)
-        canvas.write((hand.left + 44, below), str(left), black(30), PANEL)
-        canvas.write((hand.left + hand.width - 8, below + 1), _("left"), bold(23, MUTED), PANEL, "rm")
+        middle = hand.left + hand.width // 2
+        canvas.stamp(cards_icon(36, PANEL), middle - 40, below - 18)
+        canvas.write((middle + 4, below), str(left), black(30), PANEL)
         return
     right, middle = hand.left + hand.width - 24, hand.top + 22
     width = canvas.write((right, middle), str(left), black(30), PANEL, "rm")

@@ -53,7 +53,7 @@ async def test_a_game_ended_in_the_stand_in_changes_a_profile_that_is_looked_at(
     own, others = await seen(anna, garden), await seen(ben, garden, anna)
     assert all("All games: 1 game" in told(shown) for shown in (own, others))
     assert ["profile.png"] == list(own.files) == list(others.files)
-    assert "Favourite game: Topiary, 1 game" in told(own)
+    assert "Favourite game: Topiary ×1" in told(own)
     assert "Best result: Topiary: " in told(own)
     assert str(profile_words.WHO_SEES[Showing.SERVER]) in own.text
     assert str(profile_words.WHO_SEES[Showing.SERVER]) not in others.text
