@@ -189,7 +189,7 @@ def bought(purchase: Purchase) -> str:
     """Tell what was bought: "buys a blue dragon with 2 coins"."""
     if purchase.stack == PITY:
         gained = pictured_coins(purchase.gained) if purchase.gained else ""
-        parts = [part for part in (_("a pity pig") if purchase.kind != NOTHING else "", gained) if part]
+        parts = [part for part in (p_("taken", "a pity pig") if purchase.kind != NOTHING else "", gained) if part]
         return _("takes {what}", what=listed(parts)) if parts else _("takes nothing, as nothing is left")
     tile = pictured_tile(Kind(purchase.kind))
     if purchase.spent and purchase.gained:
