@@ -235,8 +235,9 @@ async def _pictures(panel: Panel, look: AnyLook, display: Display) -> tuple[Pict
 
 def _with_words(picture: Picture, told: Iterable[str]) -> Picture:
     """Begin the alt text with what no text beside the picture says."""
-    lines = (plain(line).replace("*", "").removesuffix(".") for line in told if line)
-    return replace(picture, alt=" ".join((*(f"{line}." for line in lines), picture.alt))[:ALT])
+    lines = (plain(line).replace("*", "") for line in told if line)
+    sentences = (line if line.endswith((*".?!…",)) else f"{line}." for line in lines)
+    return replace(picture, alt=" ".join((*sentences, picture.alt))[:ALT])
 
 
 async def drawn_panel(panel: Panel, look: AnyLook, display: Display) -> Picture:

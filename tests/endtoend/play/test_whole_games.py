@@ -1,5 +1,5 @@
 import re
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from copy import deepcopy
 from pathlib import Path
@@ -26,6 +26,7 @@ from tests.endtoend.plain_look import draw_nothing
 STEADY = {"gardlings": 61}
 OPTIONS = {"gardlings": {"length": "short"}}
 DRAWN = {"sanssouci", "topiary"}
+DOUBLED_STOP = re.compile(r"[?!…]\.")
 
 
 @asynccontextmanager
@@ -46,6 +47,17 @@ async def test_game_of_two_by_clicks_ends_with_sheet_and_key_that_verify(
         await table.play_out(bot, quickly if game in STEADY else by_lot(1))
         await expect_true_record(bot, table)
         await expect_all_told(bot, table)
+    found = list(alts(standin))
+    assert len(found) > 20
+    assert [] == [alt for alt in found if DOUBLED_STOP.search(alt)]
+
+
+def alts(standin: StandIn) -> Iterator[str]:
+    """Yield the alt texts of all pictures that were shown to anybody."""
+    for delivery in standin.recorder.kept:
+        for part in walk(delivery.payload.get("components") or ()):
+            if part["type"] == ComponentKind.MEDIA_GALLERY:
+                yield from (item["description"] for item in part["items"] if item.get("description"))
 
 
 @pytest.mark.usefixtures("undrawn")
