@@ -20,8 +20,8 @@ from db.people.people import DmWish
 from playground.actors.seen import Answer
 from playground.standin import StandIn
 from tests.endtoend.driver.boards import press_on
-from tests.endtoend.driver.player import by_lot
-from tests.endtoend.driver.table import open_table
+from tests.endtoend.driver.player import Player, by_lot
+from tests.endtoend.driver.table import Table, open_table
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
 
 _WARM = 40
@@ -63,10 +63,10 @@ async def clicks(count: int, silence: float, warm: int = _WARM) -> tuple[list[fl
     latencies: list[float] = []
     begun = 0.0
     async with _stage() as (standin, bot):
-        table, choose = await open_table(standin, *_NAMES), by_lot(7)
+        tables, choose = _Tables(standin, _NAMES), by_lot(7)
         for number in range(warm + count):
             await bot.until_tried()
-            player = await table.next_player()
+            player = await tables.next_player()
             if number == warm:
                 begun = time.process_time()
             if number >= warm:
@@ -91,17 +91,32 @@ async def garden_beside_table(count: int, warm: int = _WARM) -> list[Waits]:
             found.setdefault(name, []).append((answer.latency * 1000, (time.process_time() - begun) * 1000))
             return answer
 
-        table, choose, guest = await open_table(standin, *_NAMES[:2]), by_lot(7), standin.actor(_NAMES[2])
+        tables, choose, guest = _Tables(standin, _NAMES[:2]), by_lot(7), standin.actor(_NAMES[2])
         guest.patience = PATIENCE
         for _ in range(warm + count):
-            player = await table.next_player()
+            player = await tables.next_player()
             await timed("click at a table of two", player.press(choose(player.options)))
-            day = await (await timed("/daily", guest.slash(table.channel, "daily"))).completed(PATIENCE)
+            day = await (await timed("/daily", guest.slash(standin.channel("garden"), "daily"))).completed(PATIENCE)
             play = next(one for one in day.buttons if Verb.DAILY_PLAY.value in one.split("|"))
             board = await (await guest.click(day, play)).completed(PATIENCE)
             await timed("click in the garden of the day", press_on(guest, board))
     counted = {name: each[warm:] for name, each in found.items()}
     return [waits(name, [wait for wait, _ in each], sum(cpu for _, cpu in each)) for name, each in counted.items()]
+
+
+class _Tables:
+    """Tables of the same people, one after the other, so that there is always something to click."""
+
+    def __init__(self, standin: StandIn, names: Sequence[str]) -> None:
+        self._standin = standin
+        self._names = names
+        self._table: Table | None = None
+
+    async def next_player(self) -> Player:
+        """Wait until somebody can act at the table, or at the next one if it is over. Returns: that player."""
+        if self._table is None or self._table.is_over:
+            self._table = await open_table(self._standin, *self._names)
+        return await self._table.next_player()
 
 
 @asynccontextmanager
