@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from languages.speech import _, n_
+from languages.speech import _, n_, p_
 from render.base.words import signed
 from render.canvas.canvas import Canvas
 from render.canvas.formats import by_format, readable, readable_sizes
@@ -189,11 +189,8 @@ def _put_odds(canvas: Canvas, part: Part, draft: Draft) -> None:
     found = odds(draft.view, draft.seat)
     canvas.write((part.left, part.top + 24), _("Bust on next draw"), bold(30), PANEL)
     style = black(44, LOSS if found.bad else CREAM)
-    right = (
-        part.right
-        - canvas.write((part.right, part.top + 71), f"{round(100 * found.bad / found.left)} %", style, PANEL, "rm")
-        - 8
-    )
+    share = p_("odds", "{percent} %", percent=round(100 * found.bad / found.left))
+    right = part.right - canvas.write((part.right, part.top + 71), share, style, PANEL, "rm") - 8
     words = n_("{bad} of {count} tile", "{bad} of {count} tiles", found.left, bad=found.bad)
     text, size = fit(words, Face.BOLD, readable_sizes(28), right - part.left)
     canvas.write((part.left, part.top + 74), text, bold(size, MUTED), PANEL)

@@ -30,6 +30,9 @@ def cards(actor: Actor, channel: Channel) -> list[Seen]:
 
 async def wanted(bot: Parterre, channel: Channel, hour: int = 0) -> DailyCardKeeper:
     """Let the server want its card from that hour on. Returns: who keeps the cards."""
+    # A look that the moved clock has asked for would take the channel for one from midnight on: it ends before.
+    for _ in range(2):
+        await bot.client.daily_cards.keep()
     await bot.tables.servers.set_daily_channel(channel.guild_id or 0, channel.id)
     await bot.tables.servers.set_daily_hour(channel.guild_id or 0, hour)
     return bot.client.daily_cards
