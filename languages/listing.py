@@ -12,6 +12,11 @@ def listed(things: Sequence[str]) -> str:
     return _("{things} and {last}", things=", ".join(things[:-1]), last=things[-1])
 
 
+def ended(sentence: str) -> str:
+    """Return the sentence with a full stop, unless it has an end already."""
+    return sentence if sentence.endswith((*".?!:…",)) else f"{sentence}."
+
+
 def capital(sentence: str) -> str:
     """Return the sentence with a capital first letter."""
     return sentence[:1].upper() + sentence[1:]

@@ -27,6 +27,7 @@ from cogs.words import time as time_words
 from cogs.words.lobby import with_level
 from cogs.words.text import TEXT, escaped_name, plain_name, shortened, size
 from languages.explanations import explained, practised
+from languages.listing import ended
 from languages.speech import Text
 from render.game import ALT, AnyLook, Meanwhile, Names, Picture, Steps
 from render.optional import Opens
@@ -236,8 +237,7 @@ async def _pictures(panel: Panel, look: AnyLook, display: Display) -> tuple[Pict
 def _with_words(picture: Picture, told: Iterable[str]) -> Picture:
     """Begin the alt text with what no text beside the picture says."""
     lines = (plain(line).replace("*", "") for line in told if line)
-    sentences = (line if line.endswith((*".?!…",)) else f"{line}." for line in lines)
-    return replace(picture, alt=" ".join((*sentences, picture.alt))[:ALT])
+    return replace(picture, alt=" ".join((*map(ended, lines), picture.alt))[:ALT])
 
 
 async def drawn_panel(panel: Panel, look: AnyLook, display: Display) -> Picture:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
+from languages.listing import ended
 from languages.speech import Text, _, clauses, labelled
 from render.canvas.png import Sign
 from render.game import ALT, Names
@@ -79,7 +80,7 @@ def unmarked(text: str) -> str:
 def alt_of(*texts: str) -> str:
     """Join texts with markup to an alt text, cut at the end if need be."""
     lines = [line for text in texts for line in unmarked(text).splitlines()]
-    return shortened(" ".join(line if line.endswith((*".:?!…",)) else f"{line}." for line in lines), ALT)
+    return shortened(" ".join(map(ended, lines)), ALT)
 
 
 def shortened(text: str, most: int) -> str:
