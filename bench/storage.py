@@ -1,5 +1,5 @@
 """
-Storage: a start with many open tables, `/turns`, profiles and rankings among very many ended games, what a game takes.
+Storage: a start with many open tables, clicks, letters and backups among very many ended games, profiles and rankings.
 
 Run as `python -m bench.storage`. Real games are played through the tables once each, then their rows are written again
 under other numbers, so that the file has the size and the indices of one that has grown.
@@ -21,7 +21,7 @@ from pathlib import Path
 
 import structlog
 
-from bench import ends, people
+from bench import ends, growth, people
 from cogs.context import Context
 from cogs.play.turns import turns_reply
 from db.engine.database import Database
@@ -34,16 +34,15 @@ from tests.tables.hall import NOW, PEOPLE, Hall
 from tests.tables.whole.test_whole_games import chosen
 
 _COPIED = (
-    "seats", "moves", "commits", "undone", "outbox", "interactions", "deadlines", "drafts", "results", "result_seats",
+    "seats", "moves", "commits", "undone", "outbox", "interactions", "deadlines", "drafts", "packed", "results",
+    "result_seats",
 )  # fmt: skip
 _AT_ONCE = 500
 """Tables that are written in one transaction."""
-_HALF = 40
-"""Clicks after which a table is in the middle of its game."""
+_BEGUN = 12
+"""Clicks after which no game is over yet."""
 _WRITING = (1, 8, 64)
 """How many tables write at once while commits are counted."""
-_PEOPLE = 2000
-"""How many people sit at the copied tables."""
 
 
 async def play(path: Path, clicks: int | None = None, players: int = 2) -> Sequence[int]:
@@ -68,8 +67,8 @@ async def _click(hall: Hall, game_id: int, chance: random.Random, clicks: int | 
         await hall.act(game_id, person, Control.CONFIRM if panel.can_confirm else str(chosen(panel, chance)))
 
 
-def multiply(path: Path, tables: Sequence[int], more: int) -> float:
-    """Copy the tables' rows until there are `more` more tables. Returns: the bytes that one adds to the file."""
+def multiply(path: Path, tables: Sequence[int], more: int, people: int) -> float:
+    """Copy the tables' rows until there are `more` more, of so many people. Returns: the bytes that one adds."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("PRAGMA synchronous = OFF")
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -82,22 +81,22 @@ def multiply(path: Path, tables: Sequence[int], more: int) -> float:
             if number % _AT_ONCE == 0:
                 connection.commit()
                 connection.execute("BEGIN")
-            _copy(connection, names, tables[number % len(tables)], number)
+            _copy(connection, names, tables[number % len(tables)], number, people)
         connection.commit()
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     return (path.stat().st_size - before) / more
 
 
-def _copy(connection: sqlite3.Connection, names: dict[str, list[str]], game_id: int, number: int) -> None:
+def _copy(connection: sqlite3.Connection, names: dict[str, list[str]], game_id: int, number: int, people: int) -> None:
     fresh = {"thread_id": "1000000000 + (SELECT max(id) FROM games)", "next_id": "NULL"}
     copy_id = _insert(connection, "games", [name for name in names["games"] if name != "id"], fresh, f"id = {game_id}")
-    people = {"user_id": f"1000 + (user_id * 7919 + {number}) % {_PEOPLE}"}
+    others = {"user_id": f"1000 + (user_id * 7919 + {number}) % {people}"}
     for table in _COPIED:
         of_table = {
             "game_id": f"{copy_id}",
             "nonce": f"substr(nonce, 1, 12) || '{number}'",
             "interaction_id": f"interaction_id + {(number + 1) * 10**6}",
-            **(people if table in {"seats", "result_seats"} else {}),
+            **(others if table in {"seats", "result_seats"} else {}),
         }
         if not names[table]:
             # An older database does not have it.
@@ -125,13 +124,13 @@ async def boots(path: Path) -> float:
     return took
 
 
-async def turns(path: Path, times: int) -> list[float]:
-    """Return the milliseconds of each of `times` calls of `/turns`, up to the finished layout."""
+async def turns(path: Path, times: int, people: int) -> list[float]:
+    """Return the milliseconds of each of `times` calls of `/turns` by so many people, up to the finished layout."""
     hall, found = await Hall(path).open(), []
     context = Context(Tables(hall.database, lambda: NOW, GAMES), LOOKS, lambda: NOW)
     for number in range(times):
         begun = time.perf_counter()
-        await turns_reply(context, 1000 + number % _PEOPLE)
+        await turns_reply(context, 1000 + number % people)
         found.append((time.perf_counter() - begun) * 1000)
     await hall.close()
     return found
@@ -170,27 +169,38 @@ def syncs(folder: Path, seconds: float) -> float:
     raise AssertionError
 
 
+def _tell(name: str, found: Sequence[float]) -> None:
+    p99 = statistics.quantiles([*found, *found], n=100, method="inclusive")[-1]
+    print(f"{name}: median {statistics.median(found):.1f} ms, 99 % below {p99:.1f} ms, worst {max(found):.1f} ms")
+
+
 def main() -> None:
     """Measure all of it and print a line for each."""
     parser = argparse.ArgumentParser(prog="python -m bench.storage", description=__doc__)
     parser.add_argument("--open", type=int, default=1000, help="tables in play")
     parser.add_argument("--ended", type=int, default=100_000, help="games that have ended")
     parser.add_argument("--people", type=int, default=5000, help="people who played them")
-    parser.add_argument("--calls", type=int, default=2000, help="calls of /turns, at least eight")
+    parser.add_argument("--calls", type=int, default=2000, help="clicks, and calls of /turns, at least eight")
     parser.add_argument("--seconds", type=float, default=5.0, help="how long each kind of commits is counted")
     wanted = parser.parse_args()
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR))
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "bench.sqlite3"
         ended = asyncio.run(play(path))
-        size = multiply(path, ended, wanted.ended)
+        asyncio.run(growth.age(path))
+        size = multiply(path, ended, wanted.ended, wanted.people)
         print(f"an ended game takes {size / 1000:.1f} KB; {wanted.ended:,} of them {path.stat().st_size / 1e9:.2f} GB")
-        opened = asyncio.run(play(path, _HALF))
-        multiply(path, opened, wanted.open)
+        opened = asyncio.run(play(path, _BEGUN))
+        multiply(path, opened, wanted.open - len(opened), wanted.people)
         print(f"a start with {wanted.open:,} tables in play: {asyncio.run(boots(path)):.2f} s")
-        found = asyncio.run(turns(path, wanted.calls))
-        median, p99 = statistics.median(found), statistics.quantiles(found, n=100, method="inclusive")[-1]
-        print(f"/turns: median {median:.1f} ms, 99 % below {p99:.1f} ms, worst {max(found):.1f} ms")
+        _tell("/turns", asyncio.run(turns(path, wanted.calls, wanted.people)))
+        playing = range(max(ended) + wanted.ended + 1, max(ended) + wanted.ended + wanted.open + 1)
+        for name, found in asyncio.run(growth.clicks(path, playing, wanted.calls)).items():
+            _tell(name, found)
+        seconds, gap, waits = asyncio.run(growth.backed_up(path, playing))
+        print(f"a backup: {seconds:.1f} s, longest gap of the event loop {gap:.1f} ms; wanted below 50; meanwhile")
+        for name, found in waits.items():
+            _tell(name, found)
         for players, games in ((2, ended), (4, asyncio.run(play(path, players=4)))):
             found = asyncio.run(ends.ends(path, games, wanted.calls))
             median, p99 = statistics.median(found), statistics.quantiles(found, n=100, method="inclusive")[-1]

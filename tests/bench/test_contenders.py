@@ -115,9 +115,16 @@ def test_garden_of_the_day_is_timed_beside_a_table() -> None:
 @pytest.mark.full
 def test_storage_is_measured(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(
-        sys, "argv", ["storage", "--open", "4", "--ended", "8", "--calls", "8", "--people", "50", "--seconds", "0.1"]
+        sys, "argv", ["storage", "--open", "8", "--ended", "8", "--calls", "8", "--people", "50", "--seconds", "0.1"]
     )
     storage.main()
     told = capsys.readouterr().out
-    expected = ("8 of them", "4 tables in play", "/turns: median", "with 64 at once; pages on the disk")
+    expected = (
+        "8 of them",
+        "8 tables in play",
+        "/turns: median",
+        "click: median",
+        "a backup: ",
+        "with 64 at once; pages on the disk",
+    )
     assert [] == [words for words in expected if words not in told]
