@@ -21,13 +21,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tools.reasons", description=__doc__)
     parser.add_argument("games", nargs="*", help=f"{', '.join(GAMES)}; all if none is named")
     parser.add_argument("--wanted", type=int, default=WANTED, help="clear decisions of each game")
+    parser.add_argument("--players", type=int, default=2, choices=(2, 3, 4), help="how many play")
     parser.add_argument("--first", type=int, default=0, help="the first deal, where others were measured before")
     parser.add_argument("--show", type=int, default=0, help="how many of them to print")
     options = parser.parse_args()
     for slug in options.games or GAMES:
         found: list[Clear] = []
         with get_context("spawn").Pool(os.cpu_count()) as pool:
-            for clear in pool.imap(of_deal, ((slug, deal) for deal in count(options.first))):
+            for clear in pool.imap(of_deal, ((slug, deal, options.players) for deal in count(options.first))):
                 found += clear
                 if len(found) >= options.wanted:
                     break

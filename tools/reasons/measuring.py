@@ -18,8 +18,7 @@ from tables.thinking.protocol import InlineThinking
 from tools.puzzles.comparing import SPREADS, Compared, compare, lead_of
 from tools.reasons.recounting import Turns, differences, false
 
-PLAYERS = 2
-NAMES = ("Anna", "Bob")
+NAMES = ("Anna", "Bob", "Cleo", "Dan")
 LEAST_EFFORT = 200
 """A master's effort where that is less."""
 _THINKING = InlineThinking(most=10**6)
@@ -35,16 +34,16 @@ class Clear(NamedTuple):
     false: tuple[str, ...]
 
 
-def of_deal(asked: tuple[str, int]) -> list[Clear]:
-    """Return what was clear in a deal of a game, which are named together for another process."""
+def of_deal(asked: tuple[str, int, int]) -> list[Clear]:
+    """Return what was clear in a game, a deal and for so many players, which are named together for another process."""
     return [*clear_decisions(*asked)]
 
 
-def clear_decisions(slug: str, deal: int) -> Iterator[Clear]:
+def clear_decisions(slug: str, deal: int, players: int) -> Iterator[Clear]:
     """Play a deal, and yield what was clear in it."""
     game = GAMES[slug]
     key = sha256(f"reasons:{deal}".encode()).digest()
-    state, number = game.setup(key, PLAYERS, choose_options(game.options, PLAYERS, {})), 0
+    state, number = game.setup(key, players, choose_options(game.options, players, {})), 0
     while acting := game.to_act(state):
         seat = min(acting)
         legal = tuple(game.legal_moves(state, seat))
@@ -66,7 +65,7 @@ def judged(game: AnyGame, draft: Draft, seed: int) -> Clear | None:
     best, second = (asyncio.run(whole_turn(_THINKING, draft, move)) for move in (lead.best, lead.second))
     turns = best, second
     reason = compared(draft.seat, *(foreseen(game, view, turn, TRIALS, seed) for turn in turns))
-    words = LOOKS[game.slug].reason_words(reason, view, NAMES)
+    words = LOOKS[game.slug].reason_words(reason, view, NAMES[: len(view.players)])
     wrong = false(draft.seat, reason, words, differences(game, view, turns, seed))
     return Clear(lead.margin, turns, reason, words, tuple(wrong))
 
