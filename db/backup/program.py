@@ -8,6 +8,7 @@ with status 1.
 
 import os
 import re
+import shutil
 import sqlite3
 import sys
 from collections.abc import Iterable, Sequence
@@ -27,6 +28,8 @@ DAYS_KEPT = 30
 _STAMP = "%Y%m%dT%H%M%SZ"
 _NAME = re.compile(r"(?P<stem>.+)-(?P<stamp>\d{8}T\d{6}Z)-schema(?P<schema>\d+)\.sqlite3")
 
+_ROOM_LEFT = 64 * 2**20
+"""Bytes that a backup leaves free on its disk, which may be that of the database: commits need some."""
 _NICENESS = 10
 """Lower priority than the bot."""
 
@@ -88,6 +91,7 @@ def take_backup(database: Path, folder: Path, at: int) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         partial.unlink(missing_ok=True)
+        _check_room(database, folder)
         _copy(database, partial)
         done = backup_path(folder, database, at, verify(partial))
         sync(partial)
@@ -127,6 +131,12 @@ def sync(path: Path) -> None:
         os.fsync(descriptor)
     finally:
         os.close(descriptor)
+
+
+def _check_room(database: Path, folder: Path) -> None:
+    needed, free = database.stat().st_size + _ROOM_LEFT, shutil.disk_usage(folder).free
+    if free < needed:
+        raise BackupFailed(f"{folder} has {free >> 20:,} MiB free; a backup of {database} needs {needed >> 20:,}.")
 
 
 def _copy(database: Path, partial: Path) -> None:

@@ -16,8 +16,8 @@ _CHECK_EVERY = 60.0
 """Seconds between two checks of the clock, which may jump."""
 _RETRY = 600
 """Seconds after which a failed backup is tried again."""
-_PATIENCE = 600.0
-"""Seconds after which an unfinished backup counts as failed."""
+_PATIENCE = 1800.0
+"""Seconds after which an unfinished backup counts as failed; 10 GB take some two minutes on a fast disk."""
 
 _log = logging.getLogger(__name__)
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from db.backup import program
 from db.backup.program import (
     DAY,
     HOUR,
@@ -145,6 +146,15 @@ def test_a_damaged_database_gives_no_backup_and_leaves_nothing_behind(path: Path
         file.seek((page - 1) * 4096)
         file.write(b"\xee" * 400)
     with pytest.raises(BackupFailed, match=r"damaged|malformed"):
+        take_backup(path, folder, NOON)
+    assert [] == list(folder.iterdir())
+
+
+def test_a_backup_that_would_fill_the_disk_is_not_begun(
+    path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(program, "_ROOM_LEFT", 2**60)
+    with pytest.raises(BackupFailed, match="MiB free; a backup of .* needs 1,099,511,627,776"):
         take_backup(path, folder, NOON)
     assert [] == list(folder.iterdir())
 
