@@ -154,7 +154,7 @@ def test_a_backup_that_would_fill_the_disk_is_not_begun(
     path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(program, "_ROOM_LEFT", 2**60)
-    with pytest.raises(BackupFailed, match="MiB free; a backup of .* needs 1,099,511,627,776"):
+    with pytest.raises(BackupFailed, match=r"MiB free; a backup of .* needs 1,099,511,627,776"):
         take_backup(path, folder, NOON)
     assert [] == list(folder.iterdir())
 
