@@ -1,5 +1,6 @@
 """What is said about turns is recounted, and what is false of it is found."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -8,9 +9,12 @@ from render.registry import LOOKS
 from rules.computer.reasons import TRIALS, Part, Reason, compared, foreseen
 from rules.game import Seat
 from rules.registry import GAMES
+from tables.advice.turns import imagined
 from tables.thinking.requests import Decision
 from tests.tables.thinking.decisions import decision
-from tools.reasons.measuring import NAMES
+from tools.puzzles.comparing import Compared
+from tools.reasons import measuring
+from tools.reasons.measuring import NAMES, judged
 from tools.reasons.recounting import Sums, Turns, differences, false
 
 SEED = 3
@@ -39,3 +43,19 @@ def test_a_lie_is_found(found: tuple[Decision, Reason, str, Sums]) -> None:
     assert [*false(seat, replace(reason, parts=(*reason.parts, more)), f"{words}, +7", counted)]
     assert [*false(seat, replace(reason, others=(*reason.others, (Seat(1 - seat), -9.0))), f"{words}, −9", counted)]
     assert [*false(seat, reason, f"{words}, +1", counted)]
+
+
+@pytest.mark.parametrize(("again", "lead"), [((0.7, 0.5), 0.2), ((0.5, 0.7), None), ((0.51, 0.5), None)])
+def test_a_move_is_clearly_best_only_if_another_search_finds_the_same(
+    monkeypatch: pytest.MonkeyPatch, again: tuple[float, float], lead: float | None
+) -> None:
+    asked = decision("topiary")
+    values = iter([(0.9, 0.6, *[0.1] * (len(asked.legal) - 2)), again])
+
+    def compare(_game: object, _view: object, moves: Sequence[object], *_: object, **__: object) -> Compared:
+        return Compared(tuple(moves), tuple((value,) * 20 for value in next(values)))
+
+    monkeypatch.setattr(measuring, "compare", compare)
+    clear = judged(asked.game, imagined(asked.game, asked.view.seat, asked.view), SEED)
+    assert (lead is None) == (clear is None)
+    assert clear is None or pytest.approx(lead) == clear.lead

@@ -21,11 +21,17 @@ from tools.reasons.recounting import Turns, differences, false
 NAMES = ("Anna", "Bob", "Cleo", "Dan")
 LEAST_EFFORT = 200
 """A master's effort where that is less."""
+_AGAIN = 10**6
+"""Far from the seeds of first searches."""
 _THINKING = InlineThinking(most=10**6)
 
 
 class Clear(NamedTuple):
-    """A decision with a clearly best turn: by how much, best and second best, why in words, and what is false of it."""
+    """
+    A decision with a clearly best turn: best and second best, why in words, and what is false of it.
+
+    `lead` is by how much the best turn is better, in the search that knew which of the two to look at.
+    """
 
     lead: float
     turns: Turns
@@ -56,18 +62,25 @@ def clear_decisions(slug: str, deal: int, players: int) -> Iterator[Clear]:
 
 
 def judged(game: AnyGame, draft: Draft, seed: int) -> Clear | None:
-    """Search a decision; return why the best turn is better than the second best, or None if it is not clearly so."""
+    """
+    Search a decision; return why the best turn is better than the second best, or None if it is not clearly so.
+
+    Of many moves, some lead by luck: so another search, of these two alone, has to find the same.
+    """
     view, legal = game.view(draft.state, draft.seat), tuple(draft.legal)
     effort = max(iterations_of(game, Level.MASTER), LEAST_EFFORT)
     lead = lead_of([compare(game, view, legal, effort, seed, is_hopeless=_is_far_from_clear)])
     if lead is None or not lead.is_clear(STANDS_OUT):
+        return None
+    again = lead_of([compare(game, view, (lead.best, lead.second), effort, seed + _AGAIN)])
+    if again is None or again.best != lead.best or not again.is_clear(STANDS_OUT):
         return None
     best, second = (asyncio.run(whole_turn(_THINKING, draft, move)) for move in (lead.best, lead.second))
     turns = best, second
     reason = compared(draft.seat, *(foreseen(game, view, turn, TRIALS, seed) for turn in turns))
     words = LOOKS[game.slug].reason_words(reason, view, NAMES[: len(view.players)])
     wrong = false(draft.seat, reason, words, differences(game, view, turns, seed))
-    return Clear(lead.margin, turns, reason, words, tuple(wrong))
+    return Clear(again.margin, turns, reason, words, tuple(wrong))
 
 
 def _is_far_from_clear(compared: Compared) -> bool:
