@@ -95,7 +95,7 @@ async def test_every_ended_game_of_a_released_database_has_the_result_that_its_r
     with closing(sqlite3.connect(path)) as connection:
         (own,) = connection.execute("SELECT id FROM games WHERE status = 'ended'").fetchone()
         (last,) = connection.execute("SELECT max(created_at) FROM outbox").fetchone()
-    multiply(path, [own], number - 1)
+    multiply(path, [own], number - 1, 2000)
     create(path)
     hall = await Hall(path, now=last + 60, boots=1, games=GAMES).open()
     assert number == await hall.tables.results.fill()
