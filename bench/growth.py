@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from db.backup.schedule import BackupSchedule
 from tables.model.intent import Control
+from tables.model.panel import Panel
 from tables.model.place import Person
 from tests.tables.hall import NOW, PEOPLE, Hall
 from tests.tables.whole.test_whole_games import chosen
@@ -29,6 +30,11 @@ async def age(path: Path) -> None:
     async with _opened(path, NOW + _DAYS * 86400) as hall:
         await hall.tables.clock.sweep()
         assert not await hall.rows("packing_due")
+
+
+def pressed(panel: Panel, chance: random.Random) -> Control | str:
+    """Return what somebody presses in their panel: *Confirm* as soon as it is there, else any move."""
+    return Control.CONFIRM if panel.can_confirm else str(chosen(panel, chance))
 
 
 class Clicks:
@@ -51,8 +57,7 @@ class Clicks:
             player = panel.players[panel.waiting_for[0]]
             person = Person(player.user_id or 0, player.name)
             panel = await self.timed("panel", hall.panel(game_id, person))
-            action = Control.CONFIRM if panel.can_confirm else str(chosen(panel, self._chance))
-            await self.timed("click", hall.act(game_id, person, action))
+            await self.timed("click", hall.act(game_id, person, pressed(panel, self._chance)))
         await self.timed("tick", hall.tick())
         for entry in await self.timed("letters due", hall.tables.outbox.pending()):
             await self.timed("letter", hall.tables.outbox.begin(entry.id))
