@@ -110,9 +110,9 @@ class Puzzles:
     def __init__(self, rows: Sequence[Row]) -> None:
         self._rows = rows
         self._position = lru_cache(_REMEMBERED)(lambda number: position_of(rows[number]))
-        self._places: dict[tuple[str, int], list[int]] = {}
+        self._places: dict[str, list[int]] = {}
         for place, row in enumerate(rows):
-            self._places.setdefault((row.game, row.grade), []).append(place)
+            self._places.setdefault(row.game, []).append(place)
 
     def __len__(self) -> int:
         return len(self._rows)
@@ -121,18 +121,19 @@ class Puzzles:
         """
         Return the place of the puzzle that a day is given.
 
-        The games take turns from day to day, so each has every weekday once in four weeks, and each grade.
+        The games take turns from day to day, so each has every weekday once in four weeks, and each grade. No puzzle
+        comes again before all of its game have come; where none of the grade is left, one of the nearest comes.
         """
         cycle, place = divmod(day.toordinal() - 1, _CYCLE)
-        slug, grade = slots()[place]
-        before = slots()[:place].count((slug, grade)) + cycle * slots().count((slug, grade))
-        places = self._nearest(slug, grade)
-        return places[before % len(places)]
-
-    def _nearest(self, slug: str, grade: int) -> list[int]:
-        """Return the places of the puzzles of a game of the grade, or of the nearest grade that has any."""
-        grades = sorted({*GRADES}, key=lambda one: abs(one - grade))
-        return next(self._places[slug, one] for one in grades if (slug, one) in self._places)
+        slug = slots()[place][0]
+        grades = [grade for one, grade in slots() if one == slug]
+        left = [*self._places[slug]]
+        turn = cycle * len(grades) + sum(one == slug for one, _ in slots()[:place])
+        for number in range(turn - turn % len(left), turn + 1):
+            wanted = grades[number % len(grades)]
+            chosen = min(left, key=lambda place: abs(self._rows[place].grade - wanted))
+            left.remove(chosen)
+        return chosen
 
     def puzzle(self, number: int) -> Puzzle:
         """Return the puzzle at a place of the file."""
