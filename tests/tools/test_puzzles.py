@@ -5,13 +5,14 @@ from dataclasses import dataclass
 
 import pytest
 
-from rules.computer.choosing import Level, choose
+from rules.computer.choosing import Choice, Level, Option, choose
 from rules.game import Seat
 from rules.registry import GAMES
 from tables.daily.puzzles import key_of
 from tests.rules.computer.toys import FIRST, State, Toy
-from tools.puzzles.comparing import Compared, Lead, compare, lead_of, margin_of
-from tools.puzzles.finding import PLAYERS, Position, Sifted, grade_of, judged, options_of, positions
+from tools.puzzles.comparing import Compared, Lead, compare, is_below, lead_of, margin_of
+from tools.puzzles.finding import PLAYERS, gained, grade_of, options_of, positions
+from tools.puzzles.judging import Position, Sifted, judged
 from tools.puzzles.running import tasks
 from tools.puzzles.turns import begin
 
@@ -93,6 +94,18 @@ def test_half_of_a_search_goes_to_all_moves_alike() -> None:
     searched = compare(Boxes(), Boxes().view(State(0), FIRST), ("a", "b", "c", "d"), 80, 1)
     assert 80 == sum(map(len, searched.trials))
     assert min(map(len, searched.trials)) >= 10
+
+
+@pytest.mark.parametrize(("inside", "trials"), [((0, 2, 9, 1), 80), ((0, 7, 8, 1), 80), ((5, 5, 5, 5), 40)])
+def test_a_search_that_sees_no_difference_ends_after_that_half(inside: tuple[int, int, int, int], trials: int) -> None:
+    game = Boxes(inside=(inside,))
+    view = game.view(State(0), FIRST)
+    searched = compare(game, view, ("a", "b", "c", "d"), 80, 1, is_hopeless=is_below(0.01))
+    assert trials == sum(map(len, searched.trials))
+
+
+def test_what_was_chosen_is_compared_with_first_sight() -> None:
+    assert 0.25 == gained(Choice("a", (Option("a", 0.75, 9), Option("c", 0.6, 8), Option("b", 0.5, 2)), 19), "b")
 
 
 def test_positions_are_those_of_the_game_and_know_nothing_hidden() -> None:

@@ -11,7 +11,7 @@ from rules.computer.search import SCALE, Search, Seen
 from rules.computer.tree import Style
 from rules.game import AnyGame
 
-MARGIN_POINTS = 1.5
+MARGIN_POINTS = 1.0
 """By how many points at the end the best move must be better than any other."""
 SPREADS = 2.0
 """How many standard errors of the difference it must be better, too."""
@@ -115,3 +115,13 @@ def lead_of(searches: Sequence[Compared]) -> Lead | None:
         second = search.ranked[1]
         leads.append(Lead(best, second, (search.value(best), search.value(second)), *search.lead(best, second)))
     return min(leads, key=lambda lead: lead.margin - SPREADS * lead.spread)
+
+
+def is_below(margin: float) -> Callable[[Compared], bool]:
+    """Return a question for `compare`: whether the best move is hardly by so much better than the second best."""
+
+    def asked(compared: Compared) -> bool:
+        lead = lead_of([compared])
+        return lead is None or lead.margin + SPREADS * lead.spread < margin
+
+    return asked

@@ -15,7 +15,7 @@ from tables.advice.turning_points import STANDS_OUT
 from tables.advice.turns import whole_turn
 from tables.model.draft import Draft
 from tables.thinking.protocol import InlineThinking
-from tools.puzzles.comparing import SPREADS, Compared, compare, lead_of
+from tools.puzzles.comparing import compare, is_below, lead_of
 from tools.reasons.recounting import Turns, differences, false
 
 NAMES = ("Anna", "Bob", "Cleo", "Dan")
@@ -69,7 +69,7 @@ def judged(game: AnyGame, draft: Draft, seed: int) -> Clear | None:
     """
     view, legal = game.view(draft.state, draft.seat), tuple(draft.legal)
     effort = max(iterations_of(game, Level.MASTER), LEAST_EFFORT)
-    lead = lead_of([compare(game, view, legal, effort, seed, is_hopeless=_is_far_from_clear)])
+    lead = lead_of([compare(game, view, legal, effort, seed, is_hopeless=is_below(STANDS_OUT))])
     if lead is None or not lead.is_clear(STANDS_OUT):
         return None
     again = lead_of([compare(game, view, (lead.best, lead.second), effort, seed + _AGAIN)])
@@ -81,11 +81,6 @@ def judged(game: AnyGame, draft: Draft, seed: int) -> Clear | None:
     words = LOOKS[game.slug].reason_words(reason, view, NAMES[: len(view.players)])
     wrong = false(draft.seat, reason, words, differences(game, view, turns, seed))
     return Clear(again.margin, turns, reason, words, tuple(wrong))
-
-
-def _is_far_from_clear(compared: Compared) -> bool:
-    lead = lead_of([compared])
-    return lead is None or lead.margin + SPREADS * lead.spread < STANDS_OUT
 
 
 def figures(found: Sequence[Clear]) -> Iterator[str]:

@@ -14,7 +14,8 @@ from rules.registry import GAMES
 from tables.daily import puzzles
 from tables.daily.puzzles import FILE, GRADES, Answer, Puzzle, Puzzles, Question, Row, key_of, read_rows
 from tools.puzzles.comparing import compare, margin_of
-from tools.puzzles.finding import HOLDS, grade_of
+from tools.puzzles.finding import grade_of
+from tools.puzzles.judging import HOLDS
 from tools.puzzles.telling import reason_of
 
 MONDAY = date(2026, 1, 5)
@@ -62,7 +63,7 @@ def test_in_four_weeks_each_game_comes_once_on_each_weekday_and_grades_rise_over
 def test_no_puzzle_comes_again_before_all_of_its_game_have_come() -> None:
     every = Puzzles([row(slug, grade) for slug in GAMES for grade in (1, 1, 1, 1, 1, 1, 2, 3)])
     seen = Counter(every.number_of(MONDAY + timedelta(days=day)) for day in range(32 * 7))
-    assert {number: 7 for number in range(32)} == seen
+    assert dict.fromkeys(range(32), 7) == seen
 
 
 def test_a_grade_that_has_no_puzzle_yet_gives_way_to_the_nearest() -> None:
