@@ -11,7 +11,7 @@ from rules.registry import GAMES
 from tables.daily.puzzles import key_of
 from tests.rules.computer.toys import FIRST, State, Toy
 from tools.puzzles.comparing import Compared, Lead, compare, is_below, lead_of, margin_of
-from tools.puzzles.finding import PLAYERS, gained, grade_of, options_of, positions
+from tools.puzzles.finding import PLAYERS, ahead, grade_of, options_of, positions
 from tools.puzzles.judging import Position, Sifted, judged
 from tools.puzzles.running import tasks
 from tools.puzzles.turns import begin
@@ -104,8 +104,8 @@ def test_a_search_that_sees_no_difference_ends_after_that_half(inside: tuple[int
     assert trials == sum(map(len, searched.trials))
 
 
-def test_what_was_chosen_is_compared_with_first_sight() -> None:
-    assert 0.25 == gained(Choice("a", (Option("a", 0.75, 9), Option("c", 0.6, 8), Option("b", 0.5, 2)), 19), "b")
+def test_what_was_chosen_is_compared_with_the_next_best() -> None:
+    assert 0.25 == ahead(Choice("a", (Option("a", 0.75, 9), Option("c", 0.5, 8), Option("b", 0.4, 2)), 19))
 
 
 def test_positions_are_those_of_the_game_and_know_nothing_hidden() -> None:

@@ -73,8 +73,9 @@ def positions(game: AnyGame, deal: int, level: Level) -> Iterator[Position]:
             view, seed = game.view(state, seat), seed_of(f"play:{game.slug}:{deal}:{len(moves)}")
             short = choose(game, view, legal, Level.KEEN, seed)
             move = short.move
-            # Where a short search finds hardly anything better than first sight does, a long one seldom does.
-            if len(legal) >= OPTIONS and gained(short, game.casual(view, legal)) >= margin_of(game) / 4:
+            # Where a short search sees no move far ahead, and where it finds what first sight does, a long one seldom
+            # finds a puzzle.
+            if len(legal) >= OPTIONS and move != game.casual(view, legal) and ahead(short) >= margin_of(game) / 2:
                 choice = choose(game, view, legal, level, seed)
                 move = choice.move
                 imagined = game.imagine(view, sha256(seed.to_bytes(6)).digest())
@@ -83,9 +84,10 @@ def positions(game: AnyGame, deal: int, level: Level) -> Iterator[Position]:
         moves.append(str(move))
 
 
-def gained(choice: Choice[Any], other: Any) -> float:  # noqa: ANN401 - any game's move
-    """Return by how much what was chosen is better than another move, as far as that search knows."""
-    return choice.options[0].value - next(one.value for one in choice.options if one.move == other)
+def ahead(choice: Choice[Any]) -> float:
+    """Return by how much what was chosen is better than the next best, as far as that search knows."""
+    best, second, *_ = choice.options
+    return best.value - second.value
 
 
 def options_of(game: AnyGame) -> Options:
