@@ -111,9 +111,11 @@ def test_what_was_chosen_is_compared_with_the_next_best() -> None:
 def test_positions_are_those_of_the_game_and_know_nothing_hidden() -> None:
     game = GAMES["topiary"]
     one = next(positions(game, 0, Level.CASUAL))
-    assert () == one.moves
     assert one.choice.move in one.draft.legal
     state = game.setup(key_of(0), PLAYERS, options_of(game))
+    for notation in one.moves:
+        seat = min(game.to_act(state))
+        state, _ = game.apply(state, seat, game.parse_move(state, seat, notation))
     assert one.view == game.view(state, one.draft.seat)
     assert one.draft.state != state
 
