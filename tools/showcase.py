@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from PIL import Image
 
@@ -162,7 +162,8 @@ def _beside_tall(pictures: Sequence[Callable[[], Picture]]) -> bytes:
 
 def _few_colours(image: Image.Image) -> Image.Image:
     """Choose the grounds as they are, and of the rest also those that few pixels have: for files below 200 KB."""
-    grounds = [channel for colour, _ in Counter(image.getdata()).most_common(_GROUNDS) for channel in colour]
+    pixels = cast("tuple[tuple[int, ...], ...]", image.get_flattened_data())
+    grounds = [channel for colour, _ in Counter(pixels).most_common(_GROUNDS) for channel in colour]
     rest = image.quantize(_OTHERS, method=Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
     palette = Image.new("P", (1, 1))
     palette.putpalette([*grounds, *(rest.getpalette() or ())])
