@@ -103,4 +103,4 @@ def alt_with_changes(changes: Sequence[str], alt: str, signs: Collection[Sign]) 
         if Sign.NEW in signs
         else _("New since your last turn: {changes}.", changes=told)
     )
-    return f"{new} {alt}"[:ALT]
+    return shortened(f"{new} {alt}", ALT)

@@ -11,7 +11,7 @@ from render.emperors_garden.news import changes
 from render.emperors_garden.pictures.overview import overview, scenes
 from render.emperors_garden.pictures.panel import ghost_panel, panel
 from render.emperors_garden.pictures.sheet import sheet
-from render.emperors_garden.words import story, text, vocabulary
+from render.emperors_garden.words import alts, story, text, vocabulary
 from render.emperors_garden.words.explain import explain, sheet_alt, sheet_text
 from render.emperors_garden.words.naming import move_name
 from render.game import Ghost, Meanwhile, Names, Picture
@@ -61,7 +61,7 @@ class EmperorsGardenLook(BaseLook[View, Move]):
         self, view: View, names: Names, *, is_cut_short: bool = False, meanwhile: Meanwhile[View] | None = None
     ) -> tuple[Picture, ...]:
         png = overview(view, names, is_cut_short=is_cut_short, meanwhile=meanwhile)
-        alt = text.overview_alt(view, names, is_cut_short=is_cut_short)
+        alt = alts.overview_alt(view, names, is_cut_short=is_cut_short)
         return (marked("table.png", png, alt, changes(meanwhile, names)),)
 
     def panel(
@@ -87,12 +87,12 @@ class EmperorsGardenLook(BaseLook[View, Move]):
     ) -> Picture:
         below = steps.steps(view, legal).below(path) if path else ()
         png = panel(view, before, tuple(legal), names, meanwhile, below)
-        alt = text.panel_alt(view, names)
+        alt = alts.panel_alt(view, names)
         return marked("panel.png", png, alt, changes(meanwhile, names))
 
     def ghost(self, ghost: Ghost[View, Move], names: Names) -> Picture:
         png = ghost_panel(ghost, names)
-        return proposed(ghost, Picture.of("ghost.png", png, text.panel_alt(ghost.before, names)))
+        return proposed(ghost, Picture.of("ghost.png", png, alts.panel_alt(ghost.before, names)))
 
     def sheet(self, view: View, result: Result, names: Names) -> Picture:
         return Picture("sheet.png", sheet(view, result, names), sheet_alt(result, names))

@@ -7,15 +7,15 @@ from render.emperors_garden.guide import example
 from render.emperors_garden.pictures.overview import overview
 from render.emperors_garden.pictures.panel import panel
 from render.emperors_garden.pictures.sheet import sheet
+from render.emperors_garden.words.alts import overview_alt, panel_alt
 from render.emperors_garden.words.explain import sheet_alt
-from render.emperors_garden.words.text import overview_alt, panel_alt
 from render.game import ALT
 from rules.emperors_garden.view import View
 
 
 def _moment(title: str, told: str, view: View, shown: str) -> Draft:
     # Each picture shows one moment of the same turn, so what was chosen before it is marked as such.
-    alt = f"{shown} {panel_alt(view, example.NAMES)}"[:ALT]
+    alt = f"{shown} {panel_alt(view, example.NAMES, room=ALT - len(shown) - 1)}"
     return Draft(title, told, lambda: panel(view, example.TO_LAY, example.legal(view), example.NAMES), alt)
 
 

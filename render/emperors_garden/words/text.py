@@ -9,7 +9,6 @@ from render.emperors_garden.news import mover_of, newest
 from render.emperors_garden.pictures.faces import suit_label
 from render.emperors_garden.words.vocabulary import (
     CATEGORIES_WITHIN,
-    TITLE,
     card_name,
     owners,
     piece_name,
@@ -17,9 +16,8 @@ from render.emperors_garden.words.vocabulary import (
     points,
     suit_name,
 )
-from render.emperors_garden.words.where import card_on
-from render.game import ALT, Names
-from render.text.emojis import pictured, plain
+from render.game import Names
+from render.text.emojis import pictured
 from rules.emperors_garden.board.cells import Cell, at, cell_name, x_of, y_of
 from rules.emperors_garden.board.deck import NO_CARD, SUITS, Card, Deck, suit_of
 from rules.emperors_garden.foresight import spent_suits, spent_suits_to_viewer
@@ -199,53 +197,3 @@ def _secrets(view: View, seat: Seat) -> Iterator[str]:
             len(own),
             names=names,
         )
-
-
-def overview_alt(view: View, names: Names, *, is_cut_short: bool = False) -> str:
-    """Describe the table in a few sentences."""
-    following = "" if is_cut_short else _next(view, names)
-    parts = (f"{TITLE}. {standing(view, names)}.", following, *_rest(view, names))
-    return " ".join(part for part in parts if part)[:ALT]
-
-
-def panel_alt(view: View, names: Names) -> str:
-    """Describe the viewer's own panel: what they alone know, then the table."""
-    own = plain(secrets(view)).replace("\n", ". ")
-    return f"{own + '. ' if own else ''}{overview_alt(view, names)}"[:ALT]
-
-
-def _next(view: View, names: Names) -> str:
-    if view.phase is Phase.OVER:
-        return ""
-    drawn = view.now.card != NO_CARD and view.now.cell is None
-    if drawn:
-        card = card_name(view.deck, view.now.card)
-        return _("{name} is next, with {card} to lay.", name=names[view.turn], card=card)
-    return _("{name} is next.", name=names[view.turn])
-
-
-def _rest(view: View, names: Names) -> list[str]:
-    last = last_turn(view, names)
-    players = [_player_alt(view, seat, names) for seat in view.order]
-    spent = ", ".join(suit_name(view.deck, suit) for suit in spent_suits(view))
-    emperor = card_on(view.board, view.deck, view.board.emperor)
-    return [
-        n_("{count} card in the garden.", "{count} cards in the garden.", len(view.board.garden)),
-        _("The emperor stands on {card}.", card=emperor),
-        f"{last}." if last else "",
-        *players,
-        _("Out of the game: {cards}.", cards=cards_in_words(view, view.removed)) if view.removed else "",
-        _("No scoring suits: {spent}.", spent=spent) if spent and view.phase is not Phase.OVER else "",
-        _("Scoring cards: {cards}.", cards=cards_in_words(view, view.scoring)) if view.phase is Phase.OVER else "",
-    ]
-
-
-def _player_alt(view: View, seat: Seat, names: Names) -> str:
-    player = view.players[seat]
-    stand = clauses(
-        _("{piece} on {card}", piece=piece_name(token.piece), card=card_on(view.board, view.deck, cell))
-        for token, cell in view.board.tokens_of(seat)
-    )
-    look = _(", looked at card {number}", number=player.look + 1) if player.look >= 0 else ""
-    told = (points(points_so_far(view, seat)), stand or _("no piece"), f"{agent_in_words(view, seat)}{look}")
-    return labelled(names[seat], f"{clauses(told)}.")

@@ -10,7 +10,7 @@ from languages.listing import capital
 from languages.speech import speaking
 from render.emperors_garden import gains, steps
 from render.emperors_garden.guide import example
-from render.emperors_garden.words import explain, story, text, vocabulary
+from render.emperors_garden.words import alts, explain, story, text, vocabulary
 from render.game import Choice, Gain, Steps
 from rules.emperors_garden.board.board import EMPEROR, Piece, Token
 from rules.emperors_garden.board.cells import at
@@ -89,10 +89,21 @@ def test_texts_and_alt_texts_stay_within_their_limits(players: int, deck: str, l
         view = EMPERORS_GARDEN.view(state, Seat(0))
         with speaking(language):
             told = text.board(view, LONG)
-            written = (text.overview_alt(view, LONG), text.panel_alt(view, LONG))
+            written = (alts.overview_alt(view, LONG), alts.panel_alt(view, LONG))
         assert len(told) <= 3000
         for alt in written:
             assert 0 < len(alt) <= 1024
+
+
+def test_an_alt_text_that_would_be_too_long_tells_all_that_matters_in_brief() -> None:
+    *_, (state, _) = random_game(4, deck="hanafuda")
+    view = EMPERORS_GARDEN.view(state, None)
+    short, long = ("A", "B", "C", "D"), tuple(letter * 60 for letter in "ABCD")
+    whole, brief = (alts.overview_alt(view, names) for names in (short, long))
+    assert ("Last turn" in whole, "Last turn" in brief) == (True, False)
+    for name in long:
+        assert f"{name}: " in brief
+    assert brief.endswith(f"Scoring cards: {text.cards_in_words(view, view.scoring)}.")
 
 
 @pytest.mark.parametrize(("players", "deck"), GAMES)
