@@ -95,17 +95,6 @@ def test_texts_and_alt_texts_stay_within_their_limits(players: int, deck: str, l
             assert 0 < len(alt) <= 1024
 
 
-def test_an_alt_text_that_would_be_too_long_tells_all_that_matters_in_brief() -> None:
-    *_, (state, _) = random_game(4, deck="hanafuda")
-    view = EMPERORS_GARDEN.view(state, None)
-    short, long = ("A", "B", "C", "D"), tuple(letter * 60 for letter in "ABCD")
-    whole, brief = (alts.overview_alt(view, names) for names in (short, long))
-    assert ("Last turn" in whole, "Last turn" in brief) == (True, False)
-    for name in long:
-        assert f"{name}: " in brief
-    assert brief.endswith(f"Scoring cards: {text.cards_in_words(view, view.scoring)}.")
-
-
 @pytest.mark.parametrize(("players", "deck"), GAMES)
 def test_the_garden_in_text_fits_a_phone_and_has_every_card_where_it_lies(players: int, deck: str) -> None:
     *_, (state, _) = random_game(players, deck=deck)
