@@ -75,5 +75,6 @@ async def playground(tmp_path: Path) -> AsyncIterator[Playground]:
 async def page(window: Page, playground: Playground) -> AsyncIterator[Page]:
     """A window of Anna."""
     async with showing(window, playground.page_url, DESK) as shown:
-        await expect(shown.get_by_role("button", name="# garden")).to_be_visible()
+        # Until then the channel is not open, and has no commands.
+        await expect(shown.locator("#place")).to_have_text("# garden")
         yield shown
