@@ -19,8 +19,10 @@ from tests.db.upgrading import upgrade
 
 NOW = 1_800_000_000
 NEWEST = newest_schema()
-FEW, ALL = 61, 1
+FEW, ALL = 211, 1
 """How far apart the statements are at which an upgrade is killed."""
+SOON = 5
+"""Within so many statements it is killed first; the smallest has more."""
 
 
 @pytest.fixture(scope="module")
@@ -63,7 +65,7 @@ async def test_an_upgrade_that_is_killed_at_any_statement_is_made_up_for_with_al
     whole, torn = tmp_path / "whole.sqlite3", tmp_path / "torn.sqlite3"
     shutil.copy(old, whole)
     create(whole)
-    dies_at = 1 + version % stride
+    dies_at = 1 + version % min(stride, SOON)
     shutil.copy(old, torn)
     while killed_at(processes, torn, dies_at):
         # As the next start does it, the first try to read included.
@@ -77,7 +79,7 @@ async def test_an_upgrade_that_is_killed_at_any_statement_is_made_up_for_with_al
         dies_at, kills = dies_at + stride, kills + 1
         shutil.copy(old, torn)
     record_property("upgrades that were killed, made up for", kills)
-    assert dies_at > 1
+    assert kills > 0
 
 
 @pytest.mark.parametrize("version", range(1, NEWEST))

@@ -24,6 +24,8 @@ from db.consent import ProposalKind
 from db.engine.database import Database
 from db.people import people
 from db.people.people import DmWish
+from languages.catalogues import catalogue
+from languages.offered import OFFERED
 from playground.wire.routes import CALL_SIGN
 from render.registry import LOOKS
 from rules.registry import GAMES
@@ -37,6 +39,10 @@ from tests.endtoend.parterre import PATIENCE
 from tests.endtoend.plain_look import draw_nothing
 from tests.playground.pointing import pointed_at
 from tests.tables.hall import PEOPLE, Hall
+
+for _language in OFFERED:
+    # To read them takes as long as to start a bot, which is forked from a process that has them.
+    catalogue(_language)
 
 STEPS = ("BEGIN IMMEDIATE", "COMMIT", "INSERT", "UPDATE", "DELETE")
 """The statements by which it dies."""

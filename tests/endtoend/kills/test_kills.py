@@ -37,24 +37,23 @@ async def test_a_killed_bot_has_lost_nothing_and_tells_nothing_twice(
 
 
 @pytest.mark.parametrize(
-    ("flaw", "deaths", "fault"),
+    ("flaw", "death", "signs"),
     [
-        ("shared commits", (Death.MOMENT,), "lost: "),
-        ("shared commits", (Death.MOMENT,), "told falsely: "),
-        ("fresh nonces", (Death.POST,), "told twice: "),
+        ("shared commits", Death.MOMENT, {"lost: ", "told falsely: "}),
+        ("fresh nonces", Death.POST, {"told twice: "}),
         # Nonces alone would do if Discord never forgot them.
-        ("no look", (Death.POST,), "told twice: "),
-        ("short log", (Death.MOMENT,), "does not lead to its snapshot"),
+        ("no look", Death.POST, {"told twice: "}),
+        ("short log", Death.MOMENT, {"does not lead to its snapshot"}),
     ],
 )
-async def test_planted_flaw_is_found(
-    standin: StandIn, path: Path, flaw: str, deaths: tuple[Death, ...], fault: str
-) -> None:
-    sitting = await Sitting(standin, path, "sanssouci", Random(7), flaw, deaths).begin()
+async def test_planted_flaw_is_found(standin: StandIn, path: Path, flaw: str, death: Death, signs: set[str]) -> None:
+    sitting = await Sitting(standin, path, "sanssouci", Random(7), flaw, (death,)).begin()
     kills = 0
-    while not any(fault in line for line in await sitting.kill()):
+    while signs:
+        found = "".join(await sitting.kill())
+        signs = {sign for sign in signs if sign not in found}
         kills += 1
-        assert kills < MOST_KILLS
+        assert kills <= MOST_KILLS
 
 
 @pytest.mark.parametrize("plant", ["DELETE FROM orders", "UPDATE orders SET spent_no = NULL, outcome = NULL"])
