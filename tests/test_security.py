@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.source_tree import ROOT, text_of, tracked
+from tests.source_tree import ROOT, nodes, text_of, tracked
 
 PRODUCT = ("cogs", "db", "render", "rules", "tables", "workers")
 SQL = re.compile(r"\b(SELECT|INSERT|UPDATE|DELETE|REPLACE|PRAGMA|CREATE|DROP|ALTER|FROM|WHERE|ORDER BY)\b")
@@ -31,7 +31,7 @@ DANGEROUS = {
 def spliced(source: str) -> list[str]:
     """Return what is put into SQL beside constants and names of ours."""
     found = []
-    for node in ast.walk(ast.parse(source)):
+    for node in nodes(ast.parse(source)):
         if isinstance(node, ast.BinOp | ast.Call) and (text := _glued(node) or _named(node)):
             found.append(text)
         if isinstance(node, ast.JoinedStr) and SQL.search(_text(node)):

@@ -29,7 +29,7 @@ from tools.positions import NAMES
 
 TABLE = {"gardlings": 2}
 """Which of a game's sample tables is played, where it is not the second."""
-STRIDE = 23
+STRIDE = 43
 FINALE = Finale(("Anna", ""))
 GUIDE_NAMES = ("Anna", "Ben", "Clara", "David")
 

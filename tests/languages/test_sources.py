@@ -11,6 +11,7 @@ from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po
 
 from tests.languages.sources import REFUSING, ROOT, TRANSLATING, parsed, player_modules, untranslated, untranslated_in
+from tests.source_tree import nodes
 from tools.catalogues import KEYWORDS, domain_of, has_words
 
 UNCONVERTED = (ROOT / "tests/languages/unconverted.txt").read_text(encoding="utf-8").split()
@@ -154,7 +155,7 @@ def calls(path: Path) -> Iterator[tuple[ast.Call, str, list[ast.expr]]]:
     source = path.read_text(encoding="utf-8")
     if _CALLED.search(source) is None:
         return
-    for node in ast.walk(ast.parse(source)):
+    for node in nodes(ast.parse(source)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             name = node.func.id
             if name in TRANSLATING or (name in REFUSING and len(node.args) > 1):
@@ -263,13 +264,14 @@ def templates(path: Path) -> Iterator[tuple[str, set[str]]]:
 
 def filled(tree: ast.Module) -> Iterator[tuple[str, str, set[str]]]:
     """Yield each constant on which `said` is called: the module it is imported from, its name, the fields given."""
+    every = [*nodes(tree)]
     modules = {
         alias.asname or alias.name: f"{node.module}.{alias.name}"
-        for node in ast.walk(tree)
+        for node in every
         if isinstance(node, ast.ImportFrom)
         for alias in node.names
     }
-    for node in ast.walk(tree):
+    for node in every:
         match node:
             case ast.Call(ast.Attribute(ast.Attribute(ast.Name(module), name), "said"), [], given):
                 yield modules.get(module, ""), name, {str(one.arg) for one in given}

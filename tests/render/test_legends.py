@@ -46,7 +46,7 @@ _CACHES: tuple[Any, ...] = (
 )
 _BEDS = Box(60, 170, 806, 600)
 _SCORING = Box(936, 512, 318, 90)
-_STRIDE = 47
+_STRIDE = 83
 """Every so many positions of a sample game are looked at, and the first ones."""
 _FIRST = 9
 _SPECKS = 150

@@ -18,7 +18,7 @@ from tests.rules.games import QUICK_SETTINGS, SETTINGS, decisions
 
 LONG = ("\\_" * 32,) * 20
 """Names as long as they can be, as they stand in texts with markup."""
-SHARE = 3
+SHARE = 6
 """Of so many positions one is worded in each language beside English."""
 LIST = 25
 """Options that a select can have."""

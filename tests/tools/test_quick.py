@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from tests.source_tree import ROOT, tracked
+from tests.source_tree import ROOT, nodes, tracked
 from tools import quick
 from tools.quick import chosen, fitting, is_test, path_of, room, sources
 
@@ -20,7 +20,7 @@ Choose = Callable[[Iterable[str]], Sequence[str]]
 @cache
 def imported(module: str) -> set[str]:
     found = set()
-    for node in ast.walk(ast.parse(sources()[module])):
+    for node in nodes(ast.parse(sources()[module])):
         if isinstance(node, ast.Import):
             found |= {name.name for name in node.names}
         elif isinstance(node, ast.ImportFrom):

@@ -104,7 +104,8 @@ async def test_game_of_topiary_by_text_boards_and_typing(standin: StandIn, path:
 
 
 @pytest.mark.parametrize(
-    ("deck", "names", "seed"), [("hanafuda", "Anna Ben", 12), ("western", "Anna Ben Clara David", 20)]
+    ("deck", "names", "seed"),
+    [("hanafuda", "Anna Ben", 12), pytest.param("western", "Anna Ben Clara David", 20, marks=pytest.mark.full)],
 )
 async def test_game_of_emperors_garden_by_text_boards_and_typing_brings_what_its_readers_expect(
     standin: StandIn, path: Path, deck: str, names: str, seed: int
