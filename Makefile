@@ -11,7 +11,6 @@ CHECK ?=
 LANGUAGE ?=
 PY = $(VENV)/bin/python
 INSTALL = PYTHON="$(PYTHON)" sh tools/install.sh "$(VENV)"
-PRODUCT = bot.py cogs db host languages playground render rules tables workers
 LOCK = $(PY) -m uv pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --custom-compile-command "make lock"
 
@@ -66,11 +65,10 @@ test-full:  ## run the tests at full size; takes hours
 check: install  ## run lint, types and leaks
 	@$(MAKE) --no-print-directory -j 2 leaks types lint
 
-lint: install  ## check style, format, imports and insecure patterns
+lint: install  ## check style, insecure patterns, format and imports
 	@$(PY) -m ruff check .
 	@$(PY) -m ruff format --check .
 	@$(VENV)/bin/lint-imports
-	@$(PY) -m bandit --quiet --recursive --configfile pyproject.toml $(PRODUCT)
 
 types: install  ## check the types
 	@$(PY) -m mypy .

@@ -12,7 +12,7 @@ import structlog
 
 from cogs.interactions.failures import NETWORK, reason
 
-_TOKEN_REFUSED = "Discord refused the token; copy DISCORD_TOKEN again from the developer portal"  # noqa: S105 # nosec B105 - a sentence
+_TOKEN_REFUSED = "Discord refused the token; copy DISCORD_TOKEN again from the developer portal"  # noqa: S105 - a sentence
 _CLOSED = {
     4004: _TOKEN_REFUSED,
     4011: "Discord wants more connections for that many servers; raise PARTERRE_SHARDS or leave it empty",

@@ -1,7 +1,7 @@
 """The program of a process that draws: `python -m render.painter`, begun by `cogs/pictures/processes.py` alone."""
 
 import gc
-import pickle  # nosec B403
+import pickle
 from collections.abc import Callable
 from typing import Any, NoReturn
 
@@ -32,14 +32,14 @@ def write_work(work: Callable[[], object]) -> bytes:
 def painted(written: bytes) -> bytes:
     """Do work that the process that began this one has written."""
     # By our own process a moment ago; nobody else holds the other end of the pipe.
-    language, picture_format, work = pickle.loads(written)  # noqa: S301 # nosec B301
+    language, picture_format, work = pickle.loads(written)  # noqa: S301
     with speaking(language), drawing_in(picture_format):
         return pickle.dumps(work())
 
 
 def read_result(written: bytes) -> Any:  # noqa: ANN401 - whatever the work returns
     """Read what the work returned."""
-    return pickle.loads(written)  # noqa: S301 # nosec B301 - written by a process that this one began
+    return pickle.loads(written)  # noqa: S301 - written by a process that this one began
 
 
 def begin() -> NoReturn:

@@ -64,7 +64,7 @@ def make({", ".join(arguments)}):
     thawed = type(kind.__name__, kind.__bases__, {"__slots__": slots, **plain})
     space: dict[str, Any] = {"_thawed": thawed, "_kind": kind}
     # As `dataclasses` makes its methods: written out, the interpreter reads and fills each slot in a few nanoseconds.
-    exec(source, space)  # noqa: S102 # nosec B102 - made of the names of fields alone
+    exec(source, space)  # noqa: S102 - made of the names of fields alone
     made: Callable[..., T] = space["make"]
     return made
 

@@ -5,7 +5,7 @@ Only rules are imported here, so that such a process starts quickly and takes li
 """
 
 import json
-import pickle  # nosec B403
+import pickle
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -110,7 +110,7 @@ def write_question(question: AnyQuestion) -> bytes:
 def read_question(written: bytes) -> AnyQuestion:
     """Read a question from the parent process; nobody else can write to the pipe."""
     # The bytes come from our own parent process.
-    question = pickle.loads(written)  # noqa: S301 # nosec B301
+    question = pickle.loads(written)  # noqa: S301
     assert isinstance(question, AnyQuestion)
     return question
 
