@@ -21,6 +21,12 @@ def opened(png: bytes) -> Image.Image:
         return image.convert("RGB")
 
 
+def size(png: bytes) -> tuple[int, int]:
+    """Return width and height of a picture, in pixels."""
+    with Image.open(io.BytesIO(png)) as image:
+        return image.size
+
+
 def changed(png: bytes, other: bytes) -> Corners | None:
     """Return the smallest area outside of which two pictures are the same; None if they are the same everywhere."""
     return ImageChops.difference(opened(png), opened(other)).getbbox()

@@ -8,7 +8,7 @@ from render.charts.theme import LEAF_DARK
 from render.daily.distribution import ROWS, Bar, Distribution, distribution_picture
 from render.game import ALT, Picture
 from tests.languages.told import forget, lettering
-from tests.render.comparing import opened
+from tests.render.comparing import opened, size
 
 MANY = tuple(Bar(100 * place, 100 * place + 99, 10**place) for place in range(ROWS))
 IN_BOTH = pytest.mark.parametrize("made", Format)
@@ -39,7 +39,7 @@ def test_the_longest_hedge_is_that_of_most_people_and_nobody_grows_none(made: Fo
         half = len(longer_first) // 2
         assert max(longer_first[half:]) < max(longer_first[:half])
     assert [] == lengths(none)
-    assert made.size == opened(one.png).size
+    assert made.size == size(one.png)
 
 
 @IN_BOTH

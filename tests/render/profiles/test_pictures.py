@@ -23,7 +23,7 @@ from render.game import Picture
 from render.profiles.profile import profile_picture
 from render.registry import LOOKS
 from tests.languages.told import forget, lettering
-from tests.render.comparing import changed, opened
+from tests.render.comparing import changed, size
 from tests.render.vision import smallest_difference
 from tools import people
 from tools.positions import named
@@ -47,7 +47,7 @@ def drawn(kind: str) -> list[Picture]:
 def test_a_picture_has_the_size_of_its_format_and_few_bytes(kind: str, made: Format) -> None:
     with drawing_in(made):
         pictures = drawn(kind)
-    assert {made.size} == {opened(picture.png).size for picture in pictures}
+    assert {made.size} == {size(picture.png) for picture in pictures}
     assert max(len(picture.png) for picture in pictures) <= (CHART if kind == "course" else LARGEST)
 
 

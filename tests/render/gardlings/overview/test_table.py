@@ -19,7 +19,7 @@ from rules.gardlings.game import GARDLINGS
 from rules.gardlings.garden.placed import PlacedTile
 from rules.gardlings.state import Phase, State
 from rules.gardlings.view import View
-from tests.render.comparing import Corners, changed, is_sound, opened
+from tests.render.comparing import Corners, changed, is_sound, size
 from tests.rules.gardlings.garden.test_places import TWO_PONDS
 from tests.rules.gardlings.plots import anything, garden, kind, worth
 from tests.rules.gardlings.tables import changed_player, closing, deal, drawing, legal, play, stopped
@@ -116,7 +116,7 @@ def assert_apart(boxes: list[Box]) -> None:
 def test_tall_pages_of_large_tables_keep_to_their_bytes(players: int) -> None:
     with drawing_in(Format.TALL):
         pngs = [draw(full(players), page) for page in {0, len(table_pages(players)) - 1}]
-    assert {Format.TALL.size} == {opened(png).size for png in pngs}
+    assert {Format.TALL.size} == {size(png) for png in pngs}
     assert max(map(len, pngs)) <= 150 * 1024
 
 
