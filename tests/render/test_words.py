@@ -70,8 +70,8 @@ def pressed(look: AnyLook, view: Any, legal: Sequence[Any]) -> set[str]:  # noqa
 @each_game
 def test_every_legal_move_can_be_pressed_but_what_confirming_stands_for(slug: str, language: str) -> None:
     game, look = SAMPLES[slug].game, SAMPLES[slug].look
-    # Each language has its share of the positions, English all.
-    share = slice(None) if language == ENGLISH else slice([*OFFERED].index(language), None, SHARE)
+    # Each language has its share of the positions, English half of them.
+    share = slice(None, None, 2) if language == ENGLISH else slice([*OFFERED].index(language), None, SHARE)
     with speaking(language):
         for state in list(states(slug))[share]:
             for seat in sorted(game.to_act(state))[:2]:
