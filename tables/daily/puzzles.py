@@ -22,12 +22,22 @@ from rules.versions import find_version
 from tables.model.draft import Draft, extend, settle
 
 FILE = Path(__file__).with_suffix(".jsonl")
-GRADES = (1, 1, 2, 2, 2, 3, 3)
-"""How hard the puzzle is on each weekday, from Monday on: 1 easy, 3 hard."""
+WEEK = (
+    ("sanssouci", 1),
+    ("emperors-garden", 1),
+    ("gardlings", 2),
+    ("topiary", 2),
+    ("sanssouci", 2),
+    ("emperors-garden", 3),
+    ("gardlings", 3),
+)
+"""
+The game of each weekday from Monday on, and how hard its puzzle is: 1 easy, 3 hard.
+
+Topiary comes once, since puzzles are rarest in it.
+"""
 _REMEMBERED = 8
 """Positions that are kept, since everybody is asked the same on a day, and it takes a game to play up to one."""
-_CYCLE = len(GRADES) * len(GAMES)
-"""After so many days weekday and game meet again."""
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True):
@@ -121,14 +131,14 @@ class Puzzles:
         """
         Return the place of the puzzle that a day is given.
 
-        The games take turns from day to day, so each has every weekday once in four weeks, and each grade. No puzzle
-        comes again before all of its game have come; where none of the grade is left, one of the nearest comes.
+        No puzzle comes again before all of its game have come; where none of the grade is left, one of the nearest
+        comes.
         """
-        cycle, place = divmod(day.toordinal() - 1, _CYCLE)
-        slug = slots()[place][0]
-        grades = [grade for one, grade in slots() if one == slug]
+        week, weekday = divmod(day.toordinal() - 1, len(WEEK))
+        slug, _ = WEEK[weekday]
+        grades = [grade for one, grade in WEEK if one == slug]
         left = [*self._places[slug]]
-        turn = cycle * len(grades) + sum(one == slug for one, _ in slots()[:place])
+        turn = week * len(grades) + sum(one == slug for one, _ in WEEK[:weekday])
         for number in range(turn - turn % len(left), turn + 1):
             wanted = grades[number % len(grades)]
             chosen = min(left, key=lambda place: abs(self._rows[place].grade - wanted))
@@ -173,13 +183,6 @@ class Puzzles:
         *_, wanted = states_of(puzzle, self._rows[puzzle.number].best.split())
         *before, last = states_of(puzzle, chosen)
         return last == wanted or (not puzzle.question.is_turn and wanted in before)
-
-
-@cache
-def slots() -> tuple[tuple[str, int], ...]:
-    """Return game and grade of each day of a cycle, which begins on a Monday."""
-    games = tuple(GAMES)
-    return tuple((games[day % len(games)], GRADES[day % len(GRADES)]) for day in range(_CYCLE))
 
 
 def key_of(deal: int) -> bytes:

@@ -8,8 +8,9 @@ import pytest
 from rules.computer.choosing import Choice, Level, Option, choose
 from rules.game import Seat
 from rules.registry import GAMES
-from tables.daily.puzzles import key_of
+from tables.daily.puzzles import WEEK, key_of
 from tests.rules.computer.toys import FIRST, State, Toy
+from tools.puzzles.__main__ import YEAR, wanted_for
 from tools.puzzles.comparing import Compared, Lead, compare, is_below, lead_of, margin_of
 from tools.puzzles.finding import PLAYERS, ahead, grade_of, options_of, positions
 from tools.puzzles.judging import Position, Sifted, judged
@@ -126,9 +127,15 @@ def test_grades_go_by_the_keen_players_who_find_it() -> None:
 
 def test_the_game_that_lacks_most_is_searched_first_and_each_from_where_it_stopped() -> None:
     counts = Counter({"topiary": 2, "gardlings": 1})
-    ones = tasks(("topiary", "gardlings"), {"topiary": 4}, counts, 3)
+    ones = tasks({"topiary": 3, "gardlings": 3}, {"topiary": 4}, counts)
     assert [("gardlings", 0), ("topiary", 5)] == [next(ones), next(ones)]
     counts["topiary"] = 3
     assert [("gardlings", 1), ("gardlings", 2)] == [next(ones), next(ones)]
     counts["gardlings"] = 3
     assert None is next(ones, None)
+
+
+def test_a_year_of_puzzles_has_one_for_each_day_of_it() -> None:
+    days = Counter(WEEK[day % len(WEEK)][0] for day in range(YEAR))
+    assert days.keys() == GAMES.keys()
+    assert all(0 <= found - days[slug] <= 1 for slug, found in wanted_for((*GAMES,), 1).items())

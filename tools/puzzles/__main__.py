@@ -7,18 +7,20 @@ goes on after the last deal that gave a puzzle.
 
 import argparse
 import os
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from math import ceil
 from multiprocessing import get_context
 from pathlib import Path
 
 from rules.computer.choosing import Level
 from rules.registry import GAMES
-from tables.daily.puzzles import FILE, read_rows
+from tables.daily.puzzles import FILE, WEEK, read_rows
 from tools.puzzles.running import Bounds, run
 from tools.puzzles.solving import solved, table
 from tools.puzzles.telling import write_reasons
 
-WANTED = 92
-"""Puzzles of each game: a year has them by turns."""
+YEAR = 365
 MINUTES = 600.0
 
 
@@ -26,7 +28,7 @@ def main() -> None:
     """Find puzzles, then print how many of all in the file each level solves."""
     parser = argparse.ArgumentParser(prog="python -m tools.puzzles", description=__doc__)
     parser.add_argument("games", nargs="*", metavar="game", help=f"{', '.join(GAMES)}; all if none is named")
-    parser.add_argument("--wanted", type=int, default=WANTED, help="puzzles of each game")
+    parser.add_argument("--years", type=float, default=1.0, help="for how long no puzzle is to come again")
     parser.add_argument("--minutes", type=float, default=MINUTES)
     parser.add_argument("--level", choices=["keen", "master"], default="master", help="of the computers that play")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
@@ -42,10 +44,17 @@ def main() -> None:
         return
     with get_context("spawn").Pool(options.processes) as pool:
         if not options.figures:
-            bounds = Bounds(options.games or tuple(GAMES), options.wanted, options.minutes, options.processes)
+            wanted = wanted_for(options.games or tuple(GAMES), options.years)
+            bounds = Bounds(wanted, options.minutes, options.processes)
             run(bounds, Level(options.level), options.file, pool)
         rows = read_rows(options.file)
         print(*table(rows, pool.map(solved, rows, chunksize=1)), sep="\n")
+
+
+def wanted_for(games: Sequence[str], years: float) -> Mapping[str, int]:
+    """Return how many puzzles of each game last for so many years."""
+    days = Counter(slug for slug, _ in WEEK)
+    return {slug: ceil(years * YEAR * days[slug] / len(WEEK)) for slug in games}
 
 
 if __name__ == "__main__":

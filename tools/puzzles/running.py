@@ -2,7 +2,7 @@
 
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from multiprocessing.pool import Pool
@@ -23,24 +23,21 @@ def searched(level: Level, task: tuple[str, int]) -> tuple[str, int, list[Row], 
     return slug, deal, list(find(slug, deal, level, tally)), tally
 
 
-def tasks(
-    games: Sequence[str], begun: dict[str, int], counts: "Counter[str]", wanted: int
-) -> Iterator[tuple[str, int]]:
+def tasks(wanted: Mapping[str, int], begun: Mapping[str, int], counts: "Counter[str]") -> Iterator[tuple[str, int]]:
     """Yield deals of games by turns, until each has as many puzzles as are wanted; `counts` grows meanwhile."""
-    deals = {slug: begun.get(slug, -1) + 1 for slug in games}
-    while lacking := [slug for slug in games if counts[slug] < wanted]:
+    deals = {slug: begun.get(slug, -1) + 1 for slug in wanted}
+    while lacking := [slug for slug in wanted if counts[slug] < wanted[slug]]:
         # The game that lacks most comes first, but none waits for long.
-        for slug in sorted(lacking, key=lambda one: counts[one]):
+        for slug in sorted(lacking, key=lambda one: counts[one] - wanted[one]):
             yield slug, deals[slug]
             deals[slug] += 1
 
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """Which games are searched, how many puzzles of each are wanted, for how long, and in how many processes."""
+    """How many puzzles are wanted of each game, for how long they are searched, and in how many processes."""
 
-    games: Sequence[str]
-    wanted: int
+    wanted: Mapping[str, int]
     minutes: float
     processes: int
 
@@ -52,7 +49,7 @@ def run(bounds: Bounds, level: Level, path: Path, pool: Pool) -> None:
     begun = {slug: max((row.deal for row in rows if row.game == slug), default=-1) for slug in GAMES}
     end, tally = time.monotonic() + 60 * bounds.minutes, Counter[str]()
     waiting = []
-    for task in tasks(bounds.games, begun, counts, bounds.wanted):
+    for task in tasks(bounds.wanted, begun, counts):
         waiting.append(pool.apply_async(partial(searched, level), (task,)))
         while len(waiting) > bounds.processes:
             ready = next((one for one in waiting if one.ready()), None)

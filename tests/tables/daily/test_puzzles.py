@@ -12,7 +12,7 @@ from rules.errors import IllegalMove
 from rules.game import choose_options
 from rules.registry import GAMES
 from tables.daily import puzzles
-from tables.daily.puzzles import FILE, GRADES, Answer, Puzzle, Puzzles, Question, Row, key_of, read_rows
+from tables.daily.puzzles import FILE, WEEK, Answer, Puzzle, Puzzles, Question, Row, key_of, read_rows
 from tools.puzzles.comparing import compare, margin_of
 from tools.puzzles.finding import grade_of
 from tools.puzzles.judging import HOLDS
@@ -52,23 +52,26 @@ def row(slug: str = "topiary", grade: int = 1, best: str = "visitor:a1e pick:d1"
     )
 
 
-def test_in_four_weeks_each_game_comes_once_on_each_weekday_and_grades_rise_over_the_week() -> None:
-    every = Puzzles([row(slug, grade) for slug in GAMES for grade in GRADES])
+def test_each_weekday_has_its_game_and_grades_rise_over_the_week() -> None:
+    every = Puzzles([row(slug, grade) for slug, grade in WEEK for _ in range(4)])
     asked = [every.puzzle(every.number_of(MONDAY + timedelta(days=day))).question for day in range(28)]
-    assert {7} == {*Counter(question.slug for question in asked).values()}
-    assert 28 == len({(question.slug, day % 7) for day, question in enumerate(asked)})
-    assert list(GRADES) * 4 == [question.grade for question in asked]
+    assert list(WEEK) * 4 == [(question.slug, question.grade) for question in asked]
+    assert {*GAMES} == {slug for slug, _ in WEEK}
+    assert sorted(grade for _, grade in WEEK) == [grade for _, grade in WEEK]
 
 
 def test_no_puzzle_comes_again_before_all_of_its_game_have_come() -> None:
-    every = Puzzles([row(slug, grade) for slug in GAMES for grade in (1, 1, 1, 1, 1, 1, 2, 3)])
-    seen = Counter(every.number_of(MONDAY + timedelta(days=day)) for day in range(32 * 7))
-    assert dict.fromkeys(range(32), 7) == seen
+    rows = [row(slug, grade) for slug in GAMES for grade in (1, 1, 1, 1, 1, 1, 2, 3)]
+    every = Puzzles(rows)
+    seen = Counter(every.number_of(MONDAY + timedelta(days=day)) for day in range(8 * 7))
+    days = Counter(slug for slug, _ in WEEK)
+    assert {place: days[one.game] for place, one in enumerate(rows)} == seen
 
 
 def test_a_grade_that_has_no_puzzle_yet_gives_way_to_the_nearest() -> None:
-    some = Puzzles([row(slug, grade) for slug in GAMES for grade in (1, 2)])
-    assert 2 == some.puzzle(some.number_of(MONDAY + timedelta(days=6))).question.grade
+    some = Puzzles([row("emperors-garden", grade) for grade in (1, 1, 2, 2)])
+    assert ("emperors-garden", 3) == WEEK[5]
+    assert 2 == some.puzzle(some.number_of(MONDAY + timedelta(days=5))).question.grade
 
 
 def test_what_is_asked_is_the_same_whatever_the_answer_is() -> None:
