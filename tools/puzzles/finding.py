@@ -28,6 +28,8 @@ EASY, FAIR = 0.7, 0.3
 """From what share of keen players who find it on a puzzle is easy, or of middling difficulty."""
 SHORT_SIGHTED = frozenset({"gardlings"})
 """Games in which keen players do not even suspect most of what makes a puzzle."""
+OPENING = {"topiary": 46}
+"""Moves that are played at first sight and not looked at, in games where puzzles are rare before the last turns."""
 
 
 def find(slug: str, deal: int, level: Level, tally: "Counter[str]") -> Iterator[Row]:
@@ -71,7 +73,9 @@ def positions(game: AnyGame, deal: int, level: Level) -> Iterator[Position]:
         seat = min(acting)
         legal = tuple(game.legal_moves(state, seat))
         move = legal[0]
-        if len(legal) > 1:
+        if len(legal) > 1 and len(moves) < OPENING.get(game.slug, 0):
+            move = game.casual(game.view(state, seat), legal)
+        elif len(legal) > 1:
             view, seed = game.view(state, seat), seed_of(f"play:{game.slug}:{deal}:{len(moves)}")
             short = choose(game, view, legal, Level.KEEN, seed)
             move = short.move
