@@ -110,7 +110,7 @@ def test_what_was_chosen_is_compared_with_the_next_best() -> None:
 
 
 def test_positions_are_those_of_the_game_and_know_nothing_hidden() -> None:
-    game = GAMES["topiary"]
+    game = GAMES["sanssouci"]
     one = next(positions(game, 0, Level.CASUAL))
     assert one.choice.move in one.draft.legal
     state = game.setup(key_of(0), PLAYERS, options_of(game))
