@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cache, lru_cache
 from hashlib import sha256
+from math import sqrt
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +37,7 @@ The game of each weekday from Monday on, and how hard its puzzle is: 1 easy, 3 h
 
 Topiary comes once, since puzzles are rarest in it.
 """
+_GOLDEN = (sqrt(5) - 1) / 2
 _REMEMBERED = 8
 """Positions that are kept, since everybody is asked the same on a day, and it takes a game to play up to one."""
 
@@ -131,19 +133,34 @@ class Puzzles:
         """
         Return the place of the puzzle that a day is given.
 
-        No puzzle comes again before all of its game have come; where none of the grade is left, one of the nearest
-        comes.
+        No puzzle comes again before all of its game have come, but for one that may be left when weeks are full.
         """
         week, weekday = divmod(day.toordinal() - 1, len(WEEK))
         slug, _ = WEEK[weekday]
+        days = sum(one == slug for one, _ in WEEK)
+        turn = week * days + sum(one == slug for one, _ in WEEK[:weekday])
+        order = self._order(slug)
+        return order[turn % len(order)]
+
+    def _order(self, slug: str) -> Sequence[int]:
+        """
+        Return the puzzles of a game in the order in which they come, for full weeks.
+
+        The hardest ones go to the days of the week that are to be hard, whatever their grade is. There the grades take
+        turns: one after the other, the multiples of the golden section fall evenly between 0 and 1.
+        """
+        places = self._places[slug]
         grades = [grade for one, grade in WEEK if one == slug]
-        left = [*self._places[slug]]
-        turn = week * len(grades) + sum(one == slug for one, _ in WEEK[:weekday])
-        for number in range(turn - turn % len(left), turn + 1):
-            wanted = grades[number % len(grades)]
-            chosen = min(left, key=lambda place: abs(self._rows[place].grade - wanted))
-            left.remove(chosen)
-        return chosen
+        full = len(places) // len(grades) * len(grades) or len(places)
+        left = sorted(places[:full], key=lambda place: self._rows[place].grade)
+        wanted = [grades[number % len(grades)] for number in range(full)]
+        order = [0] * len(left)
+        for grade in sorted({*grades}):
+            days = [number for number, one in enumerate(wanted) if one == grade]
+            some, left = left[: len(days)], left[len(days) :]
+            for day, place in zip(days, sorted(range(len(some)), key=lambda one: one * _GOLDEN % 1), strict=True):
+                order[day] = some[place]
+        return order
 
     def puzzle(self, number: int) -> Puzzle:
         """Return the puzzle at a place of the file."""

@@ -138,4 +138,4 @@ def test_the_game_that_lacks_most_is_searched_first_and_each_from_where_it_stopp
 def test_a_year_of_puzzles_has_one_for_each_day_of_it() -> None:
     days = Counter(WEEK[day % len(WEEK)][0] for day in range(YEAR))
     assert days.keys() == GAMES.keys()
-    assert all(0 <= found - days[slug] <= 1 for slug, found in wanted_for((*GAMES,), 1).items())
+    assert all(0 <= found - days[slug] <= 2 for slug, found in wanted_for((*GAMES,), 1).items())

@@ -52,9 +52,9 @@ def main() -> None:
 
 
 def wanted_for(games: Sequence[str], years: float) -> Mapping[str, int]:
-    """Return how many puzzles of each game last for so many years."""
+    """Return how many puzzles of each game last for so many years, in full weeks."""
     days = Counter(slug for slug, _ in WEEK)
-    return {slug: ceil(years * YEAR * days[slug] / len(WEEK)) for slug in games}
+    return {slug: ceil(years * YEAR / len(WEEK)) * days[slug] for slug in games}
 
 
 if __name__ == "__main__":

@@ -68,10 +68,21 @@ def test_no_puzzle_comes_again_before_all_of_its_game_have_come() -> None:
     assert {place: days[one.game] for place, one in enumerate(rows)} == seen
 
 
-def test_a_grade_that_has_no_puzzle_yet_gives_way_to_the_nearest() -> None:
-    some = Puzzles([row("emperors-garden", grade) for grade in (1, 1, 2, 2)])
-    assert ("emperors-garden", 3) == WEEK[5]
-    assert 2 == some.puzzle(some.number_of(MONDAY + timedelta(days=5))).question.grade
+def test_no_puzzle_comes_again_within_a_year() -> None:
+    every = Puzzles(ROWS)
+    for first in range(0, 400, 13):
+        days = [MONDAY + timedelta(days=first + day) for day in range(365)]
+        assert 365 == len({every.number_of(day) for day in days})
+
+
+def test_the_hardest_come_on_hard_days_spread_over_the_year() -> None:
+    some = Puzzles([row("emperors-garden", grade) for grade in (1, 1, 1, 1, 1, 1, 2, 3)])
+    assert [1, 3] == [grade for slug, grade in WEEK if slug == "emperors-garden"]
+    days = {weekday: [MONDAY + timedelta(weeks=week, days=weekday) for week in range(4)] for weekday in (1, 5)}
+    tuesdays, saturdays = ([some.puzzle(some.number_of(day)).question.grade for day in days[one]] for one in (1, 5))
+    assert [1, 1, 1, 1] == tuesdays
+    # Wherever in its order the four weeks begin.
+    assert "1213" in "".join(map(str, saturdays * 2))
 
 
 def test_what_is_asked_is_the_same_whatever_the_answer_is() -> None:
