@@ -29,7 +29,8 @@ from tools.positions import NAMES
 
 TABLE = {"gardlings": 2}
 """Which of a game's sample tables is played, where it is not the second."""
-STRIDE = 43
+FEW, MANY = 43, 5
+"""Every so manieth position is looked at: in short, and in the full run."""
 FINALE = Finale(("Anna", ""))
 GUIDE_NAMES = ("Anna", "Ben", "Clara", "David")
 
@@ -40,9 +41,10 @@ def is_converted(slug: str) -> bool:
 
 
 CONVERTED = [slug for slug in SAMPLES if is_converted(slug)]
+each_stride = pytest.mark.parametrize("stride", [FEW, pytest.param(MANY, marks=pytest.mark.full)])
 
 
-def positions(slug: str, stride: int = STRIDE) -> Iterator[Any]:
+def positions(slug: str, stride: int = FEW) -> Iterator[Any]:
     samples = SAMPLES[slug]
     number = TABLE.get(slug, 1)
     players, wanted = samples.tables[number]
@@ -63,12 +65,13 @@ def notations(slug: str) -> set[str]:
     return {word for text in (*moves, *ODD) for word in re.findall("[a-z]+", text) if len(word) > 1}
 
 
+@each_stride
 @pytest.mark.parametrize("slug", CONVERTED)
-def test_all_that_is_told_of_a_game_is_translated(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_that_is_told_of_a_game_is_translated(slug: str, stride: int, monkeypatch: pytest.MonkeyPatch) -> None:
     samples, names = SAMPLES[slug], {*NAMES, *GUIDE_NAMES}
     forget()
     with speaking_pseudo(monkeypatch), lettered(monkeypatch) as po_files:
-        told = [text for one in positions(slug) for text in position_texts(samples.look, one)]
+        told = [text for one in positions(slug, stride) for text in position_texts(samples.look, one)]
         told += [*end_texts(samples, TABLE.get(slug, 1)), *timeless_texts(samples)]
     forget()
     assert len(told) > 100
@@ -76,15 +79,16 @@ def test_all_that_is_told_of_a_game_is_translated(slug: str, monkeypatch: pytest
     assert {} == {text: words for text in (*told, *po_files) if (words := english(text, names))}
 
 
+@each_stride
 @pytest.mark.parametrize("slug", CONVERTED)
-def test_all_that_a_game_refuses_is_translated(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_that_a_game_refuses_is_translated(slug: str, stride: int, monkeypatch: pytest.MonkeyPatch) -> None:
     samples = SAMPLES[slug]
     number = TABLE.get(slug, 1)
     players, wanted = samples.tables[number]
     with speaking_pseudo(monkeypatch):
         refused = {
             sentence(one)
-            for state in islice(samples.states(number, players, wanted), 0, None, STRIDE)
+            for state in islice(samples.states(number, players, wanted), 0, None, stride)
             for one in refusals(samples, state)
         }
     assert len(refused) > 5
@@ -92,11 +96,12 @@ def test_all_that_a_game_refuses_is_translated(slug: str, monkeypatch: pytest.Mo
     assert {} == {text: words for text in refused if (words := english(text, known))}
 
 
+@each_stride
 @pytest.mark.parametrize("slug", CONVERTED)
 def test_pictures_do_not_depend_on_what_was_drawn_in_another_language(
-    slug: str, monkeypatch: pytest.MonkeyPatch
+    slug: str, stride: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    look, some = SAMPLES[slug].look, list(positions(slug, 4 * STRIDE))
+    look, some = SAMPLES[slug].look, list(positions(slug, 4 * stride))
     teach(monkeypatch)
 
     def drawn(language: str) -> list[bytes]:

@@ -18,8 +18,8 @@ from tests.rules.games import QUICK_SETTINGS, SETTINGS, decisions
 
 LONG = ("\\_" * 32,) * 20
 """Names as long as they can be, as they stand in texts with markup."""
-SHARE = 6
-"""Of so many positions one is worded in each language beside English."""
+FEW, MANY = (2, 6), (1, 3)
+"""Of so many positions one is worded in English, and in each other language: in short, and in the full run."""
 LIST = 25
 """Options that a select can have."""
 each_game = pytest.mark.parametrize("slug", SAMPLES)
@@ -66,14 +66,16 @@ def pressed(look: AnyLook, view: Any, legal: Sequence[Any]) -> set[str]:  # noqa
     return found
 
 
+@pytest.mark.parametrize("strides", [FEW, pytest.param(MANY, marks=pytest.mark.full)], ids=str)
 @each_language
 @each_game
-def test_every_legal_move_can_be_pressed_but_what_confirming_stands_for(slug: str, language: str) -> None:
+def test_every_legal_move_can_be_pressed_but_what_confirming_stands_for(
+    slug: str, language: str, strides: tuple[int, int]
+) -> None:
     game, look = SAMPLES[slug].game, SAMPLES[slug].look
-    # Each language has its share of the positions, English half of them.
-    share = slice(None, None, 2) if language == ENGLISH else slice([*OFFERED].index(language), None, SHARE)
     with speaking(language):
-        for state in list(states(slug))[share]:
+        # Each language begins elsewhere.
+        for state in list(states(slug))[[*OFFERED].index(language) :: strides[language != ENGLISH]]:
             for seat in sorted(game.to_act(state))[:2]:
                 legal = game.legal_moves(state, seat)
                 by_confirming = {"end", str(game.none_move(state, seat))} | ({"draw"} if len(legal) == 1 else set())
