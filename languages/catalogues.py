@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from gettext import GNUTranslations, NullTranslations, c2py
+from gettext import NullTranslations, c2py
 from pathlib import Path
 
 from babel.messages.catalog import Message
@@ -12,24 +12,29 @@ from babel.messages.pofile import read_po
 from languages.offered import ENGLISH
 
 FOLDER = Path(__file__).resolve().parent
-_CONTEXT = "\x04"
-"""Parts context and sentence, as gettext looks them up."""
 
 
-class _Translations(GNUTranslations):
-    """What gettext reads from a compiled file, without one: to compile all languages takes as long as to read them."""
+class _Translations(NullTranslations):
+    """Translations by context and English sentence; to compile them for gettext takes as long as to read them."""
 
     def __init__(self, language: str, messages: Iterator[Message]) -> None:
         super().__init__()
-        self.plural = c2py(get_plural(language).plural_expr)
-        self._catalog: dict[str | tuple[str, int], str] = {}
+        self._form = c2py(get_plural(language).plural_expr)
+        self._told: dict[tuple[str, str], Sequence[str]] = {}
         for message in messages:
-            context = f"{message.context}{_CONTEXT}" if message.context else ""
-            if isinstance(message.string, str):
-                self._catalog[f"{context}{message.id}"] = message.string
-            else:
-                forms = enumerate(message.string or ())
-                self._catalog |= {(f"{context}{message.id[0]}", number): form for number, form in forms}
+            english, told = message.id, message.string or ""
+            first = english if isinstance(english, str) else english[0]
+            self._told[message.context or "", first] = (told,) if isinstance(told, str) else told
+
+    def gettext(self, message: str) -> str:
+        return self.pgettext("", message)
+
+    def pgettext(self, context: str, message: str) -> str:
+        return self._told.get((context, message), (message,))[0]
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        told = self._told.get(("", msgid1))
+        return super().ngettext(msgid1, msgid2, n) if told is None else told[self._form(n)]
 
 
 @cache
