@@ -133,34 +133,17 @@ class Puzzles:
         """
         Return the place of the puzzle that a day is given.
 
-        No puzzle comes again before all of its game have come, but for one that may be left when weeks are full.
+        Of a game's puzzles the hardest go to that of its weekdays which is to be hardest, whatever their grade is.
+        There the grades take turns: one after the other, multiples of the golden section fall evenly between 0 and 1.
+        No puzzle comes again before all of its weekday have come.
         """
         week, weekday = divmod(day.toordinal() - 1, len(WEEK))
         slug, _ = WEEK[weekday]
-        days = sum(one == slug for one, _ in WEEK)
-        turn = week * days + sum(one == slug for one, _ in WEEK[:weekday])
-        order = self._order(slug)
-        return order[turn % len(order)]
-
-    def _order(self, slug: str) -> Sequence[int]:
-        """
-        Return the puzzles of a game in the order in which they come, for full weeks.
-
-        The hardest ones go to the days of the week that are to be hard, whatever their grade is. There the grades take
-        turns: one after the other, the multiples of the golden section fall evenly between 0 and 1.
-        """
-        places = self._places[slug]
-        grades = [grade for one, grade in WEEK if one == slug]
-        full = len(places) // len(grades) * len(grades) or len(places)
-        left = sorted(places[:full], key=lambda place: self._rows[place].grade)
-        wanted = [grades[number % len(grades)] for number in range(full)]
-        order = [0] * len(left)
-        for grade in sorted({*grades}):
-            days = [number for number, one in enumerate(wanted) if one == grade]
-            some, left = left[: len(days)], left[len(days) :]
-            for day, place in zip(days, sorted(range(len(some)), key=lambda one: one * _GOLDEN % 1), strict=True):
-                order[day] = some[place]
-        return order
+        weekdays = sorted((one for one, (game, _) in enumerate(WEEK) if game == slug), key=lambda one: WEEK[one][1])
+        weeks = len(self._places[slug]) // len(weekdays)
+        places = sorted(self._places[slug][: weeks * len(weekdays)], key=lambda place: self._rows[place].grade)
+        own = places[weekdays.index(weekday) * weeks :][:weeks]
+        return own[sorted(range(weeks), key=lambda one: one * _GOLDEN % 1)[week % weeks]]
 
     def puzzle(self, number: int) -> Puzzle:
         """Return the puzzle at a place of the file."""
