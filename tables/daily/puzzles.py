@@ -124,6 +124,9 @@ class Puzzles:
         self._position = lru_cache(_REMEMBERED)(lambda number: position_of(rows[number]))
         self._places: dict[str, list[int]] = {}
         for place, row in enumerate(rows):
+            # A few of the oldest cannot be told; they keep their place, since days remember it.
+            if row.reason and not row.reason.is_told:
+                continue
             self._places.setdefault(row.game, []).append(place)
 
     def __len__(self) -> int:

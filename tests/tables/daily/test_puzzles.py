@@ -8,6 +8,7 @@ from datetime import date, timedelta
 import msgspec
 import pytest
 
+from rules.computer.reasons import Reason
 from rules.errors import IllegalMove
 from rules.game import choose_options
 from rules.registry import GAMES
@@ -66,6 +67,13 @@ def test_no_puzzle_comes_again_before_all_of_its_game_have_come() -> None:
     seen = Counter(every.number_of(MONDAY + timedelta(days=day)) for day in range(8 * 7))
     days = Counter(slug for slug, _ in WEEK)
     assert {place: days[one.game] for place, one in enumerate(rows)} == seen
+
+
+def test_one_that_cannot_be_told_is_not_asked() -> None:
+    untold = msgspec.structs.replace(row(), reason=Reason(0.0))
+    every = Puzzles([untold, row(), untold, row()])
+    thursdays = [MONDAY + timedelta(weeks=week, days=3) for week in range(4)]
+    assert {1, 3} == {every.number_of(day) for day in thursdays}
 
 
 def test_no_puzzle_comes_again_within_a_year() -> None:
