@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
 from math import hypot
 
 from PIL import Image
 
+from render.canvas.cache import kept
 from render.canvas.canvas import Canvas
 from render.canvas.palette import Palette
 from render.canvas.png import Sign
@@ -59,7 +59,7 @@ def put_string(canvas: Canvas, start: Point, end: Point) -> None:
         canvas.inlay(bead.block, bead.cover, x - _LEAST / 2, y - _LEAST / 2)
 
 
-@lru_cache(maxsize=128)
+@kept
 def _ring(palette: Palette, size: tuple[int, int], radius: int, *, is_lined: bool) -> _Mark:
     width, height = size
     across = min(max(min(size) * _SHARE, _LEAST), _MOST)
@@ -77,7 +77,7 @@ def _ring(palette: Palette, size: tuple[int, int], radius: int, *, is_lined: boo
     return _mark(palette, size, paint)
 
 
-@lru_cache(maxsize=8)
+@kept
 def _bead(palette: Palette) -> _Mark:
     def paint(sketch: Sketch, rim: float) -> None:
         sketch.disc((_LEAST / 2, _LEAST / 2), _LEAST - 2 * rim, WHITE)

@@ -1,11 +1,11 @@
 """What surrounds the pictures of all games: the canvas with its header, panels, the header's sentence."""
 
 from enum import Enum
-from functools import lru_cache
 
 from PIL import Image
 
 from languages.speech import N_
+from render.canvas.cache import kept
 from render.canvas.canvas import Canvas
 from render.canvas.formats import by_format, picture_size, readable, readable_sizes
 from render.canvas.palette import Palette
@@ -91,7 +91,7 @@ def paint_panel(sketch: Sketch, box: Box) -> None:
     sketch.box(box, GOLD, 0.35, 2)
 
 
-@lru_cache(maxsize=64)
+@kept
 def panel_block(palette: Palette, size: tuple[int, int], face: Colour, *, is_bright: bool) -> Image.Image:
     """Draw such a panel alone, on the canvas colour; the bright one has a strong gold edge."""
     sketch = Sketch.plain(*size, GREEN)

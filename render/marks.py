@@ -4,12 +4,12 @@ import math
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache
 
 from PIL import Image
 
 from languages.speech import _
 from render.canvas import shapes
+from render.canvas.cache import kept
 from render.canvas.canvas import Canvas
 from render.canvas.formats import readable
 from render.canvas.palette import Palette
@@ -124,7 +124,7 @@ def put_lines(canvas: Canvas, lines: Collection[tuple[Point, Point]], stroke: fl
                 sketch.path((start, end), width, colour)
 
 
-@lru_cache(maxsize=4)
+@kept
 def arrow_block(palette: Palette, colour: Colour) -> Image.Image:
     """Draw an arrow to the right on a panel."""
     sketch = Sketch.plain(36, 32, PANEL)
@@ -165,7 +165,7 @@ def put_played(canvas: Canvas, box: Box) -> None:
     canvas.write((middle[0], middle[1] - 1), text, black(size, NIGHT), CREAM, "mm")
 
 
-@lru_cache(maxsize=128)
+@kept
 def seat_disc(palette: Palette, seat: int, across: int, ground: Colour) -> Image.Image:
     """Draw a disc with the seat's colour and number."""
     sketch = Sketch.plain(across, across + 2, ground)
@@ -181,7 +181,7 @@ def seat_disc(palette: Palette, seat: int, across: int, ground: Colour) -> Image
     return palette.quantise(sketch.image)
 
 
-@lru_cache(maxsize=64)
+@kept
 def points_icon(palette: Palette, size: int, ground: Colour) -> Image.Image:
     """Draw the lily that stands for points."""
     sketch = Sketch.plain(size, size, ground)
@@ -246,7 +246,7 @@ FLAG = 58
 """How much room beside a name the flag of the starting player takes."""
 
 
-@lru_cache(maxsize=16)
+@kept
 def start_flag(palette: Palette, ground: Colour) -> Image.Image:
     """Draw the flag of the starting player, without a word: a number would be read as a place in the ranking."""
     sketch = Sketch.plain(44, 34, ground)

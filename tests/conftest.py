@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, settings
 
 from db.people import people
 from db.people.people import DmWish
-from render.canvas.cache import Kept
+from render.canvas.cache import ROOM
 from tests.source_tree import SECONDS_OF_MODULES
 
 pytest_plugins = ["tests.browser"]
@@ -65,8 +65,7 @@ _ROOMIER = 4
 def pytest_collection_finish() -> None:
     """Stop looking for rings among modules and tests, which stay: there are so many that each look takes a second."""
     gc.collect()
-    for kept in (one for one in gc.get_objects() if type(one) is Kept):
-        kept.most *= _ROOMIER
+    ROOM.most *= _ROOMIER
     gc.freeze()
 
 

@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
 
 from PIL import Image
 
 from languages.listing import listed
 from languages.speech import _
 from render.base.words import number, place_words, ranking
+from render.canvas.cache import kept
 from render.canvas.canvas import Canvas
 from render.canvas.formats import by_format, picture_size, readable_sizes
 from render.canvas.palette import Palette
@@ -196,7 +196,7 @@ def put_total(canvas: Canvas, column: Column, total: int) -> None:
     canvas.write((column.middle, line_at(_TOTAL) - 2), number(total), style, column.ground, "mm")
 
 
-@cache
+@kept
 def _rule(palette: Palette, width: int, ground: Colour) -> Image.Image:
     sketch = Sketch.plain(width, 2, ground)
     sketch.box(Box(0, 0, width, 2), GOLD, 0.35)

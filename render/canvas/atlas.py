@@ -71,7 +71,7 @@ def sprite_names() -> frozenset[str]:
     return frozenset(_parts("sprites"))
 
 
-@kept(3)
+@kept
 def mask(name: str, width: int, height: int, opacity: float = 1.0) -> Image.Image:
     """
     Scale a mask to a size in pixels.
@@ -84,7 +84,7 @@ def mask(name: str, width: int, height: int, opacity: float = 1.0) -> Image.Imag
     return faded(_parts("atlas")[name].scaled(width, height), opacity)
 
 
-@kept(6)
+@kept
 def sprite(name: str, side: int, opacity: float = 1.0) -> Sprite:
     """
     Scale a square picture in colour to a side in pixels.

@@ -1,12 +1,19 @@
-"""Keeping what was drawn, bounded by its room: blocks differ in size a hundredfold, so their number says little."""
+"""
+Keeping what was drawn, all of it in one room: what took longest for its size and is asked for most stays.
+
+A picture consists of some sixty blocks, and blocks differ in size and in the time that drawing takes a hundredfold. By
+both, half as much room does as by when each was last asked for.
+"""
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import fields, is_dataclass
 from functools import cache, update_wrapper
+from heapq import heapify, heappop, heappush
+from itertools import count
 from threading import Lock
+from time import thread_time
 from typing import Any, Generic, ParamSpec, TypeVar
 
 from isal import isal_zlib
@@ -18,8 +25,8 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 _MIB = 2**20
-_ROOM_OF_ONE = 1500
-"""About what an image and its place among the kept ones take beside its pixels, in bytes."""
+_ROOM_OF_ONE, _ROOM_OF_PLACE, _ROOM_OF_TUPLE = 1000, 700, 80
+"""About what an image takes beside its pixels, what a place among the kept ones with its key, and a tuple, in bytes."""
 _BYTES = {"RGB": 4, "RGBA": 4}
 """How many bytes Pillow has for a pixel; one for all others that are used here."""
 
@@ -39,76 +46,135 @@ class Packed:
             image.putpalette(self._colours)
         return image
 
+    @property
+    def bytes_packed(self) -> int:
+        """The size of the compressed pixels."""
+        return len(self._pixels)
 
-class Kept(Generic[P, R]):
+
+class _Entry:
+    """A result and its size in bytes; `worth` is the seconds that drawing took for each of them."""
+
+    __slots__ = ("entries", "key", "result", "size", "used", "worth")
+
+    def __init__(self, entries: dict[Hashable, _Entry], key: Hashable, result: Any, took: float) -> None:  # noqa: ANN401 - whatever is kept
+        self.entries, self.key, self.result = entries, key, result
+        self.size = _ROOM_OF_PLACE + room(result)
+        self.worth = took / self.size
+        self.used = 0
+
+
+class Room:
     """
-    A function whose results are kept by format until there is no room; what was not asked for longest goes first.
+    Where results lie; greedy dual size with frequency (Cherkasova, 1998) chooses which go.
+
+    Each has a rank: that of what went last when it came, and its worth. Whenever it would be the next to go and was
+    asked for meanwhile, it rises by its worth for each time.
 
     Args:
         mebibytes: the most that the results take, all together; `most` is that in bytes.
     """
 
-    __wrapped__: Callable[P, R]
-
-    def __init__(self, function: Callable[P, R], mebibytes: float) -> None:
-        self._function = function
+    def __init__(self, mebibytes: float) -> None:
         self.most = int(mebibytes * _MIB)
-        self._results: OrderedDict[Hashable, R] = OrderedDict()
+        self._ranked: list[tuple[float, int, _Entry]] = []
+        self._numbers = count()
+        self._rank_gone = 0.0
         self._taken = 0
         # Threads that draw at once may draw the same, but must count it once.
         self._lock = Lock()
+
+    @property
+    def bytes_kept(self) -> int:
+        """About how much the results take now, in bytes."""
+        return self._taken
+
+    def keep(self, entries: dict[Hashable, _Entry], key: Hashable, result: R, took: float) -> R:
+        """Keep a result, or return the one that another thread has drawn meanwhile: blocks are known by identity."""
+        with self._lock:
+            if (found := entries.get(key)) is not None:
+                drawn: R = found.result
+                return drawn
+            entry = entries[key] = _Entry(entries, key, result, took)
+            self._rank(entry, self._rank_gone + entry.worth)
+            self._taken += entry.size
+            while self._taken > self.most and len(self._ranked) > 1:
+                self._let_go()
+        return result
+
+    def _rank(self, entry: _Entry, rank: float) -> None:
+        heappush(self._ranked, (rank, next(self._numbers), entry))
+
+    def _let_go(self) -> None:
+        """Drop the result of the lowest rank, or let it rise if it was asked for."""
+        rank, _, entry = heappop(self._ranked)
+        if entry.used:
+            self._rank(entry, rank + entry.used * entry.worth)
+            entry.used = 0
+            return
+        del entry.entries[entry.key]
+        self._rank_gone = rank
+        self._taken -= entry.size
+
+    def forget(self, entries: dict[Hashable, _Entry]) -> None:
+        """Forget some of the results."""
+        with self._lock:
+            self._ranked = [one for one in self._ranked if one[2].entries is not entries]
+            heapify(self._ranked)
+            self._taken -= sum(entry.size for entry in entries.values())
+            entries.clear()
+
+
+ROOM = Room(40)
+"""For all that is drawn in this process."""
+
+
+class Kept(Generic[P, R]):
+    """A function whose results are kept by format; their room is shared with those of others."""
+
+    __wrapped__: Callable[P, R]
+
+    def __init__(self, function: Callable[P, R], shared: Room = ROOM) -> None:
+        self._function = function
+        self._room = shared
+        self._entries: dict[Hashable, _Entry] = {}
         update_wrapper(self, function)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
         key = (format_set(), args, *kwargs.items()) if kwargs else (format_set(), args)
-        # No function that is kept returns None.
-        found = self._results.get(key)
+        found = self._entries.get(key)
         if found is None:
-            return self._keep(key, self._function(*args, **kwargs))
-        try:  # noqa: SIM105 - which takes as long as all the rest here
-            self._results.move_to_end(key)
-        except KeyError:
-            # Another thread has just dropped it.
-            pass
-        return found
-
-    def _keep(self, key: Hashable, result: R) -> R:
-        """Keep a result, or return the one that another thread has drawn meanwhile: blocks are known by identity."""
-        with self._lock:
-            if (found := self._results.get(key)) is not None:
-                return found
-            self._results[key] = result
-            self._taken += room(result)
-            while self._taken > self.most and len(self._results) > 1:
-                self._taken -= room(self._results.popitem(last=False)[1])
+            begun = thread_time()
+            drawn = self._function(*args, **kwargs)
+            return self._room.keep(self._entries, key, drawn, thread_time() - begun)
+        found.used += 1
+        result: R = found.result
         return result
 
     def cache_clear(self) -> None:
-        """Forget all results."""
-        with self._lock:
-            self._results.clear()
-            self._taken = 0
-
-    @property
-    def bytes_kept(self) -> int:
-        """About how much room the results take now, in bytes."""
-        return self._taken
+        """Forget all results of this function."""
+        self._room.forget(self._entries)
 
 
-def kept(mebibytes: float) -> Callable[[Callable[P, R]], Kept[P, R]]:
-    """Keep results as `functools.lru_cache` does, but bounded by the room that they take."""
-    return lambda function: Kept(function, mebibytes)
+def kept(function: Callable[P, R]) -> Kept[P, R]:
+    """Keep results, as `functools.cache` does, in the room of all that is drawn."""
+    return Kept(function)
+
+
+_Core = type(Image.new("L", (1, 1)).im)
 
 
 def room(result: Any) -> int:  # noqa: ANN401 - whatever holds images
-    """Return about how many bytes a result takes, with its place among the kept ones."""
-    if isinstance(result, Image.Image):
+    """Return about how many bytes a result takes."""
+    if isinstance(result, (Image.Image, _Core)):
         width, height = result.size
         return _ROOM_OF_ONE + width * height * _BYTES.get(result.mode, 1)
     if isinstance(result, tuple):
-        return _ROOM_OF_ONE + sum([room(part) for part in result])
+        return _ROOM_OF_TUPLE + sum([room(part) for part in result])
+    if isinstance(result, Packed):
+        return result.bytes_packed
     kind: Any = type(result)
-    return _ROOM_OF_ONE + sum([room(getattr(result, name)) for name in names]) if (names := _names(kind)) else 0
+    return _ROOM_OF_TUPLE + sum([room(getattr(result, name)) for name in names]) if (names := _names(kind)) else 0
 
 
 @cache

@@ -33,7 +33,7 @@ class Label(NamedTuple):
     width: float
 
 
-@kept(6)
+@kept
 def _label(palette: Palette, text: str, style: TextStyle, ground: Colour, anchor: str) -> Label:
     line = set_line(text, font(style.face, style.size))
     left, top, right, bottom = line.bounds(anchor)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from PIL import Image
 
 from render.canvas import shapes
+from render.canvas.cache import kept
 from render.canvas.shapes import Box, Part, Point
 from render.canvas.sketch import Sketch, on_grid
 from render.colour import Colour
@@ -92,7 +92,7 @@ def _overlap(one: Area, other: Area) -> Area:
     return max(one[0], other[0]), max(one[1], other[1]), min(one[2], other[2]), min(one[3], other[3])
 
 
-@lru_cache(maxsize=1024)
+@kept
 def _cut(cover: ImagingCore, box: Area) -> ImagingCore:
     """Cut a piece out of a mask, the same one each time."""
     piece: ImagingCore = cover.crop(box)

@@ -7,7 +7,7 @@ from typing import Any, Generic, ParamSpec, TypeVar
 from PIL import Image
 
 from languages.speech import spoken
-from render.canvas.cache import Packed, kept
+from render.canvas.cache import Kept, Packed, kept
 from render.canvas.formats import Format, format_set
 
 P = ParamSpec("P")
@@ -15,13 +15,10 @@ R = TypeVar("R")
 
 
 _LARGE = 2**18
-"""
-Pixels from which an 8-bit picture is kept packed: the bases of all games, languages and numbers of players would take
-30 MiB.
-"""
+"""Pixels from which an 8-bit picture is kept packed: bases, which take long to draw and little room when packed."""
 
 
-@kept(8)
+@kept
 def _unpacked(packed: Packed) -> Image.Image:
     return packed.image()
 
@@ -37,17 +34,16 @@ class Remembered(Generic[P, R]):
     A function with a cache of its results by language and format.
 
     Args:
-        maxsize: the most results kept, of all of them together; None for no limit.
+        last: how many results are kept, the last ones; without it they share the room of all that is drawn.
     """
 
     __wrapped__: Callable[P, R]
 
-    def __init__(self, function: Callable[P, R], maxsize: int | None) -> None:
-        @lru_cache(maxsize)
+    def __init__(self, function: Callable[P, R], last: int | None) -> None:
         def remember(_language: str, _format: Format, *args: P.args, **kwargs: P.kwargs) -> Any:  # noqa: ANN401
             return _packed(function(*args, **kwargs))
 
-        self._kept = remember
+        self._kept = lru_cache(last)(remember) if last else Kept(remember)
         update_wrapper(self, function)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
@@ -63,6 +59,6 @@ class Remembered(Generic[P, R]):
         self._kept.cache_clear()
 
 
-def remembered(maxsize: int | None = None) -> Callable[[Callable[P, R]], Remembered[P, R]]:
-    """Cache results as `functools.lru_cache` does, but by language and format: for pictures and their parts."""
-    return lambda function: Remembered(function, maxsize)
+def remembered(last: int | None = None) -> Callable[[Callable[P, R]], Remembered[P, R]]:
+    """Keep results by language and format: parts of pictures, or the last few pictures that were drawn."""
+    return lambda function: Remembered(function, last)

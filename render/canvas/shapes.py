@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -60,7 +59,7 @@ class Box(NamedTuple):
         return self._replace(left=self.left + x, top=self.top + y)
 
 
-@kept(1)
+@kept
 def rounded(box: Box, opacity: float = 1.0, stroke: float = 0.0) -> Image.Image:
     """
     Fill a box, or outline it with a stroke lying inside it.
@@ -90,13 +89,13 @@ class Part(NamedTuple):
     cover: ImagingCore | None
 
 
-@kept(4)
+@kept
 def rounded_parts(box: Box, opacity: float = 1.0, stroke: float = 0.0) -> tuple[Part, ...]:
     """Return what is not empty of the same mask as `rounded`, in parts."""
     return _parts(rounded(box, opacity, stroke))
 
 
-@kept(1)
+@kept
 def dashed_parts(width: int, height: int, radius: float, stroke: float, dash: float) -> tuple[Part, ...]:
     """Return what is not empty of the same mask as `dashed`, in parts."""
     return _parts(dashed(width, height, radius, stroke, dash))
@@ -153,7 +152,7 @@ def _dashes(points: Sequence[Point], dashes: int, share: float) -> list[list[Poi
     return pieces
 
 
-@lru_cache(maxsize=64)
+@kept
 def dashed(width: int, height: int, radius: float, stroke: float, dash: float) -> Image.Image:
     """
     Outline a rounded rectangle with dashes of about the given length and gaps of six tenths of it.
@@ -174,7 +173,7 @@ def line(draw: ImageDraw.ImageDraw, points: Sequence[Point], stroke: float) -> N
         draw.line([(x * FINE, y * FINE) for x, y in points], fill=255, width=round(stroke * FINE), joint="curve")
 
 
-@lru_cache(maxsize=256)
+@kept
 def stroke_path(points: tuple[Point, ...], stroke: float, width: int, height: int) -> Image.Image:
     """Draw an open line with round corners and ends into a mask of the given size."""
     image, draw = _plate(width, height)
@@ -185,7 +184,7 @@ def stroke_path(points: tuple[Point, ...], stroke: float, width: int, height: in
     return image.reduce(FINE)
 
 
-@lru_cache(maxsize=64)
+@kept
 def polygon(points: tuple[Point, ...], width: int, height: int) -> Image.Image:
     """Fill a polygon into a mask of the given size."""
     image, draw = _plate(width, height)
@@ -193,7 +192,7 @@ def polygon(points: tuple[Point, ...], width: int, height: int) -> Image.Image:
     return image.reduce(FINE)
 
 
-@lru_cache(maxsize=128)
+@kept
 def shadow(width: float, height: float, radius: float, blur: float, opacity: float) -> Image.Image:
     """Blur a rounded rectangle; the mask is wider by twice the blur on every side."""
     edge = math.ceil(2 * blur)

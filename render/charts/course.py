@@ -139,7 +139,7 @@ class _Plot:
         return round(self.lawn.top + 22 + room * (self.high - points) / (self.high - self.low))
 
 
-@remembered(24)
+@remembered()
 def _base(title: str, columns: int, lines: int) -> Image.Image:
     plot, sketch = _Plot.of(columns, lines), titled_sketch(title)
     paint_panel(sketch, plot.panel)

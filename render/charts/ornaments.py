@@ -14,7 +14,7 @@ from render.charts.theme import LEAF, LEAF_DARK, LEAF_LIGHT, MOWN, SHADE, smalle
 from render.colour import Colour
 
 
-@kept(1)
+@kept
 def emblem_block(colours: Palette, name: str, side: int, ground: Colour) -> Image.Image:
     """Draw the emblem of a game."""
     sketch, one = Sketch.plain(side, side, ground), emblem(name, side)
@@ -38,7 +38,7 @@ def paint_blossom(
     sketch.disc(at, across * 0.2, heart)
 
 
-@kept(1)
+@kept
 def blossom_block(colours: Palette, across: int, ground: Colour, text: str = "", petals: Colour = GOLD) -> Image.Image:
     """Draw a blossom, perhaps with a number in it."""
     sketch = Sketch.plain(across, across, ground)
@@ -54,7 +54,7 @@ def cover_of(block: Image.Image) -> Image.Image:
     return block.point([255 * (index != ground) for index in range(SIZE)], "L").convert("1")
 
 
-@kept(1)
+@kept
 def icon(colours: Palette, name: str, side: int, ground: Colour, colour: Colour = GOLD) -> Image.Image:
     """Draw a glyph of the sheet in one colour."""
     sketch = Sketch.plain(side, side, ground)
@@ -62,7 +62,7 @@ def icon(colours: Palette, name: str, side: int, ground: Colour, colour: Colour 
     return colours.quantise(sketch.image)
 
 
-@kept(1)
+@kept
 def medallion(colours: Palette, across: int, place: int | None) -> Image.Image:
     """Draw a place: a blossom for the first, a leaf for the others, a bud for none."""
     if place == 1:
@@ -77,7 +77,7 @@ def medallion(colours: Palette, across: int, place: int | None) -> Image.Image:
     return colours.quantise(sketch.image)
 
 
-@kept(1)
+@kept
 def framed(colours: Palette, width: int, height: int) -> Image.Image:
     """Draw a gold frame on a panel."""
     sketch = Sketch.plain(width, height, PANEL)
@@ -85,7 +85,7 @@ def framed(colours: Palette, width: int, height: int) -> Image.Image:
     return colours.quantise(sketch.image)
 
 
-@kept(1)
+@kept
 def planter(colours: Palette, width: int, height: int, place: str, *, is_first: bool) -> Image.Image:
     """Draw a hedge so high in a planter with a number on it; the first one is in bloom."""
     box = round(smallest() * 1.5)
@@ -111,7 +111,7 @@ def planter(colours: Palette, width: int, height: int, place: str, *, is_first: 
     return colours.quantise(sketch.image)
 
 
-@kept(1)
+@kept
 def hedge(colours: Palette, width: int, height: int) -> Image.Image:
     """Draw a hedge that grows from left to right, on a panel."""
     sketch = Sketch.plain(width, height, PANEL)

@@ -69,7 +69,7 @@ def _area() -> Box:
     return by_format(wide, Box(16, HEADER + 16, width - 32, height - HEADER - 32))._replace(radius=18)
 
 
-@remembered(4)
+@remembered()
 def _base(title: str, *, has_garden: bool) -> Image.Image:
     sketch = titled_sketch(title)
     paint_panel(sketch, _area())

@@ -21,7 +21,7 @@ def share_picture(game_emblem: str, full: int, told: str) -> Picture:
     return Picture.of("shared.png", Canvas(palette(), _base(game_emblem, full)).png(), alt_of(told))
 
 
-@remembered(8)
+@remembered()
 def _base(game_emblem: str, full: int) -> Image.Image:
     step = _SIDE + _GAP
     sketch = Sketch.plain(2 * _EDGE + (SQUARES + 1) * step - _GAP, 2 * _EDGE + _SIDE, PANEL)

@@ -103,7 +103,7 @@ def _cells(area: Box, number: int) -> Sequence[Box]:
     return grid(area, number, 2, 0)
 
 
-@remembered(8)
+@remembered()
 def _base(*, has_garden: bool) -> Image.Image:
     sketch = Sketch.plain(*picture_size(), GREEN)
     sketch.box(Box(0, 0, picture_size()[0], HEADER), PANEL)

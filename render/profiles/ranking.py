@@ -89,7 +89,7 @@ def _areas() -> tuple[Box, Box]:
     return rows._replace(radius=18), best._replace(radius=18)
 
 
-@remembered(4)
+@remembered()
 def _base(title: str, *, has_garden: bool) -> Image.Image:
     sketch = titled_sketch(title)
     for area in _areas():

@@ -138,7 +138,7 @@ def _paint_key(sketch: Sketch, key: _Key, middle: float) -> None:
     sketch.write((left + 8, middle), text, black(size, CREAM), "lm")
 
 
-@remembered(6)
+@remembered()
 def _side_block(printed: int, face: int, mark: CardMark, missions: tuple[int, ...]) -> Image.Image:
     """Draw a garden as it would lie under a face of the expansion, the columns of one's missions in gold."""
     ground, box = LAWN if mark is CardMark.CHOSEN else PANEL, _places().sides[0]

@@ -77,7 +77,7 @@ def _covered() -> frozenset[int]:
     return frozenset(point for first, last in ranges for point in range(first, last + 1))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def legible(name: str) -> str | None:
     """
     Say how a name can be written in a picture.
@@ -93,7 +93,7 @@ def legible(name: str) -> str | None:
     return text if any(sign.isalnum() for sign in text) else None
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def cut(text: str, face: Face, size: int, room: float) -> str:
     """Shorten a text with … until it takes no more than the room in pixels; one letter always stays."""
     if text_width(text, face, size) <= room:
@@ -128,7 +128,7 @@ def shared_size(texts: Iterable[tuple[str, float]], face: Face, sizes: range) ->
     return min(fit(text, face, sizes, room)[1] for text, room in texts)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def fit(text: str, face: Face, sizes: range, room: float) -> tuple[str, int]:
     """
     Choose the largest size at which a text fits the room in pixels; at the smallest it is cut.

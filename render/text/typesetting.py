@@ -178,13 +178,13 @@ def _whole(pen: int) -> int:
     return (pen + _HALF) >> 6
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def set_line(text: str, font: FreeTypeFont) -> Line:
     """Set a line of text in a font with the basic layout."""
     return _case(font).line(text)
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=64)
 def rimmed(
     text: str, font: FreeTypeFont, rim: int, part: tuple[float, float], anchor: str
 ) -> tuple[tuple[ImagingCore, int, int], ...]:

@@ -76,7 +76,7 @@ class CellLook(NamedTuple):
     chips: tuple[Chip, ...] = ()
 
 
-@kept(20)
+@kept
 def cell_block(look: CellLook, width: int, height: int) -> Image.Image:
     """Draw a cell with a margin round it; the size is that of the card."""
     sketch = Sketch.plain(width + 2 * MARGIN, height + 2 * MARGIN, GREEN)

@@ -17,6 +17,7 @@ from render.text.lettering import Face, TextStyle
 from rules.emperors_garden.board.deck import SUIT_SIZE, Card, Deck, suit_of
 
 _SHEET = (12, 4)
+_MARGIN = 16
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q")
 SIGNS = ("clubs", "diamonds", "hearts", "spades")
 _TALL = 1.3
@@ -33,11 +34,13 @@ def suit_label(deck: Deck, suit: int) -> str:
 
 @cache
 def _sheet() -> Image.Image:
+    """Read all flower cards; with their palette they take a quarter of the room of full colour."""
     with Image.open(ART / "hanafuda.png") as sheet:
-        return sheet.convert("RGB")
+        sheet.load()
+        return sheet
 
 
-@kept(6)
+@kept
 def flower_face(card: Card, width: int, height: int) -> Image.Image:
     """Cut the plant of a card out of the sheet, whole or the part around its heart, to a size in pixels."""
     sheet = _sheet()
@@ -46,7 +49,11 @@ def flower_face(card: Card, width: int, height: int) -> Image.Image:
     shown = min(high, across * height / width) if height < _TALL * width else high
     begin = min(max(_HEARTS[suit_of(card)] * high - shown / 2, 0), high - shown)
     part = (left, round(top + begin), left + across, round(top + begin + shown))
-    return sheet.resize((width, height), Image.Resampling.HAMMING, part)
+    # Scaling looks at some pixels beside a part.
+    x, y = max(part[0] - _MARGIN, 0), max(part[1] - _MARGIN, 0)
+    around = sheet.crop((x, y, min(part[2] + _MARGIN, sheet.width), min(part[3] + _MARGIN, sheet.height)))
+    box = (part[0] - x, part[1] - y, part[2] - x, part[3] - y)
+    return around.convert("RGB").resize((width, height), Image.Resampling.HAMMING, box)
 
 
 def paint_card(sketch: Sketch, box: Box, card: Card, deck: Deck, glow: Colour | None = None) -> None:

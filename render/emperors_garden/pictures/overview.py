@@ -68,7 +68,7 @@ def _table(arrangement: Arrangement, plan: Plan) -> _Table:
     return _Table(arrangement, plan, players, stock, stock.moved(0, 184))
 
 
-@remembered(6)
+@remembered(2)
 def overview(
     view: View, names: tuple[str, ...], *, is_cut_short: bool = False, meanwhile: Meanwhile[View] | None = None
 ) -> Png:

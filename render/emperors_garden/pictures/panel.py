@@ -68,7 +68,7 @@ def _below(box: Box, height: float) -> Box:
     return box._replace(top=box.top + height, height=box.height - height)
 
 
-@remembered(6)
+@remembered(2)
 def panel(
     view: View,
     before: View,
@@ -89,7 +89,7 @@ def panel(
     return _panel(Draft(view, before, view.seat, legal, below), names, meanwhile)
 
 
-@remembered(4)
+@remembered(2)
 def ghost_panel(ghost: Ghost[View, Move], names: tuple[str, ...]) -> Png:
     """Draw the viewer's panel with what is only proposed. Raises: ValueError: a spectator has no panel."""
     view = ghost.view

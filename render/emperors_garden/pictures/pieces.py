@@ -1,11 +1,11 @@
 """The pieces: pyramids of three sizes in the colours of the players, and the emperor's."""
 
 from enum import Enum
-from functools import lru_cache
 
 from PIL import Image
 
 from render.canvas import atlas
+from render.canvas.cache import kept
 from render.canvas.shapes import Point
 from render.canvas.sketch import Sketch
 from render.canvas.style import BRIGHT, GOLD, INK, NIGHT, PANEL, ink_on_player
@@ -85,7 +85,7 @@ def _coats(colour: Colour, stance: Stance) -> tuple[tuple[str, Colour, float], .
             return ("body", NIGHT, 0.3), ("dashes", mix(colour, WHITE, 0.4), 1.0)
 
 
-@lru_cache(maxsize=256)
+@kept
 def piece_block(token: Token, side: int, stance: Stance) -> Image.Image:
     """Draw a piece alone on a panel."""
     sketch = Sketch.plain(side + 8, side + 8, PANEL)

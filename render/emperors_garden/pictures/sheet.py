@@ -1,6 +1,6 @@
 """The final score sheet: every line of every seat, the ranking, and the tie-breaks."""
 
-from functools import cache, partial
+from functools import partial
 
 from PIL import Image
 
@@ -20,6 +20,7 @@ from render.base.sheets import (
     winners,
 )
 from render.base.words import number
+from render.canvas.cache import kept
 from render.canvas.canvas import Canvas
 from render.canvas.formats import by_format, readable
 from render.canvas.png import Png
@@ -53,7 +54,7 @@ _TIE_WORDS = {
 }
 
 
-@remembered(6)
+@remembered(2)
 def sheet(view: View, result: Result, names: tuple[str, ...]) -> Png:
     """
     Draw the score sheet of a finished game, 1280×868, as PNG.
@@ -116,14 +117,14 @@ def _put_labels(canvas: Canvas, view: View, result: Result, labels: int) -> None
         canvas.write((LEFT, top + 27 * place), words, style, GREEN)
 
 
-@cache
+@kept
 def _icon(name: str) -> Image.Image:
     sketch = Sketch.plain(40, 40, GREEN)
     sketch.glyph(name, (20, 20), 38, CREAM)
     return palette().quantise(sketch.image)
 
 
-@cache
+@kept
 def _suit_icon(suit: int, deck: Deck) -> Image.Image:
     sketch = Sketch.plain(46, 38, GREEN)
     paint_suit(sketch, Box(0, 0, 46, 38, 5), suit, deck)

@@ -38,7 +38,7 @@ AGENT = 0.8
 """How wide an agent is that is drawn small, of its height."""
 
 
-@kept(4)
+@kept
 def card_block(card: Card, deck: Deck, size: tuple[int, int], mark: CardMark, text: str = "") -> Image.Image:
     """
     Draw a card on a panel with a ring's room around it.
@@ -166,7 +166,7 @@ def _put_suits(canvas: Canvas, left: float, top: float, view: View) -> None:
         canvas.stamp(_suit_block(look), x, y)
 
 
-@remembered(128)
+@remembered()
 def _suit_block(look: SuitLook) -> Image.Image:
     width, height = by_format(*_CHIPS)
     sketch = Sketch.plain(width, height, PANEL)
@@ -220,7 +220,7 @@ def put_agent(canvas: Canvas, at: Point, view: View, seat: Seat, height: int, ne
         put_beads(canvas, Box(*at, block.width, block.height).inside(-4), is_lined=False)
 
 
-@remembered(128)
+@remembered()
 def _agent_block(card: Card, deck: Deck, height: int, *, is_used: bool) -> Image.Image:
     """Draw an agent small: its mask if it is unused, or its suit crossed out once it was revealed."""
     width = round(height * AGENT)

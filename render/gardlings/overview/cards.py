@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from PIL import Image
 
 from render.beads import put_beads
+from render.canvas.cache import kept
 from render.canvas.canvas import Canvas
 from render.canvas.formats import by_format, readable
 from render.canvas.shapes import Box
@@ -115,7 +115,7 @@ def _stands_out(state: State) -> bool:
     return state in (State.BUILDING, State.BUYING, State.WON)
 
 
-@lru_cache(maxsize=64)
+@kept
 def card_block(width: int, height: int, ground: Colour, edge: tuple[Colour, float]) -> Image.Image:
     """Draw an empty card; its edge is gold for who has to act, red after too many gnomes."""
     sketch = Sketch.plain(width, height, GREEN)

@@ -195,7 +195,7 @@ def put_band(canvas: Canvas, band: Box, level: int, emphasis: Emphasis) -> Colou
     return mix(RIMS[LEVELS[level]], PANEL, 0.72)
 
 
-@remembered(32)
+@remembered()
 def _band_block(level: int, size: tuple[int, int], price_width: int, mark: Mark) -> Image.Image:
     rim, price, (width, height) = RIMS[LEVELS[level]], str(PRICES[level]), size
     sketch = Sketch.plain(width, height, PANEL)

@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 from enum import Enum
-from functools import cache, lru_cache
 
 from PIL import Image
 
 from languages.speech import _
 from render.beads import put_beads
 from render.canvas import shapes
+from render.canvas.cache import kept
 from render.canvas.canvas import Canvas
 from render.canvas.formats import by_format, readable
 from render.canvas.shapes import Box, Point
@@ -126,7 +126,7 @@ def _depth(seen: StackView) -> int:
     return min(3, (seen.left + 2) // 4)
 
 
-@lru_cache(maxsize=256)
+@kept
 def _pile_block(stack: int, depth: int, top: int, mark: Mark, cell: int, ground: Colour) -> Image.Image:
     """Draw a pile with its top tile; an empty one is a dashed place."""
     sketch = Sketch.plain(2 * cell + 2 * EDGE, cell + 2 * EDGE + 9, ground)
@@ -157,7 +157,7 @@ def paint_mark(sketch: Sketch, box: Box, mark: Mark) -> None:
             return
 
 
-@cache
+@kept
 def back_block(mark: Mark, *, is_empty: bool) -> Image.Image:
     """Draw the back of a pity pig, or its empty place."""
     sketch = Sketch.plain(100 + 2 * EDGE, 50 + 2 * EDGE, PANEL)

@@ -1,11 +1,11 @@
 """All seats of a large table at a glance: what each garden brought in a strip, and all gardens small for films."""
 
-from functools import lru_cache
 from math import ceil, isqrt
 
 from PIL import Image
 
 from render.base.layout import grid
+from render.canvas.cache import kept
 from render.canvas.canvas import Canvas
 from render.canvas.formats import by_format, readable, readable_sizes
 from render.canvas.shapes import Box
@@ -84,7 +84,7 @@ def _number(view: View, seat: Seat) -> tuple[str, Colour]:
     return "", MUTED
 
 
-@lru_cache(maxsize=64)
+@kept
 def _seat_block(width: int, height: int, ground: Colour, state: State, *, is_bright: bool) -> Image.Image:
     """Draw the field of a seat; its edge is gold while it has to act, red after too many gnomes."""
     sketch = Sketch.plain(width, height, GREEN)

@@ -65,7 +65,7 @@ def overview(
     return table_page(shown, names, page, is_cut_short, fresh_stacks(meanwhile), news)
 
 
-@remembered(6)
+@remembered(2)
 def table_page(
     shown: View,
     names: tuple[str, ...],

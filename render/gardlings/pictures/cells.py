@@ -3,11 +3,11 @@
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
 
 from PIL import Image
 
 from render.canvas import shapes
+from render.canvas.cache import kept
 from render.canvas.formats import by_format, readable
 from render.canvas.remembering import remembered
 from render.canvas.shapes import Box, Point
@@ -46,7 +46,7 @@ class SquareLook:
     is_left: bool = False
 
 
-@lru_cache(maxsize=192)
+@kept
 def square_block(look: SquareLook, cell: int) -> Image.Image:
     """Draw a square: dark, with a dashed rim that is open towards the squares it makes places with."""
     sketch = Sketch.plain(cell, cell, look.ground)
@@ -143,7 +143,7 @@ def label_width(cell: int) -> int:
     return max(_SMALLEST_LABEL, round(cell * _DISC))
 
 
-@remembered(256)
+@remembered()
 def number_block(look: NumberLook, cell: int) -> tuple[Image.Image, Image.Image]:
     """Draw a number on its disc; returns the block, and the cover that lets its disc through."""
     across = max(by_format(*_LEAST)[look.is_turning], round(cell * (_TURNING if look.is_turning else _DISC)))

@@ -39,7 +39,7 @@ _LINE = (34, 40)
 """How far the lines are apart that say where gems came from."""
 
 
-@remembered(6)
+@remembered(2)
 def closeup(view: View, seat: Seat, names: tuple[str, ...], meanwhile: Meanwhile[View] | None = None) -> Png:
     """
     Draw one player's garden as the table sees it, or a seat that has stopped, as PNG.

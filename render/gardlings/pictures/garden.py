@@ -58,7 +58,7 @@ def put_lawn(canvas: Canvas, plan: Plan, area: Box) -> None:
     canvas.stamp(_lawn_block(round(area.width), round(area.height), plan.cell, offset, plan.grounds), *area[:2])
 
 
-@kept(8)
+@kept
 def _lawn_block(width: int, height: int, cell: int, offset: int, grounds: tuple[Colour, Colour]) -> Image.Image:
     row = Image.new("RGB", (width, 1), grounds[0])
     for left in range(offset - cell, width, 2 * cell):

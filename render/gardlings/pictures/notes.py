@@ -1,11 +1,10 @@
 """The line of words below a garden: what places bring, or what one has to spend, and what can be done."""
 
-from functools import cache
-
 from PIL import Image
 
 from languages.speech import _
 from render.base.words import signed
+from render.canvas.cache import kept
 from render.canvas.canvas import Canvas
 from render.canvas.formats import readable, readable_sizes
 from render.canvas.shapes import Box
@@ -58,7 +57,7 @@ def _width(groups: list[tuple[str, str]], size: int, gap: int) -> float:
     )
 
 
-@cache
+@kept
 def _turning_block() -> Image.Image:
     sketch = Sketch.plain(42, 42, PANEL)
     sketch.disc((21, 21), 42, NIGHT)

@@ -64,7 +64,7 @@ class Beside(Enum):
     """The market of a large table, which takes all the room."""
 
 
-@remembered(6)
+@remembered(2)
 def panel(
     view: View,
     before: View,
@@ -84,7 +84,7 @@ def panel(
     return _panel(Draft(view, before, view.seat, legal), names, with_odds=with_odds, meanwhile=meanwhile)
 
 
-@remembered(4)
+@remembered(2)
 def ghost_panel(ghost: Ghost[View, Move], names: tuple[str, ...]) -> Png:
     """Draw the viewer's panel with what is only proposed. Raises: ValueError: a spectator has no panel."""
     if ghost.view.seat is None:

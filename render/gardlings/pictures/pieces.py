@@ -1,9 +1,8 @@
 """What lies in and beside gardens: water, players' bags, small signs, tiles alone."""
 
-from functools import cache, lru_cache
-
 from PIL import Image
 
+from render.canvas.cache import kept
 from render.canvas.canvas import Canvas
 from render.canvas.formats import readable
 from render.canvas.remembering import remembered
@@ -24,7 +23,7 @@ _WATER = parse_colour("#55A5EE")
 _COIN = 0.62
 
 
-@remembered(256)
+@remembered()
 def bag_block(seat: int, size: int, ground: Colour) -> Image.Image:
     """Draw a player's bag with the number of the seat; colours come again every four seats."""
     place = seat % len(PLAYERS)
@@ -46,7 +45,7 @@ def bag_block(seat: int, size: int, ground: Colour) -> Image.Image:
     return palette().quantise(sketch.image)
 
 
-@lru_cache(maxsize=512)
+@kept
 def icon_block(name: str, size: int, ground: Colour, opacity: float = 1.0) -> Image.Image:
     """Draw a small picture in colour on a plain ground."""
     sketch = Sketch.plain(size, size, ground)
@@ -54,7 +53,7 @@ def icon_block(name: str, size: int, ground: Colour, opacity: float = 1.0) -> Im
     return palette().quantise(sketch.image)
 
 
-@cache
+@kept
 def two_gnomes_block(opacity: float) -> Image.Image:
     """Draw the sign of tiles with two gnomes on a panel."""
     sketch = Sketch.plain(54, 54, PANEL)
@@ -90,7 +89,7 @@ def put_ponds(canvas: Canvas, plan: Plan, garden: Garden, count: Count | None = 
             canvas.stamp(_water_block(shores, plan.cell, plan.ground(x), has_coin=has_coin), *plan.at(x, y))
 
 
-@lru_cache(maxsize=256)
+@kept
 def _water_block(shores: int, cell: int, ground: Colour, *, has_coin: bool) -> Image.Image:
     """Draw a square of water, off its shores (bit d: direction d) by a rim of lawn."""
     sketch = Sketch.plain(cell, cell, ground)

@@ -3,12 +3,12 @@
 import math
 from dataclasses import replace
 from enum import Enum
-from functools import lru_cache
 
 from PIL import Image
 
 from languages.speech import N_
 from render.canvas import shapes
+from render.canvas.cache import kept
 from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
 from render.canvas.style import CREAM, GOLD, INK
@@ -86,7 +86,7 @@ def tiles_shown(player: PlayerView) -> tuple[Kind, ...]:
     return tuple(Kind(kind) for kind in kinds if kind != NOTHING)
 
 
-@lru_cache(maxsize=64)
+@kept
 def badge_block(state: State, size: int, ground: Colour) -> Image.Image:
     """Draw the sign of a state."""
     sketch = Sketch.plain(size, size, ground)

@@ -2,13 +2,13 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from PIL import Image
 
 from languages.speech import _, n_, p_
 from render.base.words import signed
+from render.canvas.cache import kept
 from render.canvas.canvas import Canvas
 from render.canvas.formats import by_format, readable, readable_sizes
 from render.canvas.shapes import Box
@@ -145,7 +145,7 @@ def _put_gnomes(canvas: Canvas, part: Part, draft: Draft) -> None:
         canvas.stamp(_pip_block(state), part.left + step * (place + 0.5) - _PIP[0] / 2, part.top + 80 - _PIP[1] / 2)
 
 
-@lru_cache(maxsize=8)
+@kept
 def _pip_block(state: int) -> Image.Image:
     """Draw a gnome that is there (0), one that comes with the drawn tile (1), or room for one (2)."""
     sketch = Sketch.plain(*_PIP, PANEL)

@@ -69,7 +69,7 @@ class TileLook(NamedTuple):
         return tuple(pair for pair in self.tile.pairs if all(self.done >> edge & 1 for edge in pair))
 
 
-@kept(8)
+@kept
 def tile_block(look: TileLook, cell: int) -> Image.Image:
     """Draw a tile of two squares, each so many pixels wide; its halves of gems fit those of its neighbours."""
     across, down = (cell, 2 * cell) if look.turn % 2 else (2 * cell, cell)

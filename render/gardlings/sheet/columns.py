@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from PIL import Image
 
@@ -21,6 +20,7 @@ from render.base.sheets import (
     sizes_for,
 )
 from render.base.words import number, place_words, ranking, signed
+from render.canvas.cache import kept
 from render.canvas.canvas import Canvas
 from render.canvas.formats import by_format, picture_size, readable, readable_sizes
 from render.canvas.shapes import Box, Point
@@ -102,7 +102,7 @@ def put_line_icon(canvas: Canvas, category: str, middle: Point, size: int, groun
     canvas.stamp(_line_block(category, size, ground), middle[0] - size / 2, middle[1] - size / 2)
 
 
-@lru_cache(maxsize=64)
+@kept
 def _line_block(category: str, size: int, ground: Colour) -> Image.Image:
     name, scale = _ICONS[category]
     sketch = Sketch.plain(size, size, ground)

@@ -1,12 +1,11 @@
 """The final score sheet: every line of every seat with its last garden, many seats in rows, or a medal alone."""
 
-from functools import cache
-
 from PIL import Image
 
 from languages.listing import capital, listed
 from languages.speech import _
 from render.base.layout import layout_beside
+from render.canvas.cache import kept
 from render.canvas.canvas import Canvas
 from render.canvas.png import Png
 from render.canvas.remembering import remembered
@@ -34,7 +33,7 @@ _LARGEST = 100
 _FACES = {Medal.GOLD: GOLD, Medal.SILVER: SILVER, Medal.BRONZE: BRONZE}
 
 
-@remembered(6)
+@remembered(2)
 def sheet(view: View, result: Result, names: tuple[str, ...]) -> Png:
     """
     Draw the score sheet of a finished game, as PNG.
@@ -116,7 +115,7 @@ def _put_gems(canvas: Canvas, side: Box, view: View) -> None:
     canvas.write((right, middle), rounds(view.round), bold(32), PANEL, "rm")
 
 
-@cache
+@kept
 def _medal_block(won: Medal, size: int) -> Image.Image:
     """Draw a medal with a gem; without one there is only its place."""
     sketch = Sketch.plain(size, size, PANEL)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from itertools import pairwise
 
 from PIL import Image
@@ -90,7 +89,7 @@ def _name_room(table: Table, card: Card) -> float:
     return table.width - _TOP_HEAD - points_width(card.player.garden.points, _POINTS) - flag
 
 
-@remembered(256)
+@remembered()
 def card_parts(seats: tuple[int, ...], card: Card) -> tuple[Part, ...]:
     """Describe a player's card; of all cards a film shows, most stay as they were."""
     canvas = SceneCanvas(palette(), _empty())
@@ -123,7 +122,7 @@ def put_card(canvas: Canvas, table: Table, card: Card) -> None:
         put_nobles_on_way(canvas, plan, seat, player.garden, player.last)
 
 
-@lru_cache(maxsize=32)
+@kept
 def _card_block(card: Box, plan: Plan, ground: Colour) -> Image.Image:
     """Draw a card with its row numbers; the next player's has a bright edge."""
     canvas = Canvas(
@@ -136,7 +135,7 @@ def _card_block(card: Box, plan: Plan, ground: Colour) -> Image.Image:
     return canvas.image
 
 
-@kept(2)
+@kept
 def _terrace_block(
     seat: int, waiting: tuple[bool, ...], size: tuple[int, int], lettering: int, ground: Colour
 ) -> Image.Image:

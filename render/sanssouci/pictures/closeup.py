@@ -22,7 +22,7 @@ from rules.sanssouci.scoring import points_so_far
 from rules.sanssouci.view import View
 
 
-@remembered(6)
+@remembered(2)
 def garden(view: View, seat: int, names: tuple[str, ...], meanwhile: Meanwhile[View] | None = None) -> Png:
     """Draw one seat's garden as everybody may see it, what is new to the viewer marked, as PNG."""
     canvas, shown = Canvas(palette(), _base()), closeup_layout()

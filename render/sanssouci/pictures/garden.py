@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import cache
 from itertools import pairwise
 
 from PIL import Image
@@ -123,7 +123,7 @@ def put_garden(canvas: Canvas, plan: Plan, garden: Garden, seat: int, emphasis: 
         canvas.stamp(block, *plan.corner(look.column, look.row))
 
 
-@kept(3)
+@kept
 def _bare_garden(side: int, grounds: Grounds) -> Image.Image:
     """Draw 54 empty cells."""
     block = palette().blank((COLUMNS * side, ROWS * side), grounds[0])
@@ -207,7 +207,7 @@ def _put_walk(canvas: Canvas, plan: Plan, garden: Garden, seat: int, turn: Turn)
         paint_pawn(sketch, seat, (x + plan.cell / 2, y - LINE - 3), WAITING - 14, Stance.LEFT)
 
 
-@lru_cache(maxsize=64)
+@kept
 def _waiting_block(seat: int, cell: int, ground: Colour) -> Image.Image:
     """Draw a noble that waits on the terrace."""
     height = WAITING - LINE - 1

@@ -1,10 +1,10 @@
 """What only its owner sees: cards and missions."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from PIL import Image
 
+from render.canvas.cache import kept
 from render.canvas.canvas import Canvas
 from render.canvas.shapes import Box, polygon
 from render.canvas.sketch import Sketch
@@ -18,7 +18,7 @@ from rules.sanssouci.garden.cells import COLUMN_LETTERS
 RING = 6
 
 
-@lru_cache(maxsize=256)
+@kept
 def card_block(card: Card, size: tuple[int, int], mark: CardMark, ground: Colour) -> Image.Image:
     """Draw a card with a ring's room around it; size is that of the card."""
     width, height = size
@@ -78,7 +78,7 @@ def _paint_symbol(sketch: Sketch, face: Box, card: Card) -> None:
     sketch.write((face.left + 7, face.top + 19), COLUMN_LETTERS[card], black(30, INK), "lm")
 
 
-@lru_cache(maxsize=64)
+@kept
 def mission_block(mission: int, now: int, then: int, size: tuple[int, int]) -> Image.Image:
     """Draw a mission: its symbol, and its worth now, or now and after the draft."""
     width, height = size

@@ -45,7 +45,7 @@ class SquareMark(Enum):
     __hash__ = object.__hash__
 
 
-@kept(12)
+@kept
 def square_block(
     square: int, symbol: int, size: tuple[int, int], mark: SquareMark, ground: Colour, smallest: int = SMALLEST
 ) -> Image.Image:
@@ -168,7 +168,7 @@ def _square_boxes(box: Box, columns: int, number: int) -> tuple[Box, ...]:
     return tuple(Box(*corner, *size, 15) for corner in corners)
 
 
-@lru_cache(maxsize=8)
+@kept
 def supply_icon(size: int, ground: Colour) -> Image.Image:
     """Draw a small stack of tiles, for the number of tiles left beside it."""
     sketch = Sketch.plain(size, size, ground)

@@ -19,7 +19,7 @@ from render.sanssouci.words.vocabulary import TITLE
 from rules.sanssouci.view import Phase, View
 
 
-@remembered(6)
+@remembered(2)
 def overview(
     view: View,
     names: tuple[str, ...],

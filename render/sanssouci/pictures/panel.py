@@ -34,7 +34,7 @@ from rules.sanssouci.moves import Move, PlayCard
 from rules.sanssouci.view import NOTHING, Phase, Turn, View
 
 
-@remembered(6)
+@remembered(2)
 def panel(
     view: View,
     before: View,

@@ -2,11 +2,11 @@
 
 import math
 from enum import Enum
-from functools import cache
 
 from PIL import Image
 
 from render.canvas import atlas, shapes
+from render.canvas.cache import kept
 from render.canvas.canvas import Canvas
 from render.canvas.formats import picture_size
 from render.canvas.shapes import Box, Point
@@ -68,7 +68,7 @@ def _coats(colour: Colour, stance: Stance) -> tuple[tuple[str, Colour, float], .
             return ("body", NIGHT, 0.35), ("outline", NIGHT, 1.0), ("dashes", BRIGHT, 1.0)
 
 
-@cache
+@kept
 def pawn_block(seat: int, width: int, height: int, ground: Colour) -> Image.Image:
     """Draw a noble alone on one colour, its foot at the bottom."""
     sketch = Sketch.plain(width, height, ground)
@@ -76,7 +76,7 @@ def pawn_block(seat: int, width: int, height: int, ground: Colour) -> Image.Imag
     return palette().quantise(sketch.image)
 
 
-@cache
+@kept
 def cards_icon(size: int, ground: Colour) -> Image.Image:
     """Draw two cards, for a number of cards beside them."""
     side = 4 * size

@@ -1,6 +1,6 @@
 """The final score sheet: every category of every seat, the ranking, and the tie-break where it was needed."""
 
-from functools import lru_cache, partial
+from functools import partial
 
 from PIL import Image
 
@@ -21,6 +21,7 @@ from render.base.sheets import (
 )
 from render.base.words import number
 from render.canvas import atlas
+from render.canvas.cache import kept
 from render.canvas.canvas import Canvas
 from render.canvas.formats import picture_size, readable, readable_sizes
 from render.canvas.png import Png
@@ -44,7 +45,7 @@ _FIRST, _TIE = 214, 706
 """Where the first line and the tie-break are, as for `line_at`."""
 
 
-@remembered(6)
+@remembered(2)
 def sheet(view: View, result: Result, names: tuple[str, ...]) -> Png:
     """Draw the score sheet of a finished game, 1280×868, as PNG; the missions are taken from any view of it."""
     canvas = Canvas(palette(), titled_base(palette(), TITLE))
@@ -83,7 +84,7 @@ def _put_labels(canvas: Canvas, result: Result, labels: int) -> None:
         )
 
 
-@lru_cache(maxsize=32)
+@kept
 def _icon(category: str, size: int) -> Image.Image:
     """Draw what a category is about."""
     sketch = Sketch.plain(size, size, GREEN)
@@ -147,7 +148,7 @@ def _put_missions(canvas: Canvas, column: Column, view: View, height: float) -> 
         canvas.write((x + size + 6, y), f"{COLUMN_LETTERS[mission]}{row or ''}", style, column.ground)
 
 
-@lru_cache(maxsize=64)
+@kept
 def _mission_icon(mission: int, size: int, ground: Colour) -> Image.Image:
     sketch = Sketch.plain(size, size, ground)
     sketch.glyph(SYMBOLS[mission], (size / 2, size / 2), size * 0.94, MUTED)

@@ -1,11 +1,10 @@
 """The strip under the viewer's garden: what the draft does, part by part, and what the turn brings."""
 
-from functools import lru_cache
-
 from PIL import Image
 
 from languages.speech import _
 from render.base.words import signed
+from render.canvas.cache import kept
 from render.canvas.canvas import Canvas
 from render.canvas.formats import readable
 from render.canvas.shapes import Box
@@ -87,7 +86,7 @@ def _put_noble(canvas: Canvas, draft: Draft, left: float) -> float:
     return x + canvas.write((x, middle), points, black(30, BRIGHT), PANEL)
 
 
-@lru_cache(maxsize=32)
+@kept
 def _tile_icon(symbol: int, *, is_gardener: bool) -> Image.Image:
     sketch = Sketch.plain(48, 48, PANEL)
     sketch.box(Box(0, 0, 48, 48, 8), NIGHT)

@@ -54,7 +54,7 @@ class CellLook(NamedTuple):
     lettering: int = SMALLEST
 
 
-@kept(16)
+@kept
 def cell_block(look: CellLook, size: int, ground: Colour) -> Image.Image:
     """Draw a cell, size pixels square, on a ground that shows at its corners."""
     sketch = Sketch.plain(size, size, ground)

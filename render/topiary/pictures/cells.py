@@ -1,6 +1,5 @@
 """One cell of the garden as an 8-bit block, kept by what it shows: tile, sight lines, eyes."""
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from PIL import Image
@@ -45,7 +44,7 @@ class CellLook(NamedTuple):
     eyes: tuple[int, ...] = ()
 
 
-@kept(4)
+@kept
 def cell_block(look: CellLook, size: int) -> Image.Image:
     """Draw a cell, size pixels square."""
     name = look.name if look.tile == FACE_DOWN and look.accent is not Accent.LEGAL else ""
@@ -80,7 +79,7 @@ def _face(accent: Accent) -> Colour:
     return BRIGHT if accent is Accent.LAST else STONE
 
 
-@lru_cache(maxsize=256)
+@kept
 def _ground(tile: int, name: str, accent: Accent, size: int) -> Image.Image:
     """Draw in full colour what lies under the sight lines of a cell; any tile of 0 and more is a slab."""
     sketch, scale = Sketch.plain(size, size, BED), size / UNIT

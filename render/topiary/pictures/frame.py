@@ -1,10 +1,9 @@
 """What surrounds every picture of Topiary: canvas, lawn, and the header's sentence behind a visitor."""
 
-from functools import cache
-
 from PIL import Image
 
 from render.base.layout import Layout, layout_of
+from render.canvas.cache import kept
 from render.canvas.canvas import Canvas
 from render.canvas.formats import by_format, picture_size, readable
 from render.canvas.shapes import Box
@@ -40,7 +39,7 @@ def garden_sketch() -> Sketch:
     return sketch
 
 
-@cache
+@kept
 def _visitor_block(seat: int) -> Image.Image:
     sketch = Sketch.plain(64, HEADER - 8, PANEL)
     paint_visitor(sketch, seat, (32, HEADER / 2 - 4), 60, Stance.STANDS)

@@ -2,12 +2,12 @@
 
 import math
 from enum import Enum
-from functools import lru_cache
 from typing import NamedTuple
 
 from PIL import Image
 
 from render.canvas import shapes
+from render.canvas.cache import kept
 from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
 from render.canvas.style import GOLD, MUTED, NIGHT, black
@@ -48,7 +48,7 @@ class Mark(NamedTuple):
     down: int = 0
 
 
-@lru_cache(maxsize=160)
+@kept
 def mark_cutout(mark: Mark, scale: float) -> Cutout:
     """Draw the mark of a free position, larger by a factor, to lie anywhere on the lawn."""
     return _disc(mark, scale) if mark.size in _LETTERS else _dot(mark.size, scale)

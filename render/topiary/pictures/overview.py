@@ -1,12 +1,11 @@
 """The whole table in one picture: the garden with its visitors, and what everybody's visitors see."""
 
-from functools import cache
-
 from PIL import Image
 
 from languages.speech import _, labelled
 from render.base.layout import GAP, grid
 from render.base.words import signed
+from render.canvas.cache import kept
 from render.canvas.canvas import Canvas
 from render.canvas.formats import by_format, readable, readable_sizes
 from render.canvas.png import Png, Sign
@@ -43,7 +42,7 @@ _NOTES = 204
 """How high the box below the players is: the last turn, what is not in the game, what the marks mean."""
 
 
-@remembered(6)
+@remembered(2)
 def overview(
     view: View, names: tuple[str, ...], *, is_cut_short: bool = False, meanwhile: Meanwhile[View] | None = None
 ) -> Png:
@@ -181,7 +180,7 @@ def _put_visitors_left(canvas: Canvas, card: Box, number: int, ground: Colour, e
             canvas.write((right, card.top + by_format(*_MIDDLES)[1]), words, style, ground, "rm")
 
 
-@cache
+@kept
 def figure_block(seat: int, side: int, ground: Colour) -> Image.Image:
     """Draw a visitor alone on one colour."""
     sketch = Sketch.plain(side, side, ground)
@@ -189,7 +188,7 @@ def figure_block(seat: int, side: int, ground: Colour) -> Image.Image:
     return palette().quantise(sketch.image)
 
 
-@cache
+@kept
 def _eye_block(seat: int, ground: Colour) -> Image.Image:
     sketch = Sketch.plain(40, 32, ground)
     paint_eye(sketch, seat, (20, 16), 32)
@@ -233,7 +232,7 @@ def _put_short_notes(canvas: Canvas, view: View, at: Point, room: float) -> None
         canvas.write((left, top + row * pitch - 6 * (len(rows) - 1)), text, style, PANEL)
 
 
-@cache
+@kept
 def _left_out_block(kind: int) -> Image.Image:
     sketch = Sketch.plain(64, 64, PANEL)
     sketch.box(Box(4, 4, 54, 54, 9), STONE)

@@ -44,7 +44,7 @@ _ROW = 3
 """As many tiles lie side by side, unless there are four to lay."""
 
 
-@remembered(6)
+@remembered(2)
 def panel(
     view: View,
     before: View,
@@ -66,7 +66,7 @@ def panel(
     return _panel(draft, names, draft.emphasis(legal, opened), meanwhile)
 
 
-@remembered(4)
+@remembered(2)
 def ghost_panel(ghost: Ghost[View, Move], names: tuple[str, ...]) -> Png:
     """Draw the viewer's panel with what is only proposed. Raises: ValueError: a spectator has no panel."""
     if ghost.view.seat is None:

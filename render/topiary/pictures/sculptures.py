@@ -39,7 +39,7 @@ def paint_sculpture(sketch: Sketch, kind: int, foot: Point, height: int, tile: f
         sketch.fill(mask, left, top, colour)
 
 
-@kept(1)
+@kept
 def clearing(kind: int, height: int, across: int) -> Image.Image:
     """Return the mask of a sculpture and of so many pixels around it, fading outwards: there lines step back."""
     edge = 2 * across
@@ -49,7 +49,7 @@ def clearing(kind: int, height: int, across: int) -> Image.Image:
     return whole.filter(ImageFilter.BoxBlur(across)).point([min(255, value * 4) * _CLEAR for value in range(256)])
 
 
-@kept(1)
+@kept
 def coats(kind: int, height: int, leaves: int) -> tuple[tuple[Image.Image, Colour], ...]:
     """
     Return the masks of a sculpture from the ground up, each with its colour.

@@ -1,7 +1,5 @@
 """The final score sheet: visitors, bonuses and hands of every seat, the ranking, and what broke ties."""
 
-from functools import lru_cache
-
 from PIL import Image
 
 from languages.speech import _
@@ -19,6 +17,7 @@ from render.base.sheets import (
     winners,
 )
 from render.canvas import atlas
+from render.canvas.cache import kept
 from render.canvas.canvas import Canvas
 from render.canvas.formats import picture_size, readable, readable_sizes
 from render.canvas.png import Png
@@ -52,7 +51,7 @@ _NARROW = 200
 """In a narrower column two tiles lie side by side."""
 
 
-@remembered(6)
+@remembered(2)
 def sheet(view: View, result: Result, names: tuple[str, ...]) -> Png:
     """Draw the score sheet of a finished game, as PNG; the reasons are taken from any view of it."""
     canvas = Canvas(palette(), titled_base(palette(), TITLE))
@@ -86,7 +85,7 @@ def _put_tie_labels(canvas: Canvas, labels: int) -> None:
         canvas.write((LEFT, line_at(_MIDDLES[category])), words, bold(size, GOLD), GREEN)
 
 
-@lru_cache(maxsize=16)
+@kept
 def _icon(category: str, size: int) -> Image.Image:
     """Draw what a category is about: a visitor, two of a type, a hand of tiles."""
     sketch = Sketch.plain(size, size, GREEN)
@@ -155,7 +154,7 @@ def _put_bonuses(canvas: Canvas, column: Column, bonuses: list[tuple[int, int]])
             canvas.write((left + index * pitch + size + 3, top + size / 2), str(count), style, column.ground)
 
 
-@lru_cache(maxsize=64)
+@kept
 def _type_block(kind: int, size: int, ground: Colour) -> Image.Image:
     sketch = Sketch.plain(size, size, ground)
     sketch.box(Box(0, 0.02, 0.97, 0.96, 0.19).scaled(size), STONE)

@@ -4,9 +4,9 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache
 from typing import NamedTuple
 
+from render.canvas.cache import kept
 from render.canvas.fills import Fill, Notes
 from render.canvas.shapes import Point
 from render.canvas.sketch import Sketch
@@ -176,7 +176,7 @@ _EDGE, _CORE = BLACK, WHITE
 """What stands for the colours of a line's edge and its middle where masks of lines are kept."""
 
 
-@lru_cache(maxsize=192)
+@kept
 def _fills(strand: Strand, cell: int) -> tuple[Fill, ...]:
     """Return what a piece of a line fills within its cell, whosever it is: masks are shared by all seats."""
     notes = Notes((0, 0, cell, cell))

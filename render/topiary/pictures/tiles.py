@@ -1,11 +1,11 @@
 """Tiles alone: faces with their sculptures, backs, and how they stand out."""
 
 import math
-from functools import lru_cache
 
 from PIL import Image
 
 from render.canvas import atlas, shapes
+from render.canvas.cache import kept
 from render.canvas.fills import Fill, Notes, lay
 from render.canvas.shapes import Box
 from render.canvas.sketch import Sketch
@@ -72,7 +72,7 @@ def paint_clearing(sketch: Sketch, tile: int, face: Colour, scale: float, foot: 
     lay(sketch, _clearing(tile, face, scale, foot))
 
 
-@lru_cache(maxsize=128)
+@kept
 def _clearing(tile: int, face: Colour, scale: float, foot: float) -> tuple[Fill, ...]:
     notes = Notes((0, 0, *(math.ceil(UNIT * scale),) * 2))
     height, across = sculpture_height(SIZE[tile], UNIT * scale), round(5 * scale)
@@ -83,7 +83,7 @@ def _clearing(tile: int, face: Colour, scale: float, foot: float) -> tuple[Fill,
     return notes.bands()
 
 
-@lru_cache(maxsize=128)
+@kept
 def _figure(tile: int, scale: float, foot: float) -> tuple[Fill, ...]:
     """Return what a sculpture and the badge behind its number fill."""
     notes = Notes((0, 0, *(math.ceil(UNIT * scale),) * 2))
@@ -93,7 +93,7 @@ def _figure(tile: int, scale: float, foot: float) -> tuple[Fill, ...]:
     return notes.bands()
 
 
-@lru_cache(maxsize=256)
+@kept
 def tile_block(tile: int, size: int, mark: CardMark, ground: Colour) -> Image.Image:
     """Draw a tile with a ring's room around it; the size is that of the tile's cell."""
     scale = size / UNIT

@@ -1,12 +1,12 @@
 """Visitors on the lawn, and the stubs of their sight lines."""
 
 from enum import Enum
-from functools import lru_cache
 from typing import NamedTuple
 
 from PIL import Image
 
 from render.canvas import atlas, shapes
+from render.canvas.cache import kept
 from render.canvas.shapes import Box, Point
 from render.canvas.sketch import Sketch
 from render.canvas.style import BRIGHT, CREAM, LAWN, NIGHT, PLAYERS, black, ink_on_player
@@ -57,7 +57,7 @@ def _coats(colour: Colour, stance: Stance) -> tuple[tuple[str, Colour, float], .
             return ("rim", NIGHT, 0.6), ("body", colour, 0.78), ("dashes", BRIGHT, 1.0)
 
 
-@lru_cache(maxsize=64)
+@kept
 def visitor_cutout(seat: int, stance: Stance, height: int) -> Cutout:
     """Draw a visitor, so high, to stand anywhere on the lawn."""
     side = height + 12
@@ -90,7 +90,7 @@ class Stub(NamedTuple):
     down: int
 
 
-@lru_cache(maxsize=128)
+@kept
 def stub_cutout(stub: Stub) -> Cutout:
     """Draw a stub with room for its edge around it; it runs on a little into the garden."""
     width, height = abs(stub.right) + 2 * STUB_EDGE, abs(stub.down) + 2 * STUB_EDGE
