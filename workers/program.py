@@ -5,7 +5,6 @@ Questions arrive on standard input, and answers go to standard output. Each begi
 answer is its kind.
 """
 
-import asyncio
 import ctypes
 import os
 import signal
@@ -79,16 +78,7 @@ def _answer(answer: Callable[[bytes], bytes], asked: bytes) -> bytes:
         return FAILED + f"{type(error).__name__} at {last.filename}:{last.lineno}".encode()
 
 
-_EVERY = 10.0
-"""Seconds between two calls."""
-
 _trim = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform == "linux" else None
-_set = getattr(ctypes.CDLL(None), "mallopt", None) if _trim is not None else None
-_MMAP_THRESHOLD, _APART = -3, 2**16
-"""
-What GNU's C library calls the bytes from which it asks the system for each piece and gives it back when it is freed. By
-itself it raises them to 32 MiB, and the pictures of a crowd leave holes in the heap.
-"""
 
 
 def give_back() -> None:
@@ -100,12 +90,3 @@ def give_back() -> None:
     """
     if _trim is not None:
         _trim(0)
-
-
-async def keep_giving_back() -> None:
-    """Return unused memory every few seconds, until this task is cancelled."""
-    if _set is not None:
-        _set(_MMAP_THRESHOLD, _APART)
-    while True:
-        await asyncio.sleep(_EVERY)
-        give_back()

@@ -15,6 +15,7 @@ from cogs.client.clock import ClockLoop, Outages
 from cogs.client.emojis import adopt_emojis
 from cogs.client.events import Events
 from cogs.client.in_flight import InFlight, Liveness
+from cogs.client.memory import keep_giving_back
 from cogs.client.reach import Reach
 from cogs.client.wiring import command_cogs, press_handlers
 from cogs.context import Context
@@ -34,7 +35,6 @@ from cogs.panels.live import LivePanels
 from cogs.people.privacy import Renaming
 from cogs.words import general as words
 from languages.speech import Text
-from workers.program import keep_giving_back
 
 _OTHER_COMMANDS = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
 """What discord.py raises when the commands registered at Discord are not ours."""
