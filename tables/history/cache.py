@@ -10,7 +10,7 @@ _GAMES = 1024
 """Games whose states are cached, so that a post need not replay a game from its start."""
 _EACH = 4
 """States cached per game: the one after its last post, and some that people looked at."""
-_VIEWS = 2048
+_VIEWS = 512
 """Past views that are cached: a panel is shown several times a turn, and always compared with the same past view."""
 
 
