@@ -37,9 +37,9 @@ class BotProcess:
         return [msgspec.json.decode(line, type=Line) for line in noted]
 
     def rests(self) -> bool:
-        """Return whether the bot is almost idle now."""
+        """Return whether the bot is almost idle now, and alone: after minutes of rest, its other processes end."""
         last = self.lines[-_RESTING:]
-        if len(last) < _RESTING:
+        if len(last) < _RESTING or len(last[-1].memory) > 1:
             return False
         return last[-1].all_used - last[0].all_used < _NEXT_TO_NOTHING * (last[-1].at - last[0].at)
 

@@ -28,6 +28,7 @@ from playground.wire.routes import Route
 from playground.world.files import ForgetfulFiles
 from playground.world.world import World
 from tests.endtoend.kills import surviving
+from workers.process import REST
 
 DATABASE = "bot.sqlite3"
 _READY = 60.0
@@ -153,7 +154,7 @@ async def _course(
 
 async def _booted(standin: StandIn, bot: BotProcess, screens: Screens, plan: Plan) -> float:
     """
-    Wait until the bot is there, has greeted all servers, and rests if that is planned.
+    Wait until the bot is there and has greeted all servers; if that is planned, also until nothing runs beside it.
 
     Returns: the seconds until clicks can be answered.
     """
@@ -162,7 +163,7 @@ async def _booted(standin: StandIn, bot: BotProcess, screens: Screens, plan: Pla
     took = time.perf_counter() - begun
     await standin.until(lambda: screens.sent >= servers, _READY)
     with suppress(TimeoutError):
-        async with asyncio.timeout(_READY):
+        async with asyncio.timeout(_READY + REST):
             while plan.from_rest and not bot.rests():  # noqa: ASYNC110 - it does not say when it rests
                 await asyncio.sleep(1.0)
     return took
