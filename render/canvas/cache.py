@@ -31,6 +31,14 @@ _BYTES = {"RGB": 4, "RGBA": 4}
 """How many bytes Pillow has for a pixel; one for all others that are used here."""
 
 
+_LARGE = 12 * 1024
+"""Bytes from which images are compressed."""
+_UNPACKING, _UNPACKING_BYTE = 5e-5, 1.4e-9
+"""About how many seconds it takes to unpack an image, and each byte of it."""
+_RATHER_UNPACKED = 4
+"""How many times as long drawing must take."""
+
+
 class Packed:
     """An image whose pixels are compressed; a megabyte that is mostly plain is unpacked in half a millisecond."""
 
@@ -125,35 +133,59 @@ class Room:
             entries.clear()
 
 
-ROOM = Room(40)
+ROOM = Room(64)
 """For all that is drawn in this process."""
 
 
 class Kept(Generic[P, R]):
-    """A function whose results are kept by format; their room is shared with those of others."""
+    """
+    A function whose results are kept by format; their room is shared with those of others.
+
+    Large images that took long to draw are kept compressed, and beside that as they are while there is room.
+    """
 
     __wrapped__: Callable[P, R]
 
     def __init__(self, function: Callable[P, R], shared: Room = ROOM) -> None:
         self._function = function
         self._room = shared
-        self._entries: dict[Hashable, _Entry] = {}
+        self._ready: dict[Hashable, _Entry] = {}
+        self._packed: dict[Hashable, _Entry] = {}
         update_wrapper(self, function)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
         key = (format_set(), args, *kwargs.items()) if kwargs else (format_set(), args)
-        found = self._entries.get(key)
+        found = self._ready.get(key)
         if found is None:
-            begun = thread_time()
-            drawn = self._function(*args, **kwargs)
-            return self._room.keep(self._entries, key, drawn, thread_time() - begun)
+            return self._unpacked(key) or self._drawn(key, *args, **kwargs)
         found.used += 1
         result: R = found.result
         return result
 
+    def _unpacked(self, key: Hashable) -> R | None:
+        found = self._packed.get(key)
+        if found is None:
+            return None
+        found.used += 1
+        begun = thread_time()
+        result: R = found.result.image()
+        return self._room.keep(self._ready, key, result, thread_time() - begun)
+
+    def _drawn(self, key: Hashable, *args: P.args, **kwargs: P.kwargs) -> R:
+        begun = thread_time()
+        result = self._function(*args, **kwargs)
+        took = thread_time() - begun
+        if isinstance(result, Image.Image) and (size := room(result)) > _LARGE:
+            unpacking = _UNPACKING + size * _UNPACKING_BYTE
+            if took > _RATHER_UNPACKED * unpacking:
+                self._room.keep(self._packed, key, Packed(result), took)
+                took = unpacking
+        return self._room.keep(self._ready, key, result, took)
+
     def cache_clear(self) -> None:
         """Forget all results of this function."""
-        self._room.forget(self._entries)
+        self._room.forget(self._ready)
+        self._room.forget(self._packed)
 
 
 def kept(function: Callable[P, R]) -> Kept[P, R]:

@@ -4,29 +4,12 @@ from collections.abc import Callable
 from functools import lru_cache, update_wrapper
 from typing import Any, Generic, ParamSpec, TypeVar
 
-from PIL import Image
-
 from languages.speech import spoken
-from render.canvas.cache import Kept, Packed, kept
+from render.canvas.cache import Kept
 from render.canvas.formats import Format, format_set
 
 P = ParamSpec("P")
 R = TypeVar("R")
-
-
-_LARGE = 2**18
-"""Pixels from which an 8-bit picture is kept packed: bases, which take long to draw and little room when packed."""
-
-
-@kept
-def _unpacked(packed: Packed) -> Image.Image:
-    return packed.image()
-
-
-def _packed(result: Any) -> Any:  # noqa: ANN401 - whatever is remembered
-    if isinstance(result, Image.Image) and result.mode == "P" and result.width * result.height >= _LARGE:
-        return Packed(result)
-    return result
 
 
 class Remembered(Generic[P, R]):
@@ -41,7 +24,7 @@ class Remembered(Generic[P, R]):
 
     def __init__(self, function: Callable[P, R], last: int | None) -> None:
         def remember(_language: str, _format: Format, *args: P.args, **kwargs: P.kwargs) -> Any:  # noqa: ANN401
-            return _packed(function(*args, **kwargs))
+            return function(*args, **kwargs)
 
         self._kept = lru_cache(last)(remember) if last else Kept(remember)
         update_wrapper(self, function)
@@ -49,8 +32,6 @@ class Remembered(Generic[P, R]):
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
         # The arguments must be hashable, which a parameter specification cannot express.
         found: Any = self._kept(spoken(), format_set(), *args, **kwargs)  # type: ignore[arg-type]
-        if type(found) is Packed:
-            found = _unpacked(found)
         result: R = found
         return result
 

@@ -112,6 +112,24 @@ def test_packed_images_take_what_their_pixels_take_packed() -> None:
     assert 0 < room(Packed(Image.new("P", (SIDE, SIDE)))) < SIDE * SIDE // 10
 
 
+@pytest.mark.parametrize(("takes_long", "times"), [(True, 1), (False, 2)])
+def test_large_images_that_take_long_have_room_packed(*, takes_long: bool, times: int) -> None:
+    drawn: list[int] = []
+
+    def draw(number: int) -> Image.Image:
+        drawn.append(number)
+        if takes_long:
+            Image.effect_noise((1000, 1000), 9.0)
+        return Image.new("L", (3 * SIDE, 3 * SIDE), number)
+
+    shared = Room(0.5)
+    kept = Kept(draw, shared)
+    for number in (*range(12), *range(12)):
+        assert number == kept(number).getpixel((0, 0))
+    assert [times] * 12 == [drawn.count(number) for number in range(12)]
+    assert shared.bytes_kept < 2**19
+
+
 def test_threads_get_what_they_ask_for() -> None:
     draw, _ = drawing(Room(0.5))
     with ThreadPoolExecutor(8) as pool:

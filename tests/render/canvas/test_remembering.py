@@ -2,27 +2,30 @@
 
 from PIL import Image
 
-from render.canvas import remembering
-from render.canvas.cache import ROOM
 from render.canvas.remembering import remembered
 
 
-def test_a_large_base_is_drawn_once_and_the_same_though_it_is_kept_packed() -> None:
+def test_of_finished_pictures_the_last_ones_are_kept() -> None:
+    drawn: list[int] = []
+
+    @remembered(2)
+    def picture(number: int) -> Image.Image:
+        drawn.append(number)
+        return Image.new("L", (1, 1), number)
+
+    asked = [1, 2, 1, 2, 3, 2, 1]
+    assert asked == [picture(number).getpixel((0, 0)) for number in asked]
+    assert [1, 2, 3, 1] == drawn
+
+
+def test_parts_are_kept_however_many_there_are() -> None:
     drawn: list[int] = []
 
     @remembered()
-    def base(number: int) -> Image.Image:
+    def part(number: int) -> Image.Image:
         drawn.append(number)
-        image = Image.linear_gradient("L").resize((640, 434)).convert("P")
-        image.putpalette([value * number % 256 for value in range(768)])
-        return image
+        return Image.new("L", (1, 1), number)
 
-    before = ROOM.bytes_kept
-    found = [base(number) for number in range(12)]
-    assert base(11) is base(11)
-    # As when others are wanted.
-    remembering._unpacked.cache_clear()  # noqa: SLF001 - what keeps them whole
-    assert 0 < ROOM.bytes_kept - before < sum(image.width * image.height for image in found) // 20
-    again = [base(number) for number in range(12)]
-    assert [(one.tobytes(), one.getpalette()) for one in found] == [(one.tobytes(), one.getpalette()) for one in again]
-    assert list(range(12)) == drawn
+    asked = [*range(100), *range(100)]
+    assert asked == [part(number).getpixel((0, 0)) for number in asked]
+    assert list(range(100)) == drawn
