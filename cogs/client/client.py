@@ -138,7 +138,7 @@ class Client(commands.AutoShardedBot):
             asyncio.create_task(self._clock_loop.run(), name="clock"),
             asyncio.create_task(self._clock_loop.sweep(), name="sweep"),
             asyncio.create_task(self._fill_results(), name="results"),
-            asyncio.create_task(keep_giving_back(), name="memory"),
+            asyncio.create_task(keep_giving_back(lambda: self._in_flight.is_crowd), name="memory"),
             asyncio.create_task(self._greeter.run(), name="greeter"),
             asyncio.create_task(self.daily_cards.run(), name="daily"),
             asyncio.create_task(self.garden_reminder.run(), name="reminders"),

@@ -4,6 +4,9 @@ import asyncio
 import time
 from collections.abc import Callable
 
+_BUSY = 8
+"""Presses and commands in progress at the same time: ten turns a second are rarely more."""
+
 
 class InFlight:
     """Admits presses and commands until it is closed; discord.py runs each in a task, which is kept here meanwhile."""
@@ -11,6 +14,11 @@ class InFlight:
     def __init__(self) -> None:
         self._serving: set[asyncio.Task[object]] = set()
         self._is_closed = False
+
+    @property
+    def is_crowd(self) -> bool:
+        """Whether more are in progress than on a busy day."""
+        return len(self._serving) > _BUSY
 
     def admits(self) -> bool:
         """Admit the press or command of the current task. Returns: whether it may begin."""

@@ -4,17 +4,12 @@ import asyncio
 import ctypes
 import gc
 import sys
-from itertools import count
+from collections.abc import Callable
 
 from workers.program import give_back
 
 _EVERY = 10.0
-"""Seconds between two calls of the C library."""
-_COLLECTS_EVERY = 1
-"""
-Calls from one collection to the next: interactions, their messages and components hold each other, and by itself Python
-would let tens of thousands of them wait. It takes some 15 ms with a thousand tables.
-"""
+"""Seconds from one time to the next."""
 _set = getattr(ctypes.CDLL(None), "mallopt", None) if sys.platform == "linux" else None
 _MMAP_THRESHOLD, _APART = -3, 2**16
 """
@@ -23,12 +18,20 @@ itself it raises them to 32 MiB, and the pictures of a crowd leave holes in the 
 """
 
 
-async def keep_giving_back() -> None:
-    """Return unused memory every few seconds, until this task is cancelled."""
+async def keep_giving_back(is_hurried: Callable[[], bool]) -> None:
+    """
+    Return unused memory every few seconds, until this task is cancelled.
+
+    Interactions, their messages and components hold each other; left to itself, Python would let tens of thousands of
+    them wait. To collect them takes some 15 ms with a thousand tables, in a crowd more; then it is put off.
+
+    Args:
+        is_hurried: says whether many people wait for answers.
+    """
     if _set is not None:
         _set(_MMAP_THRESHOLD, _APART)
-    for number in count(1):
+    while True:
         await asyncio.sleep(_EVERY)
-        if number % _COLLECTS_EVERY == 0:
+        if not is_hurried():
             gc.collect()
         give_back()
