@@ -23,7 +23,7 @@ async def keep_giving_back(is_hurried: Callable[[], bool]) -> None:
     Return unused memory every few seconds, until this task is cancelled.
 
     Interactions, their messages and components hold each other; left to itself, Python would let tens of thousands of
-    them wait. To collect them takes some 15 ms with a thousand tables, in a crowd more; then it is put off.
+    them wait. To collect them takes milliseconds, in a crowd many; then it is put off.
 
     Args:
         is_hurried: says whether many people wait for answers.
