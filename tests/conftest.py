@@ -67,7 +67,6 @@ def pytest_collection_finish() -> None:
     gc.collect()
     ROOM.most *= _ROOMIER
     gc.freeze()
-    gc.set_threshold(10_000, 10, 10)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
