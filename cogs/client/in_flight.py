@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 
 _BUSY = 8
-"""Presses and commands in progress at the same time: ten turns a second are rarely more."""
+"""Presses and commands in progress at the same time; of thirty a second that take 30 ms each there are one or two."""
 
 
 class InFlight:

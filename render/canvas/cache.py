@@ -1,7 +1,7 @@
 """
 Keeping what was drawn, all of it in one room: what took longest for its size and is asked for most stays.
 
-A picture consists of some sixty blocks, and blocks differ in size and in the time that drawing takes a hundredfold. By
+A picture asks for some hundred blocks, and blocks differ in size and in the time that drawing takes a hundredfold. By
 both, half as much room does as by when each was last asked for.
 """
 
@@ -29,8 +29,6 @@ _ROOM_OF_ONE, _ROOM_OF_PLACE, _ROOM_OF_TUPLE = 1000, 700, 80
 """About what an image takes beside its pixels, what a place among the kept ones with its key, and a tuple, in bytes."""
 _BYTES = {"RGB": 4, "RGBA": 4}
 """How many bytes Pillow has for a pixel; one for all others that are used here."""
-
-
 _LARGE = 12 * 1024
 """Bytes from which images are compressed."""
 _UNPACKING, _UNPACKING_BYTE = 5e-5, 1.4e-9
@@ -126,6 +124,8 @@ class Room:
 
     def forget(self, entries: dict[Hashable, _Entry]) -> None:
         """Forget some of the results."""
+        if not entries:
+            return
         with self._lock:
             self._ranked = [one for one in self._ranked if one[2].entries is not entries]
             heapify(self._ranked)
