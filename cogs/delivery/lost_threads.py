@@ -61,12 +61,6 @@ class LostThreads:
         is_last = table is not None and table.is_threadless and entry.is_needed
         return fault.code == CHANNEL_GONE or (is_last and classify(fault) is Verdict.BARRED)
 
-    async def note_refusal(self, entry: OutboxEntry, *, is_first: bool) -> None:
-        """If it is the entry's thread that takes no posts, say so in the channel; call there if `is_first`."""
-        if not entry.is_direct and entry.kind not in IN_CHANNEL:
-            called = entry.refs.mention if is_first else ()
-            await self._context.tables.lost_places.thread_refuses(entry.game_id, called)
-
     def _is_channel_gone(self, place: Place) -> bool:
         guild = None if place.guild_id is None else self._client.get_guild(place.guild_id)
         return guild is not None and not guild.unavailable and guild.get_channel(place.channel_id) is None

@@ -116,14 +116,12 @@ class Redelivery:
         _log.warning("an entry was given up and is told elsewhere", why=reason(fault))
         PARKED.labels(entry.kind.value).inc()
         await self._context.tables.blocked_places.unheard(entry, reason(fault), is_place=True)
-        await self._lost_threads.note_refusal(entry, is_first=True)
 
     async def _keep(self, entry: OutboxEntry, fault: Exception) -> None:
         _log.warning("the place of a table accepts no posts at present", why=reason(fault))
         RETRIES.labels(entry.kind.value).inc()
         is_known = _verdict(entry, fault) is not Verdict.REFUSED
-        is_first = await self._context.tables.blocked_places.refused(entry, reason(fault), can_be_opened=is_known)
-        await self._lost_threads.note_refusal(entry, is_first=is_first)
+        await self._context.tables.blocked_places.refused(entry, reason(fault), can_be_opened=is_known)
 
     async def _give_up(self, entry: OutboxEntry, fault: Exception) -> None:
         _log.warning("an entry was given up", why=reason(fault))

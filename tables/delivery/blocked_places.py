@@ -1,7 +1,8 @@
 """
 Places where Discord refuses posts: tried once an hour, and at once when they seem open again.
 
-If a place is gone, direct messages tell that the game is over, and call those who are on turn.
+If it is a thread, its channel is told. If a place is gone, direct messages tell that the game is over, and call those
+who are on turn.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -10,14 +11,14 @@ from dataclasses import replace
 from aiosqlite import Connection
 
 from db.delivery.outbox import Post, park_post
-from db.delivery.queue import BarredRow, bar_game, barred_on, give_up_posts_of_place, hold_post, try_barred
-from db.games.games import Status, find_game
+from db.delivery.queue import BarredRow, bar_game, barred_on, give_up_posts_of_place, hold_post, note_locked, try_barred
+from db.games.games import GameRow, Status, find_game
 from db.games.seats import SeatRow, seats_of_game
-from db.people.people import closed_people
+from db.people.people import closed_people, mentioned_people
 from tables.changes.plan import write_posts
-from tables.changes.posts import PlannedPost, decode_refs
+from tables.changes.posts import PlannedPost, Refs, decode_refs
 from tables.context import Service
-from tables.delivery.outbox import OutboxEntry
+from tables.delivery.outbox import IN_CHANNEL, OutboxEntry
 
 _ENDS = frozenset({Post.FINAL, Post.DELETED})
 _CALLS = frozenset(
@@ -46,6 +47,12 @@ def directly(
             yield from (PlannedPost(told.kind, refs, user_id) for user_id in told.refs.mention if user_id not in closed)
 
 
+def where_it_stands(row: GameRow, seats: Sequence[SeatRow], mention: tuple[int, ...] = ()) -> Refs:
+    """Return the refs of a post that tells no move, only who is to play."""
+    acting = tuple(seat.seat for seat in seats if seat.to_act and row.status is Status.PLAYING)
+    return Refs(first_seq=row.seq + 1, last_seq=row.seq, next=acting, mention=mention)
+
+
 AN_HOUR = 3600
 """Seconds between two attempts at a place that refuses posts."""
 A_DAY = 86400
@@ -61,12 +68,11 @@ LONGEST = 30 * A_DAY
 class BlockedPlaces(Service):
     """Handles outbox entries that a table's place refuses, for now or for good."""
 
-    async def refused(self, entry: OutboxEntry, why: str, *, can_be_opened: bool = True) -> bool:
+    async def refused(self, entry: OutboxEntry, why: str, *, can_be_opened: bool = True) -> None:
         """
         Hold the entry, and all others for the same place, until it is open again, but not for ever.
 
         `can_be_opened`: it is known what is missing, so nothing is wrong with the entry. Raises: NotSaved.
-        Returns: whether the entry was not held for that before.
         """
         now = self._context.clock()
         async with self._context.saving() as connection:
@@ -79,7 +85,8 @@ class BlockedPlaces(Service):
             is_patient = can_be_opened and row is not None and row.status is Status.PLAYING
             if since <= now - (LONGEST if is_patient else A_DAY):
                 await self._give_up(connection, entry.game_id, why)
-        return is_first
+            await self._tell_channel(connection, entry, entry.refs.mention if is_first else ())
+        self._context.tell(entry.game_id)
 
     async def gone(self, entry: OutboxEntry, why: str) -> None:
         """
@@ -106,12 +113,34 @@ class BlockedPlaces(Service):
             await self._tell_directly(connection, entry.game_id, (PlannedPost(entry.kind, entry.refs),))
             if is_place:
                 await bar_game(connection, entry.game_id, now, now, why)
+                await self._tell_channel(connection, entry, entry.refs.mention)
         self._context.tell(entry.game_id)
 
     async def _give_up(self, connection: Connection, game_id: int, why: str) -> None:
         rows = await give_up_posts_of_place(connection, game_id, why)
         given_up = [PlannedPost(row.kind, decode_refs(row.refs), row.user_id) for row in rows]
         await self._tell_directly(connection, game_id, given_up)
+
+    async def _tell_channel(self, connection: Connection, entry: OutboxEntry, called: Collection[int]) -> None:
+        """
+        If the entry's thread takes no posts, say so in the channel, and mention those whom only the thread reaches.
+
+        It is told once, once a day again if one of them is to play, and whenever somebody is `called`.
+        """
+        row = await find_game(connection, entry.game_id)
+        assert row is not None
+        if entry.is_direct or entry.kind in IN_CHANNEL or row.thread_id is None:
+            return
+        now, is_known = self._context.clock(), row.locked_at is not None
+        seats = await seats_of_game(connection, row.id)
+        wanted = (seat.user_id for seat in seats if not seat.is_automatic and (seat.to_act or not is_known))
+        mentioned = await mentioned_people(connection, row.id)
+        missed = [user_id for user_id in wanted if user_id in mentioned]
+        mention = tuple(dict.fromkeys((*missed, *called)))
+        again = now if called else now - A_DAY
+        if (mention or not is_known) and await note_locked(connection, row.id, now, again):
+            told = PlannedPost(Post.LOCKED, where_it_stands(row, seats, mention))
+            await write_posts(connection, self._context, row.id, (told,), now)
 
     async def _tell_directly(self, connection: Connection, game_id: int, unheard: Sequence[PlannedPost]) -> None:
         closed = await closed_people(connection, game_id)

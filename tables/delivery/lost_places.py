@@ -1,17 +1,15 @@
-"""Threads and cards that somebody deleted, which are replaced once, and threads that are locked."""
+"""Threads and cards that somebody deleted, which are replaced once."""
 
-from collections.abc import Collection
 from enum import Enum
 
 from db.delivery.outbox import OutboxRow, Post
-from db.delivery.queue import note_locked, note_lost_card, note_lost_thread, take_waiting_posts, waits_for_thread
+from db.delivery.queue import note_lost_card, note_lost_thread, take_waiting_posts, waits_for_thread
 from db.games.games import GameRow, Status, find_game
 from db.games.seats import SeatRow, seats_of_game
-from db.people.people import mentioned_people
 from tables.changes.plan import write_posts
 from tables.changes.posts import PlannedPost, Refs, decode_refs
 from tables.context import Service
-from tables.delivery.blocked_places import A_DAY
+from tables.delivery.blocked_places import where_it_stands
 from tables.delivery.outbox import OutboxEntry
 
 _MOVED = "it waits behind the new thread"
@@ -66,48 +64,18 @@ class LostPlaces(Service):
             await note_lost_card(connection, game_id)
             if row.lost_cards or row.status is not Status.PLAYING:
                 return False
-            refs = _refs(row, await seats_of_game(connection, game_id))
+            refs = where_it_stands(row, await seats_of_game(connection, game_id))
             await write_posts(
                 connection, self._context, game_id, (PlannedPost(Post.BOARD, refs),), self._context.clock()
             )
         self._context.tell(game_id)
         return True
 
-    async def thread_refuses(self, game_id: int, called: Collection[int] = ()) -> None:
-        """
-        Tell the channel that the thread takes no posts, and mention those whom only the thread reaches.
-
-        It is told once, once a day again if one of them is to play, and whenever somebody is `called`.
-        """
-        now = self._context.clock()
-        async with self._context.locked(game_id), self._context.saving() as connection:
-            row = await find_game(connection, game_id)
-            assert row is not None
-            if row.thread_id is None:
-                return
-            seats = await seats_of_game(connection, game_id)
-            is_known = row.locked_at is not None
-            wanted = (seat.user_id for seat in seats if not seat.is_automatic and (seat.to_act or not is_known))
-            mentioned = await mentioned_people(connection, game_id)
-            missed = [user_id for user_id in wanted if user_id in mentioned]
-            mention = tuple(dict.fromkeys((*missed, *called)))
-            again = now if called else now - A_DAY
-            if (is_known and not mention) or not await note_locked(connection, game_id, now, again):
-                return
-            told = PlannedPost(Post.LOCKED, _refs(row, seats, mention))
-            await write_posts(connection, self._context, game_id, (told,), now)
-        self._context.tell(game_id)
-
 
 def _thread_told(row: GameRow, seats: tuple[SeatRow, ...]) -> tuple[PlannedPost, ...]:
     people = tuple(seat.user_id for seat in seats if seat.user_id is not None and seat.is_held)
-    board = PlannedPost(Post.BOARD, _refs(row, seats))
-    return (board, PlannedPost(Post.THREAD, Refs()), PlannedPost(Post.RESTORED, _refs(row, seats, people)))
-
-
-def _refs(row: GameRow, seats: tuple[SeatRow, ...], mention: tuple[int, ...] = ()) -> Refs:
-    acting = tuple(seat.seat for seat in seats if seat.to_act and row.status is Status.PLAYING)
-    return Refs(first_seq=row.seq + 1, last_seq=row.seq, next=acting, mention=mention)
+    board = PlannedPost(Post.BOARD, where_it_stands(row, seats))
+    return (board, PlannedPost(Post.THREAD, Refs()), PlannedPost(Post.RESTORED, where_it_stands(row, seats, people)))
 
 
 def _again(post: OutboxRow) -> PlannedPost:

@@ -35,7 +35,8 @@ async def test_whatever_discord_refuses_ends_in_time_and_whoever_is_to_play_is_t
 ) -> None:
     chance = Random(lot)
     kinds = chance.sample(list(ROUTES), len(ROUTES))
-    assert [] == [line for kind in kinds for line in await court.judged(kind, chance.choice(EVERY))]
+    found = [line for kind in kinds for line in await court.judged(kind, chance.choice(EVERY))]
+    assert [] == found, found
     record_property("refusals that ended in time", court.struck.total())
 
 

@@ -1,11 +1,17 @@
 """What is told, to whom and when, and how the courier works it off."""
 
 import json
+import sqlite3
+from functools import partial
+
+import pytest
 
 from db.delivery.outbox import Post
 from db.games.moves import ActedBy
 from db.people.people import DmState
+from tables.delivery import blocked_places
 from tables.delivery.outbox import OutboxEntry
+from tables.model.refusals import NotSaved
 from tables.model.timing import AUTO_DELAY
 from tests.reaching import dm_closed
 from tests.tables.hall import ANNA, BEN, CLARA, Hall
@@ -152,6 +158,31 @@ async def test_an_entry_is_tried_again_later_or_given_up(hall: Hall) -> None:
     assert [board.id] == [entry.id for entry in await hall.tables.outbox.pending()]
     await hall.tables.outbox.park(board.id, "10003")
     assert [Post.THREAD] == [entry.kind for entry in await hall.tables.outbox.pending()]
+
+
+@pytest.mark.parametrize("is_given_up", [True, False], ids=["given up", "held"])
+async def test_channel_is_told_that_a_thread_takes_no_posts_in_the_commit_that_notes_it(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch, *, is_given_up: bool
+) -> None:
+    game_id = await playing(hall)
+    await dm_closed(hall.database, BEN.user_id)
+    await hall.type(game_id, ANNA, "take:1 stay end")
+    before = await hall.tables.outbox.pending()
+    turn = before[0]
+    places = hall.tables.blocked_places
+    noted = partial(places.unheard, is_place=True) if is_given_up else places.refused
+    with monkeypatch.context() as patches:
+        patches.setattr(blocked_places, "note_locked", failing_disk)
+        with pytest.raises(NotSaved):
+            await noted(turn, "400")
+    assert before == await hall.tables.outbox.pending()
+    await noted(turn, "400")
+    (told,) = (entry for entry in await hall.tables.outbox.pending() if entry.id > before[-1].id)
+    assert (Post.LOCKED, (BEN.user_id,), (1,)) == (told.kind, told.refs.mention, told.refs.next)
+
+
+async def failing_disk(*_: object) -> bool:
+    raise sqlite3.OperationalError("disk I/O error")
 
 
 async def test_entries_of_a_server_that_was_left_wait(hall: Hall) -> None:
