@@ -77,6 +77,8 @@ async def prepare(path: Path) -> None:
 async def copied(path: Path) -> Twin:
     """Open a copy of a database that is closed."""
     copy = path.with_name("copy.sqlite3")
+    for left in path.parent.glob(f"{copy.name}*"):
+        left.unlink()
     await asyncio.to_thread(shutil.copy, path, copy)
     return await Twin(copy).open()
 
