@@ -1,6 +1,7 @@
 """A garden: its tiles with all gems, what a draft or a turn has changed, and the places that can be chosen."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from math import dist, hypot
 
 from PIL import Image
@@ -28,6 +29,7 @@ from render.gardlings.pictures.tiles import Accent, TileLook, tile_block
 from render.gardlings.places import Place
 from render.gardlings.theme import palette
 from render.marks import put_tag
+from rules.gardlings.box import Kind
 from rules.gardlings.garden.placed import EAST, SOUTH, STEPS, Cell, Garden, PlacedTile, beyond, cells_of, edges_of
 
 _TAG = 0.42
@@ -47,9 +49,16 @@ def done_edges(garden: Garden) -> tuple[int, ...]:
     """Return for each tile its completed edges, one bit for each; whatever lies beyond an edge matches it."""
     taken = squares_of(garden)
     return tuple(
-        sum(1 << number for number, edge in enumerate(edges_of(laid)) if edge.letter != "." and beyond(edge) in taken)
+        sum(bit for bit, dx, dy in _ways_out(laid.kind, laid.turn) if (laid.x + dx, laid.y + dy) in taken)
         for laid in garden
     )
+
+
+@cache
+def _ways_out(kind: Kind, turn: int) -> tuple[tuple[int, int, int], ...]:
+    """Return the bit of each edge of a tile that has to match, and where the square beyond it lies."""
+    edges = enumerate(edges_of(PlacedTile(kind, 0, 0, turn)))
+    return tuple((1 << number, *beyond(edge)) for number, edge in edges if edge.letter != ".")
 
 
 def put_lawn(canvas: Canvas, plan: Plan, area: Box) -> None:
