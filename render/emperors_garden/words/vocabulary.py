@@ -70,6 +70,20 @@ _MONTHS = (
     N_("willow"),
     N_("paulownia"),
 )
+_OF_MONTHS = (
+    N_("of pine"),
+    N_("of plum"),
+    N_("of cherry"),
+    N_("of wisteria"),
+    N_("of iris"),
+    N_("of peony"),
+    N_("of clover"),
+    N_("of pampas"),
+    N_("of chrysanthemum"),
+    N_("of maple"),
+    N_("of willow"),
+    N_("of paulownia"),
+)
 _RANKS = (
     N_("aces"),
     N_("twos"),
@@ -85,6 +99,13 @@ _RANKS = (
     N_("queens"),
 )
 _PICTURES = {"ace": N_("ace"), "jack": N_("jack"), "queen": N_("queen")}
+_OF_RANKS = {
+    "ace": N_("of ace of {sign}"),
+    # Italian has another article for eight than for other numbers.
+    "8": N_("of 8 of {sign}"),
+    "jack": N_("of jack of {sign}"),
+    "queen": N_("of queen of {sign}"),
+}
 _SIGNS = {"clubs": N_("clubs"), "diamonds": N_("diamonds"), "hearts": N_("hearts"), "spades": N_("spades")}
 _DIRECTIONS = {
     Direction.N: N_("north"),
@@ -110,6 +131,17 @@ def card_name(deck: Deck, card: Card) -> str:
         return suit_name(deck, suit_of(card))
     rank, _dash, sign = card_names(deck)[card].partition("-")
     return _("{rank} of {sign}", rank=str(_PICTURES.get(rank, rank)), sign=_SIGNS[sign])
+
+
+def of_card(deck: Deck, card: Card) -> str:
+    """Return the name of a card after a direction, where other languages have an article: "of maple (10)"."""
+    if deck is Deck.HANAFUDA:
+        suit = suit_of(card)
+        return f"{_OF_MONTHS[suit]} ({suit + 1})"
+    rank, _dash, sign = card_names(deck)[card].partition("-")
+    if rank in _OF_RANKS:
+        return _OF_RANKS[rank].said(sign=_SIGNS[sign])
+    return _("of {rank} of {sign}", rank=rank, sign=_SIGNS[sign])
 
 
 def category_name(category: str) -> str:

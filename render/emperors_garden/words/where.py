@@ -2,7 +2,7 @@
 
 from languages.listing import listed
 from languages.speech import _, np_
-from render.emperors_garden.words.vocabulary import card_name
+from render.emperors_garden.words.vocabulary import card_name, of_card
 from rules.emperors_garden.board.cells import DIRECTIONS, SIDES, Cell, Direction, x_of, y_of
 from rules.emperors_garden.board.deck import NO_CARD, Card, Deck, suit_of
 from rules.emperors_garden.view import Board
@@ -36,8 +36,7 @@ def where(board: Board, deck: Deck, cell: Cell) -> str:
         alike = [other for other, one in board.garden if card != NO_CARD and _is_alike(deck, one, card)]
         goals = [Cell(other + way) for other in alike]
         if sum(_is_alike(deck, cards.get(goal, NO_CARD), cards.get(cell, NO_CARD)) for goal in goals) == 1:
-            told = _("{direction} of {card}", direction=_WHERE[way], card=card_name(deck, card))
-            landmarks.append((way not in SIDES, len(alike), told))
+            landmarks.append((way not in SIDES, len(alike), f"{_WHERE[way]} {of_card(deck, card)}"))
     if landmarks:
         return min(landmarks)[2]
     return _("{direction} of the emperor", direction=steps(board.emperor, cell)) if cell != board.emperor else ""
