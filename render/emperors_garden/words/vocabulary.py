@@ -71,18 +71,18 @@ _MONTHS = (
     N_("paulownia"),
 )
 _OF_MONTHS = (
-    N_("of pine"),
-    N_("of plum"),
-    N_("of cherry"),
-    N_("of wisteria"),
-    N_("of iris"),
-    N_("of peony"),
-    N_("of clover"),
-    N_("of pampas"),
-    N_("of chrysanthemum"),
-    N_("of maple"),
-    N_("of willow"),
-    N_("of paulownia"),
+    N_("of the pine"),
+    N_("of the plum"),
+    N_("of the cherry"),
+    N_("of the wisteria"),
+    N_("of the iris"),
+    N_("of the peony"),
+    N_("of the clover"),
+    N_("of the pampas"),
+    N_("of the chrysanthemum"),
+    N_("of the maple"),
+    N_("of the willow"),
+    N_("of the paulownia"),
 )
 _RANKS = (
     N_("aces"),
@@ -100,11 +100,11 @@ _RANKS = (
 )
 _PICTURES = {"ace": N_("ace"), "jack": N_("jack"), "queen": N_("queen")}
 _OF_RANKS = {
-    "ace": N_("of ace of {sign}"),
+    "ace": N_("of the ace of {sign}"),
     # Italian has another article for eight than for other numbers.
-    "8": N_("of 8 of {sign}"),
-    "jack": N_("of jack of {sign}"),
-    "queen": N_("of queen of {sign}"),
+    "8": N_("of the 8 of {sign}"),
+    "jack": N_("of the jack of {sign}"),
+    "queen": N_("of the queen of {sign}"),
 }
 _SIGNS = {"clubs": N_("clubs"), "diamonds": N_("diamonds"), "hearts": N_("hearts"), "spades": N_("spades")}
 _DIRECTIONS = {
@@ -134,14 +134,14 @@ def card_name(deck: Deck, card: Card) -> str:
 
 
 def of_card(deck: Deck, card: Card) -> str:
-    """Return the name of a card after a direction, where other languages have an article: "of maple (10)"."""
+    """Return the name of a card after a direction, with its article: "of the maple (10)"."""
     if deck is Deck.HANAFUDA:
         suit = suit_of(card)
         return f"{_OF_MONTHS[suit]} ({suit + 1})"
     rank, _dash, sign = card_names(deck)[card].partition("-")
     if rank in _OF_RANKS:
         return _OF_RANKS[rank].said(sign=_SIGNS[sign])
-    return _("of {rank} of {sign}", rank=rank, sign=_SIGNS[sign])
+    return _("of the {rank} of {sign}", rank=rank, sign=_SIGNS[sign])
 
 
 def category_name(category: str) -> str:

@@ -23,8 +23,8 @@ def where(board: Board, deck: Deck, cell: Cell) -> str:
     """
     Say where a cell lies so that no other is meant: "north of the emperor", "2 north and 3 west of the emperor".
 
-    Where he is not near, a card round it is named: "north of maple (10)". There may be others of its name, but north of
-    them nothing else like what lies on the cell.
+    Where he is not near, a card round it is named: "north of the maple (10)". There may be others of its name, but
+    north of them nothing else like what lies on the cell.
     """
     for way in DIRECTIONS:
         if cell == board.emperor + way:

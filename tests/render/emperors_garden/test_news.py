@@ -56,8 +56,8 @@ def test_pieces_that_came_moved_or_fell_are_told_apart() -> None:
     assert LOOK.changes(Meanwhile(there, hand), NAMES) == ("Bartholomäus's poet back in hand",)
     here, there = (moved(view, Piece.POET, at(0, y)) for y in (0, 1))
     for then, told in (
-        (hand, "on maple (10), south of wisteria (4)"),
-        (there, "from pampas (8) to maple (10), south of wisteria (4)"),
+        (hand, "on maple (10), south of the wisteria (4)"),
+        (there, "from pampas (8) to maple (10), south of the wisteria (4)"),
     ):
         assert LOOK.changes(Meanwhile(then, here), NAMES) == (f"Bartholomäus's poet {told}",)
 

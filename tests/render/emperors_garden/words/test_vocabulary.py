@@ -150,7 +150,7 @@ def test_a_turn_is_told_in_one_line() -> None:
         state, events = EMPERORS_GARDEN.apply(state, seat, EMPERORS_GARDEN.parse_move(state, seat, notation))
         told += [event for event in events if told_to(event, None)]
     (line,) = story.story(told, NAMES)
-    assert re.fullmatch(r"\*\*\w+\*\* ▸ [a-z]+ \(\d+\) north of pine \(1\)", line)
+    assert re.fullmatch(r"\*\*\w+\*\* ▸ [a-z]+ \(\d+\) north of the pine \(1\)", line)
 
 
 def test_a_card_drawn_but_not_laid_yet_is_told() -> None:
@@ -220,7 +220,7 @@ def test_moves_that_bring_most_are_offered_first() -> None:
 def test_cards_with_which_the_priest_can_join_a_suit_are_offered_first() -> None:
     view = example.TO_ACT
     (priest,) = (choice for choice in steps.steps(view, example.legal(view)).choices if choice.path == "priest")
-    assert "4 · Peony (6), west of pine (1) +2" == priest.choices[0].label
+    assert "4 · Peony (6), west of the pine (1) +2" == priest.choices[0].label
     assert "can join all four of its suit" == priest.choices[0].detail
     joining = [str(choice.move) for choice in priest.choices if choice.label.endswith("+2")]
     state = EMPERORS_GARDEN.imagine(view, bytes(32))
@@ -280,7 +280,7 @@ def test_the_draft_is_put_in_words() -> None:
     before = EMPERORS_GARDEN.view(state, state.turn)
     cell = str(EMPERORS_GARDEN.legal_moves(state, state.turn)[0]).removeprefix("card:")
     laid = played(state, cell)
-    told = f"{capital(vocabulary.card_name(state.deck, state.now.card))} north of pine (1)"
+    told = f"{capital(vocabulary.card_name(state.deck, state.now.card))} north of the pine (1)"
     assert told == gains.draft_words(EMPERORS_GARDEN.view(laid, state.turn), before)
     passed = played(laid, "none")
     assert f"{told} · no action" == gains.draft_words(EMPERORS_GARDEN.view(passed, state.turn), before)

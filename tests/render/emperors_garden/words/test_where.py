@@ -26,10 +26,10 @@ def test_each_cell_and_each_card_is_told_otherwise_than_all_others(players: int,
     ("cell", "told"),
     [
         ("-1:2", "south-west of the emperor"),
-        ("4:0", "east of iris (5)"),
-        ("2:-1", "east of chrysanthemum (9)"),
-        ("-3:0", "west of peony (6)"),
-        ("0:-2", "north-east of cherry (3)"),
+        ("4:0", "east of the iris (5)"),
+        ("2:-1", "east of the chrysanthemum (9)"),
+        ("-3:0", "west of the peony (6)"),
+        ("0:-2", "north-east of the cherry (3)"),
         ("2:4", "3 south and 2 east of the emperor"),
     ],
     ids=["beside the emperor", "one of two", "beside two", "one of three", "at a corner of a card", "far from all"],
@@ -40,7 +40,7 @@ def test_the_nearest_landmark_tells_where_a_cell_is(cell: str, told: str) -> Non
 
 def test_a_card_of_which_there_are_several_is_told_with_where_it_lies() -> None:
     assert "paulownia (12)" == card_on(BOARD, Deck.HANAFUDA, parse_cell("2:0"))
-    assert "iris (5), east of paulownia (12)" == card_on(BOARD, Deck.HANAFUDA, parse_cell("3:0"))
+    assert "iris (5), east of the paulownia (12)" == card_on(BOARD, Deck.HANAFUDA, parse_cell("3:0"))
 
 
 def test_steps_are_counted_by_the_compass_of_the_picture() -> None:
