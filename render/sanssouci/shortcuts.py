@@ -74,7 +74,7 @@ def _whole(view: View, turn: WholeTurn) -> Choice[Move]:
     details.append(goal_words(turn.noble.cell, own_garden(view).nobles))
     if turn.brings.later:
         details.append(points_told(turn.brings))
-    return Choice(label, ", ".join(details), moves[0], then=moves[1:])
+    return Choice(capital(label), ", ".join(details), moves[0], then=moves[1:])
 
 
 def _with_tiles(view: View, legal: Sequence[Move]) -> Iterator[Choice[Move]]:

@@ -52,10 +52,12 @@ def pressed(look: AnyLook, view: Any, legal: Sequence[Any]) -> set[str]:  # noqa
     found = set()
     for choice in nodes(asked.choices):
         assert 0 < len(choice.label) <= 80
+        assert not choice.label[0].islower()
         assert len(choice.detail) <= 100
         assert re.fullmatch("[a-z0-9-]*", choice.path)
         assert (choice.move is None) == bool(choice.choices) == bool(choice.path)
         found |= set() if choice.move is None or choice.then else {str(choice.move)}
+    assert not [choice.label for choice in asked.shortcuts if len(choice.label) > 80 or choice.label[0].islower()]
     if asked.exactly:
         picks = [pick.value for pick in asked.exactly.picks]
         for move in map(str, legal):
