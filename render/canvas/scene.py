@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
 
 from PIL import Image
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from PIL._imaging import ImagingCore
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Stamp:
     """
     A block that is copied, all of it or what its cover lets through; both are the cores of images.
@@ -37,7 +37,7 @@ class Stamp:
     cover: ImagingCore | None = None
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Painting:
     """What is painted over the picture within an area; equal ones are one object (`_painting`)."""
 
@@ -46,8 +46,24 @@ class Painting:
 
 
 Part = Stamp | Painting
-_stamp = lru_cache(maxsize=4096)(Stamp)
-_painting = lru_cache(maxsize=4096)(Painting)
+# Parts last as long as their scenes: each holds pixels that nobody counts.
+_stamps: WeakValueDictionary[tuple[Area, int, int], Stamp] = WeakValueDictionary()
+_paintings: WeakValueDictionary[tuple[Area, tuple[Fill, ...]], Painting] = WeakValueDictionary()
+
+
+def _stamp(area: Area, block: ImagingCore, cover: ImagingCore | None = None) -> Stamp:
+    key = (area, id(block), id(cover))
+    found = _stamps.get(key)
+    if found is None:
+        found = _stamps[key] = Stamp(area, block, cover)
+    return found
+
+
+def _painting(area: Area, fills: tuple[Fill, ...]) -> Painting:
+    found = _paintings.get((area, fills))
+    if found is None:
+        found = _paintings[area, fills] = Painting(area, fills)
+    return found
 
 
 @dataclass(frozen=True, slots=True, eq=False)

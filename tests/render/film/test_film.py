@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from io import BytesIO
 from random import Random
+from weakref import ref
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
@@ -57,6 +58,14 @@ def seen(scene: Scene) -> bytes:
     indices = Screen(scene).whole.image
     colours = palette().colours
     return bytes(channel for index in indices.tobytes() for channel in colours[index])
+
+
+def test_equal_parts_are_one_object_as_long_as_a_scene_has_them() -> None:
+    first, second = scene_of(1), scene_of(1)
+    assert first.parts == second.parts
+    parts = [ref(part) for part in first.parts]
+    del first, second
+    assert {None} == {part() for part in parts}
 
 
 def test_each_frame_shows_its_scene_pixel_by_pixel() -> None:
