@@ -47,15 +47,14 @@ class Painting:
 
 Part = Stamp | Painting
 # Parts last as long as their scenes: each holds pixels that nobody counts.
-_stamps: WeakValueDictionary[tuple[Area, int, int], Stamp] = WeakValueDictionary()
+_stamps: WeakValueDictionary[tuple[Area, ImagingCore, ImagingCore | None], Stamp] = WeakValueDictionary()
 _paintings: WeakValueDictionary[tuple[Area, tuple[Fill, ...]], Painting] = WeakValueDictionary()
 
 
 def _stamp(area: Area, block: ImagingCore, cover: ImagingCore | None = None) -> Stamp:
-    key = (area, id(block), id(cover))
-    found = _stamps.get(key)
+    found = _stamps.get((area, block, cover))
     if found is None:
-        found = _stamps[key] = Stamp(area, block, cover)
+        found = _stamps[area, block, cover] = Stamp(area, block, cover)
     return found
 
 

@@ -1,9 +1,10 @@
 """What a start or a commit tells, and to whom: rows of the outbox before they are written. Pure."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 
 from db.delivery.outbox import Post
+from db.games.games import GameRow, Status
 from db.games.seats import SeatRow
 from rules.game import AnyGame, Event, Seat
 from tables.model.draft import Draft, chapters_of
@@ -49,6 +50,12 @@ _NONE = Refs()
 def decode_refs(text: str) -> Refs:
     """Read refs. Raises: msgspec.MsgspecError."""
     return read_json(text, Refs)
+
+
+def where_it_stands(row: GameRow, seats: Sequence[SeatRow], mention: tuple[int, ...] = ()) -> Refs:
+    """Return the refs of a post that tells no move, only who is to play."""
+    acting = tuple(seat.seat for seat in seats if seat.to_act and row.status is Status.PLAYING)
+    return Refs(first_seq=row.seq + 1, last_seq=row.seq, next=acting, mention=mention)
 
 
 @dataclass(frozen=True, slots=True)

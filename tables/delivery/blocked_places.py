@@ -12,11 +12,11 @@ from aiosqlite import Connection
 
 from db.delivery.outbox import Post, park_post
 from db.delivery.queue import BarredRow, bar_game, barred_on, give_up_posts_of_place, hold_post, note_locked, try_barred
-from db.games.games import GameRow, Status, find_game
+from db.games.games import Status, find_game
 from db.games.seats import SeatRow, seats_of_game
 from db.people.people import closed_people, mentioned_people
 from tables.changes.plan import write_posts
-from tables.changes.posts import PlannedPost, Refs, decode_refs
+from tables.changes.posts import PlannedPost, decode_refs, where_it_stands
 from tables.context import Service
 from tables.delivery.outbox import IN_CHANNEL, OutboxEntry
 
@@ -47,12 +47,6 @@ def directly(
             yield from (PlannedPost(told.kind, refs, user_id) for user_id in told.refs.mention if user_id not in closed)
 
 
-def where_it_stands(row: GameRow, seats: Sequence[SeatRow], mention: tuple[int, ...] = ()) -> Refs:
-    """Return the refs of a post that tells no move, only who is to play."""
-    acting = tuple(seat.seat for seat in seats if seat.to_act and row.status is Status.PLAYING)
-    return Refs(first_seq=row.seq + 1, last_seq=row.seq, next=acting, mention=mention)
-
-
 AN_HOUR = 3600
 """Seconds between two attempts at a place that refuses posts."""
 A_DAY = 86400
@@ -72,7 +66,10 @@ class BlockedPlaces(Service):
         """
         Hold the entry, and all others for the same place, until it is open again, but not for ever.
 
-        `can_be_opened`: it is known what is missing, so nothing is wrong with the entry. Raises: NotSaved.
+        If the place is a thread, its channel is told. Raises: NotSaved.
+
+        Args:
+            can_be_opened: it is known what is missing, so nothing is wrong with the entry.
         """
         now = self._context.clock()
         async with self._context.saving() as connection:
@@ -127,9 +124,11 @@ class BlockedPlaces(Service):
 
         It is told once, once a day again if one of them is to play, and whenever somebody is `called`.
         """
+        if entry.is_direct or entry.kind in IN_CHANNEL:
+            return
         row = await find_game(connection, entry.game_id)
         assert row is not None
-        if entry.is_direct or entry.kind in IN_CHANNEL or row.thread_id is None:
+        if row.thread_id is None:
             return
         now, is_known = self._context.clock(), row.locked_at is not None
         seats = await seats_of_game(connection, row.id)

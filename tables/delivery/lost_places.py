@@ -7,9 +7,8 @@ from db.delivery.queue import note_lost_card, note_lost_thread, take_waiting_pos
 from db.games.games import GameRow, Status, find_game
 from db.games.seats import SeatRow, seats_of_game
 from tables.changes.plan import write_posts
-from tables.changes.posts import PlannedPost, Refs, decode_refs
+from tables.changes.posts import PlannedPost, Refs, decode_refs, where_it_stands
 from tables.context import Service
-from tables.delivery.blocked_places import where_it_stands
 from tables.delivery.outbox import OutboxEntry
 
 _MOVED = "it waits behind the new thread"
