@@ -170,6 +170,7 @@ SELECTS = frozenset(
         Verb.CLOCKS,
         Verb.LENIENCE,
         Verb.HINTS,
+        Verb.RATED,
         Verb.PICTURES,
         Verb.SPEAKS,
         Verb.FILLING,
