@@ -58,7 +58,9 @@ def changed(order: Order, laid: AppliedMoves, action: OrderControl | str) -> Ord
         case OrderControl.CANCEL:
             return reduced(order, action)
         case str():
-            return replace(order, draft=_shortest(extended(laid, action.split())).moves)
+            if not (words := action.split()):
+                raise order_refusals.nothing_typed()
+            return replace(order, draft=_shortest(extended(laid, words)).moves)
         case _:
             assert_never(action)
 
