@@ -160,13 +160,12 @@ def _turn_buttons(review: Review, place: int) -> Iterator[PressButton]:
 
 
 async def _branch(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
-    await context.tables.people.remember(person_of(interaction))
     review = await context.tables.reviews.review(press.game, interaction.user.id)
     place = number(press.rest)
     if review.turns is None or place is None or place not in range(len(review.turns)):
         return await review_reply(context, review, place, is_drawn=False)
     shown = await context.tables.reviews.turn(review, place)
-    outcome = await context.tables.branches.begin(interaction.user.id, review, shown)
+    outcome = await context.tables.branches.begin(person_of(interaction), review, shown)
     return await branch_reply(context, interaction.user.id, outcome, Asked())
 
 

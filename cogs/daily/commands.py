@@ -42,23 +42,21 @@ async def _shown(context: Context, interaction: Interaction, press: Press, _: Se
 
 
 async def _play(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
-    await context.tables.people.remember(person_of(interaction))
-    daily, day = context.tables.daily, number(press.rest)
-    day = daily.today if day is None else day
+    daily = context.tables.daily
+    day = daily.begun(number(press.rest))
     if not is_private(interaction):
         found = await daily.look(interaction.user.id, interaction.guild_id, day)
         if found.tries and not found.is_begun:
             # Under the card that all see it leads on, but begins nothing anew.
             return day_reply(context.looks, found)
-    opened = await daily.play(interaction.user.id, day)
+    opened = await daily.play(person_of(interaction), day)
     return await daily_board_reply(context, interaction.user.id, opened, Asked())
 
 
 async def _ask(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
-    await context.tables.people.remember(person_of(interaction))
-    day = number(press.rest)
-    day = context.tables.daily.today if day is None else day
-    found = await context.tables.daily.ask(interaction.user.id, day)
+    daily = context.tables.daily
+    day = daily.begun(number(press.rest))
+    found = await daily.ask(person_of(interaction), day)
     if isinstance(found, BoardOutcome):
         return await daily_board_reply(context, interaction.user.id, found, Asked())
     return await solution_reply(context, interaction.user.id, day, found)

@@ -22,8 +22,7 @@ from tables.model.panel import Panel
 
 
 async def _begun(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
-    await context.tables.people.remember(person_of(interaction))
-    outcome = await context.tables.learning.begin(interaction.user.id, press.rest)
+    outcome = await context.tables.learning.begin(person_of(interaction), press.rest)
     return await lesson_reply(context, interaction.user.id, outcome, Asked())
 
 

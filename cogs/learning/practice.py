@@ -35,8 +35,7 @@ class PracticeCommands(ContextCog):
 
 
 async def _next(context: Context, interaction: Interaction) -> Reply:
-    await context.tables.people.remember(person_of(interaction))
-    found = await context.tables.practice.next(interaction.user.id)
+    found = await context.tables.practice.next(person_of(interaction))
     match found:
         case Later(at):
             return said(learning_words.NOTHING if at is None else learning_words.NEXT_AT.said(at=at))
@@ -101,7 +100,6 @@ async def _answered_reply(context: Context, user_id: int, answered: Answered) ->
 
 
 async def _practise(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
-    await context.tables.people.remember(person_of(interaction))
     review = await context.tables.reviews.review(press.game, interaction.user.id)
     added = await context.tables.practice.add(interaction.user.id, review)
     return said(learning_words.WILL_COME if added else learning_words.ALREADY)

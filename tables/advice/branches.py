@@ -6,6 +6,7 @@ from tables.advice.reviews import Review, ShownTurn
 from tables.boards.service import BoardOutcome, Boards, Deal
 from tables.context import Context, Service
 from tables.history.log import PastDecision
+from tables.model.place import Person
 from tables.model.table import options_of
 
 TOPIC = "branch:"
@@ -51,7 +52,7 @@ class Branches(Service):
         super().__init__(context)
         self._boards = boards
 
-    async def begin(self, user_id: int, review: Review, shown: ShownTurn) -> BoardOutcome:
+    async def begin(self, person: Person, review: Review, shown: ShownTurn) -> BoardOutcome:
         """Go on with somebody's branch at a reviewed turn, or begin one."""
         topic = f"{TOPIC}{review.table.row.id}:{shown.decision.seq}"
-        return await self._boards.open(user_id, topic, branch_deal(review, shown.decision))
+        return await self._boards.open(person, topic, branch_deal(review, shown.decision))

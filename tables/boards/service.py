@@ -9,6 +9,7 @@ import structlog
 from aiosqlite import Connection
 
 from db.boards import BoardContents, BoardRow, add_board, add_board_moves, board_rev, find_board, last_board, save_board
+from db.people.people import remember_person
 from rules.computer.choosing import Level
 from rules.game import AnyGame, Event, Seat, choose_options, state_version, told_to
 from tables.boards import refusals
@@ -16,7 +17,7 @@ from tables.boards.board import OWNER, Board, board_of
 from tables.context import LookUp, Service
 from tables.model.draft import Draft, decisions
 from tables.model.intent import Control, changed
-from tables.model.place import USUAL
+from tables.model.place import USUAL, Person
 from tables.model.snapshot import encode_state, write_json
 from tables.thinking.computers import MOST_SEARCHED
 from tables.thinking.protocol import CannotThink
@@ -67,14 +68,14 @@ class BoardOutcome:
 class Boards(Service):
     """All private boards. A board's lock is that of its negative id, since tables have the positive ones."""
 
-    async def open(self, user_id: int, topic: str, deal: Deal, first: FirstNumber | None = None) -> BoardOutcome:
+    async def open(self, person: Person, topic: str, deal: Deal, first: FirstNumber | None = None) -> BoardOutcome:
         """
-        Return a person's unfinished board of a topic, or deal the next one.
+        Return a person's unfinished board of a topic, or deal the next one; they are known from then on.
 
         Args:
             first: returns the number of their first board of the topic, in the transaction that writes it; 1 without.
         """
-        at = self._context.clock()
+        at, user_id = self._context.clock(), person.user_id
         game, state = deal.start or (self._context.games[deal.slug], None)
         options = choose_options(game.options, deal.players, deal.options)
         if state is None:
@@ -104,6 +105,7 @@ class Boards(Service):
         )
 
         async def opened(connection: Connection) -> int:
+            await remember_person(connection, user_id, person.name, at, person.locale)
             last = await last_board(connection, user_id, topic)
             if last is not None and last.ended_at is None:
                 return last.id

@@ -29,6 +29,7 @@ from tables.daily import days, refusals
 from tables.daily.answers import Asked, Solution, count_answer, deal_of, read_asked, solution_of
 from tables.daily.puzzles import number_of
 from tables.daily.standing import Standing, standing_of
+from tables.model.place import Person
 
 _FRESH = 60
 """Seconds for which everybody's places of a month are remembered, since they take long to count."""
@@ -81,12 +82,16 @@ class Daily(Service):
         """The present day."""
         return days.day_of(self._context.clock())
 
+    def begun(self, day: int | None) -> int:
+        """Return a day, by default the present one. Raises: Refusal: it has not begun."""
+        today = self.today
+        if day is not None and day > today:
+            raise refusals.not_begun()
+        return today if day is None else day
+
     async def look(self, user_id: int, guild_id: int | None, day: int | None = None) -> Day:
         """Return a day, by default the present one. Raises: Refusal: it has not begun."""
-        today, secret = self.today, await self._secret()
-        day = today if day is None else day
-        if day > today:
-            raise refusals.not_begun()
+        day, today, secret = self.begun(day), self.today, await self._secret()
         puzzle = await self.puzzle_of(day)
 
         async def read(connection: Connection) -> Day:
@@ -127,22 +132,19 @@ class Daily(Service):
         played = await self._context.database.quick_read(lambda connection: days_played(connection, user_id))
         return days.row_of_days(played, self.today)
 
-    async def play(self, user_id: int, day: int) -> BoardOutcome:
+    async def play(self, person: Person, day: int) -> BoardOutcome:
         """Go on with a person's board of a day, or deal one: the first try, or one for themselves."""
-        if day > self.today:
-            raise refusals.not_begun()
-        secret = await self._secret()
-        return await self._open(user_id, day, secret, days.topic_of(day), days.deal_of(secret, day))
+        day, secret = self.begun(day), await self._secret()
+        return await self._open(person, day, secret, days.topic_of(day), days.deal_of(secret, day))
 
-    async def ask(self, user_id: int, day: int) -> BoardOutcome | Solution:
+    async def ask(self, person: Person, day: int) -> BoardOutcome | Solution:
         """Put the puzzle of a day before a person; whoever has answered it is shown what is right."""
-        if day > self.today:
-            raise refusals.not_begun()
+        day = self.begun(day)
         number, topic = await self.puzzle_of(day), days.puzzle_topic(day)
-        last = await self._context.database.read(lambda connection: last_board(connection, user_id, topic))
+        last = await self._context.database.read(lambda connection: last_board(connection, person.user_id, topic))
         if last is not None and last.ended_at is not None:
             return await self._solved(number, last.id)
-        return await self._open(user_id, day, await self._secret(), topic, deal_of(number))
+        return await self._open(person, day, await self._secret(), topic, deal_of(number))
 
     async def solution(self, board: Board) -> Solution:
         """Return what is right, beside what was chosen on the board of a puzzle. Raises: Refusal: not answered yet."""
@@ -167,12 +169,12 @@ class Daily(Service):
                 await self._context.save(lambda connection: choose_puzzle(connection, day, chosen))
         return number
 
-    async def _open(self, user_id: int, day: int, secret: bytes, topic: str, deal: Deal) -> BoardOutcome:
+    async def _open(self, person: Person, day: int, secret: bytes, topic: str, deal: Deal) -> BoardOutcome:
         async def first(connection: Connection) -> int:
             # Whoever deletes their data and comes back has had their first try.
-            return 1 if await begin_try(connection, day, days.digest_of(secret, topic, user_id)) else 2
+            return 1 if await begin_try(connection, day, days.digest_of(secret, topic, person.user_id)) else 2
 
-        return await self._boards.open(user_id, topic, deal, first)
+        return await self._boards.open(person, topic, deal, first)
 
     def at_end(self, guild_id: int | None) -> AtEnd:
         """Return what counts a try or an answer once its board is over; other boards count for nothing here."""

@@ -20,6 +20,7 @@ from tables.boards.service import BoardOutcome, Boards
 from tables.context import Context, Service
 from tables.learning import refusals
 from tables.model.draft import Draft, extend, settle
+from tables.model.place import Person
 from tables.thinking.protocol import CannotThink
 
 _DAY = 86400
@@ -78,13 +79,13 @@ class Practice(Service):
         due_at = self._context.clock() + INTERVALS[0]
         return await self._context.save(lambda here: add_practice(here, user_id, review.panel.game_id, seqs, due_at))
 
-    async def next(self, user_id: int) -> Exercise | Answered | Later:
+    async def next(self, person: Person) -> Exercise | Answered | Later:
         """
         Put the next decision before a person, if one is due: their unfinished board goes on.
 
         Returns: what came of their answer if that has not been judged yet.
         """
-        row = await self._context.database.read(lambda connection: next_practice(connection, user_id))
+        row = await self._context.database.read(lambda connection: next_practice(connection, person.user_id))
         if row is None or row.due_at > self._context.clock():
             return Later(None if row is None else row.due_at)
         try:
@@ -93,13 +94,13 @@ class Practice(Service):
             # The game is not there any more, or cannot be looked into.
             _log.info("a missed decision leaves", why=gone.code)
             await self._context.save(lambda connection: drop_practice(connection, row.id))
-            return await self.next(user_id)
+            return await self.next(person)
         topic = f"{_TOPIC}{row.id}:{row.stage}"
-        last = await self._context.database.read(lambda connection: last_board(connection, user_id, topic))
+        last = await self._context.database.read(lambda connection: last_board(connection, person.user_id, topic))
         if last is not None and last.ended_at is not None:
             return await self._judge(row, review, shown, last.id)
         deal = branch_deal(review, shown.decision, is_single=True)
-        return Exercise(review, shown, await self._boards.open(user_id, topic, deal))
+        return Exercise(review, shown, await self._boards.open(person, topic, deal))
 
     async def answered(self, board: Board) -> Answered:
         """Judge the answer on a board, once. Raises: Refusal: it has been judged before."""

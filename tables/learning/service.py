@@ -6,6 +6,7 @@ from rules.lessons import PLAYERS, Lesson, Teaches, beginning
 from tables.boards.service import BoardOutcome, Boards, Deal
 from tables.context import Context, Service
 from tables.learning import refusals
+from tables.model.place import Person
 
 _TOPIC = "learn:"
 
@@ -34,9 +35,9 @@ class Learning(Service):
         super().__init__(context)
         self._boards = boards
 
-    async def begin(self, user_id: int, slug: str) -> BoardOutcome:
+    async def begin(self, person: Person, slug: str) -> BoardOutcome:
         """Go on with somebody's guided game, or begin one. Raises: Refusal: there is none for this game."""
         game = self._context.games.get(slug)
         if game is None or not isinstance(game, Teaches):
             raise refusals.no_lesson()
-        return await self._boards.open(user_id, f"{_TOPIC}{slug}", lesson_deal(game, game.lesson))
+        return await self._boards.open(person, f"{_TOPIC}{slug}", lesson_deal(game, game.lesson))

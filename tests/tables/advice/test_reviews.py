@@ -136,7 +136,7 @@ async def test_a_branch_is_played_to_its_end_and_forgotten_after_a_week(hall: Ha
     game_id = await cut_short(hall)
     review = await reviewed(hall, game_id)
     shown = await hall.tables.reviews.turn(review, 0)
-    board = (await hall.tables.branches.begin(ANNA.user_id, review, shown)).board
+    board = (await hall.tables.branches.begin(ANNA, review, shown)).board
     assert is_branch(board.row.topic)
     assert game_id == game_of_branch(board.row.topic)
     ended = await play_garden(hall.tables, ANNA, board)

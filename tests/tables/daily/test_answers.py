@@ -36,7 +36,7 @@ async def choose(hall: Hall, number: int) -> None:
 async def answer(hall: Hall, person: Person, turn: Sequence[str], day: int | None = None) -> BoardOutcome:
     """Choose a turn, and confirm it unless its last move shows something new."""
     daily = hall.tables.daily
-    outcome = await daily.ask(person.user_id, daily.today if day is None else day)
+    outcome = await daily.ask(person, daily.today if day is None else day)
     assert isinstance(outcome, BoardOutcome)
     actions: tuple[Control | str, ...] = (*turn, Control.CONFIRM)
     for action in actions:
@@ -52,7 +52,7 @@ async def asked(hall: Hall, person: Person, day: int | None = None) -> Asked:
 
 async def solution(hall: Hall, person: Person, day: int | None = None) -> Solution:
     daily = hall.tables.daily
-    found = await daily.ask(person.user_id, daily.today if day is None else day)
+    found = await daily.ask(person, daily.today if day is None else day)
     assert isinstance(found, Solution)
     return found
 
@@ -76,12 +76,12 @@ async def test_nobody_learns_how_many_solved_it_or_what_is_right_before_they_hav
     await answer(hall, ANNA, ROWS[TURNS["topiary"]].best.split())
     before = await asked(hall, BEN)
     assert (AnswersRow(people=1, solved=0), False, None) == (before.counts, before.is_answered, before.is_solved)
-    begun = await hall.tables.daily.ask(BEN.user_id, hall.tables.daily.today)
+    begun = await hall.tables.daily.ask(BEN, hall.tables.daily.today)
     assert isinstance(begun, BoardOutcome)
     assert "not-finished" == await refused(hall.tables.daily.solution(begun.board))
     day, hall.now = hall.tables.daily.today, days.ends_at(hall.tables.daily.today)
     assert AnswersRow(people=1, solved=1) == (await asked(hall, BEN, day)).counts
-    assert isinstance(await hall.tables.daily.ask(BEN.user_id, day), BoardOutcome)
+    assert isinstance(await hall.tables.daily.ask(BEN, day), BoardOutcome)
 
 
 async def test_only_a_first_answer_on_the_day_counts(hall: Hall) -> None:
@@ -102,11 +102,11 @@ async def test_only_a_first_answer_on_the_day_counts(hall: Hall) -> None:
 async def test_an_unfinished_answer_is_still_there_after_a_restart(hall: Hall) -> None:
     await choose(hall, TURNS["topiary"])
     daily, (first, *_) = hall.tables.daily, ROWS[TURNS["topiary"]].best.split()
-    begun = await daily.ask(ANNA.user_id, daily.today)
+    begun = await daily.ask(ANNA, daily.today)
     assert isinstance(begun, BoardOutcome)
     await press(hall.tables, begun.board, ANNA.user_id, first, begun.board.row.rev)
     await hall.reopen()
-    again = await hall.tables.daily.ask(ANNA.user_id, hall.tables.daily.today)
+    again = await hall.tables.daily.ask(ANNA, hall.tables.daily.today)
     assert isinstance(again, BoardOutcome)
     assert first == again.board.row.draft
     assert (await asked(hall, ANNA)).is_begun

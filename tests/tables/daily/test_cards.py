@@ -36,7 +36,7 @@ async def opened(path: Path, seed: int) -> Hall:
 
 
 async def play(hall: Hall, person: Person, guild_id: int) -> None:
-    board = (await hall.tables.daily.play(person.user_id, hall.tables.daily.today)).board
+    board = (await hall.tables.daily.play(person, hall.tables.daily.today)).board
     hall.now += 1
     await play_garden(hall.tables, person, board, guild_id)
 

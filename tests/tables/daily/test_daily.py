@@ -37,7 +37,7 @@ async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
 
 
 async def begun(hall: Hall, person: Person, day: int | None = None) -> Board:
-    board = (await hall.tables.daily.play(person.user_id, hall.tables.daily.today if day is None else day)).board
+    board = (await hall.tables.daily.play(person, hall.tables.daily.today if day is None else day)).board
     hall.now += HOUR
     return board
 
@@ -83,14 +83,13 @@ async def test_deleting_ones_data_brings_no_second_try_that_counts(hall: Hall) -
 
 
 async def test_nobody_learns_how_others_did_before_their_own_end_or_the_end_of_the_day(hall: Hall) -> None:
-    await hall.tables.people.set_picture_format(ANNA, "tall")
     await play_garden(hall.tables, ANNA, await begun(hall, ANNA))
     seen = await hall.tables.daily.look(BEN.user_id, 70)
     assert (1, None, None, None) == (seen.people, seen.standing, seen.result, seen.month)
     await play_garden(hall.tables, BEN, await begun(hall, BEN))
     standing = (await hall.tables.daily.look(BEN.user_id, 70)).standing
     assert standing is not None
-    assert (1, 0, ["Anna"]) == (standing.place, standing.better_than, [one.name for one in standing.best])
+    assert (1, 0, ["Anna", "Ben"]) == (standing.place, standing.better_than, [one.name for one in standing.best])
     day = hall.tables.daily.today
     hall.now = days.ends_at(day)
     late = (await hall.tables.daily.look(CLARA.user_id, 70, day)).standing
@@ -104,9 +103,9 @@ async def test_the_key_is_shown_when_the_day_is_over_and_its_hash_before(hall: H
     hall.now = days.ends_at(day)
     shown = await hall.tables.daily.look(ANNA.user_id, None, day)
     assert hidden.shown == sha256(bytes.fromhex(shown.shown)).hexdigest()
-    assert bytes.fromhex(shown.shown) == (await hall.tables.daily.play(ANNA.user_id, day)).board.row.key
+    assert bytes.fromhex(shown.shown) == (await hall.tables.daily.play(ANNA, day)).board.row.key
     assert "not-begun" == await refused(hall.tables.daily.look(ANNA.user_id, None, day + 2))
-    assert "not-begun" == await refused(hall.tables.daily.play(ANNA.user_id, day + 2))
+    assert "not-begun" == await refused(hall.tables.daily.play(ANNA, day + 2))
 
 
 @pytest.mark.parametrize("why", ["late", "at once", "forged", "yesterday's"])
@@ -216,7 +215,7 @@ async def test_however_many_finish_within_an_hour_nobody_loses_anything_and_each
     hall: Hall, people: int, servers: int
 ) -> None:
     daily, cards = hall.tables.daily, await Servers.wanting(hall, range(100, 100 + servers))
-    boards = [(await daily.play(1000 + number, daily.today)).board for number in range(people)]
+    boards = [(await daily.play(Person(1000 + number, "Quince"), daily.today)).board for number in range(people)]
     lots, today = max(2, people // 50), daily.today
     for lot in range(lots):
         hall.now += HOUR // lots

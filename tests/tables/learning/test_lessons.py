@@ -36,7 +36,7 @@ def any_action(board: Board, lot: random.Random) -> Control | str:
 @pytest.mark.parametrize("seed", [1, 2])
 async def test_any_legal_turn_leads_to_the_end_of_a_guided_game(hall: Hall, slug: str, seed: int) -> None:
     lot = random.Random(seed)
-    board = (await hall.tables.learning.begin(ANNA.user_id, slug)).board
+    board = (await hall.tables.learning.begin(ANNA, slug)).board
     assert (OWNER, Level.LEARNER) == (board.owner, board.level)
     while board.row.ended_at is None:
         board = (await press(hall.tables, board, ANNA.user_id, any_action(board, lot), board.row.rev)).board
@@ -47,15 +47,15 @@ async def test_any_legal_turn_leads_to_the_end_of_a_guided_game(hall: Hall, slug
 
 @pytest.mark.parametrize("slug", GAMES)
 async def test_it_is_taken_up_where_it_was_left_and_begins_anew_after_its_end(hall: Hall, slug: str) -> None:
-    begun = (await hall.tables.learning.begin(ANNA.user_id, slug)).board
+    begun = (await hall.tables.learning.begin(ANNA, slug)).board
     left = (await press(hall.tables, begun, ANNA.user_id, next_action(begun), begun.row.rev)).board
     await hall.close()
     await hall.open()
-    again = (await hall.tables.learning.begin(ANNA.user_id, slug)).board
+    again = (await hall.tables.learning.begin(ANNA, slug)).board
     assert (left.row, left.state) == (again.row, again.state)
-    assert begun.row.id != (await hall.tables.learning.begin(BEN.user_id, slug)).board.row.id
+    assert begun.row.id != (await hall.tables.learning.begin(BEN, slug)).board.row.id
     await play_garden(hall.tables, ANNA, again)
-    anew = (await hall.tables.learning.begin(ANNA.user_id, slug)).board
+    anew = (await hall.tables.learning.begin(ANNA, slug)).board
     assert (begun.row.state, 2) == (anew.row.state, anew.row.number)
 
 
@@ -69,4 +69,4 @@ def test_the_learner_is_to_act_when_they_sit_down(slug: str) -> None:
 
 
 async def test_a_game_without_one_is_refused(hall: Hall) -> None:
-    assert "no-lesson" == await refused(hall.tables.learning.begin(ANNA.user_id, "chess"))
+    assert "no-lesson" == await refused(hall.tables.learning.begin(ANNA, "chess"))

@@ -34,7 +34,7 @@ async def missed(hall: Hall) -> Review:
 
 
 async def begun(hall: Hall) -> Exercise:
-    found = await hall.tables.practice.next(ANNA.user_id)
+    found = await hall.tables.practice.next(ANNA)
     assert isinstance(found, Exercise)
     return found
 
@@ -54,7 +54,7 @@ async def answer(hall: Hall, exercise: Exercise, *, is_right: bool) -> Answered:
 async def test_what_was_missed_comes_back_the_day_after_and_leaves_when_it_is_solved(hall: Hall) -> None:
     await missed(hall)
     rows = len(await hall.rows("practice"))
-    later = await hall.tables.practice.next(ANNA.user_id)
+    later = await hall.tables.practice.next(ANNA)
     assert Later(hall.now + INTERVALS[0]) == later
     hall.now += INTERVALS[0]
     exercise = await begun(hall)
@@ -76,8 +76,8 @@ async def test_a_wrong_answer_comes_back_after_three_days_and_then_after_seven(h
         assert (False, back_at) == (told.is_right, told.back_at)
         if following is not None:
             waited = following
-            assert Later(back_at) == await hall.tables.practice.next(ANNA.user_id)
-    assert Later(None) == await hall.tables.practice.next(ANNA.user_id)
+            assert Later(back_at) == await hall.tables.practice.next(ANNA)
+    assert Later(None) == await hall.tables.practice.next(ANNA)
 
 
 async def test_it_is_left_and_taken_up_and_an_answer_that_was_not_judged_is_judged_later(hall: Hall) -> None:
@@ -92,7 +92,7 @@ async def test_it_is_left_and_taken_up_and_an_answer_that_was_not_judged_is_judg
         if board.row.ended_at is None:
             board = (await press(hall.tables, board, ANNA.user_id, action, board.row.rev)).board
     await hall.reopen()
-    told = await hall.tables.practice.next(ANNA.user_id)
+    told = await hall.tables.practice.next(ANNA)
     assert isinstance(told, Answered)
     assert told.is_right
     assert "practised" == await refused(hall.tables.practice.answered(board))
@@ -101,9 +101,9 @@ async def test_it_is_left_and_taken_up_and_an_answer_that_was_not_judged_is_judg
 async def test_the_same_is_not_added_twice_and_what_is_gone_leaves_by_itself(hall: Hall) -> None:
     review = await missed(hall)
     assert 0 == await hall.tables.practice.add(ANNA.user_id, review)
-    assert Later(None) == await hall.tables.practice.next(BEN.user_id)
+    assert Later(None) == await hall.tables.practice.next(BEN)
     await hall.execute("DELETE FROM reviews")
     hall.thinking.is_broken = True  # type: ignore[union-attr]  # it is the one of the fixture
     hall.now += INTERVALS[0]
-    assert Later(None) == await hall.tables.practice.next(ANNA.user_id)
+    assert Later(None) == await hall.tables.practice.next(ANNA)
     assert [] == await hall.rows("practice")

@@ -120,10 +120,10 @@ async def busy(hall: Hall) -> None:
     await hall.turns(played, QUINCE, MALLOW, QUINCE, MALLOW)
     while days.game_of_day(tables.daily.today) != "topiary":
         hall.now += days.DAY
-    garden = (await tables.daily.play(QUINCE.user_id, tables.daily.today)).board
+    garden = (await tables.daily.play(QUINCE, tables.daily.today)).board
     hall.now += HOUR
     await play_garden(hall.tables, QUINCE, garden)
-    puzzle = await tables.daily.ask(QUINCE.user_id, tables.daily.today)
+    puzzle = await tables.daily.ask(QUINCE, tables.daily.today)
     assert isinstance(puzzle, BoardOutcome)
     await play_garden(hall.tables, QUINCE, puzzle.board)
     async with hall.database.transaction() as connection:
