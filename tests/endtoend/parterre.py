@@ -1,7 +1,8 @@
 """Parterre itself over the stand-in: the real client, real SQLite, real rules and pictures."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from hashlib import sha256
@@ -146,9 +147,9 @@ async def _while(ask: Callable[[], Awaitable[object]]) -> None:
 
 
 def numbered_entropy(seed: int = 1) -> Entropy:
-    """Return a source of keys that gives the same deals in every run."""
-    numbers = count()
-    return lambda size: sha256(f"{seed}:{next(numbers)}".encode("ascii")).digest()[:size]
+    """Return a source of keys that gives the same deals in every run, however many posts are told between them."""
+    numbers: defaultdict[int, Iterator[int]] = defaultdict(count)
+    return lambda size: sha256(f"{seed}:{next(numbers[size])}".encode("ascii")).digest()[:size]
 
 
 async def _entries(database: Database) -> int:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -34,7 +35,7 @@ _BETWEEN = re.compile(r"[\s/|]+")
 _OF_NO_TABLE = frozenset(
     (
         *(Verb.CHOOSE, Verb.AGAINST, Verb.GAME, Verb.SOLO, Verb.NEW, Verb.TABLE, Verb.MEANT, Verb.GUIDE, Verb.HELP),
-        *(Verb.SHOWING, Verb.PROFILE, Verb.RANKING, Verb.RANKED_GAME),
+        *(Verb.LEARN, Verb.SHOWING, Verb.PROFILE, Verb.RANKING, Verb.RANKED_GAME),
         *(Verb.TOPIC, Verb.SETTING, Verb.LANGUAGE, Verb.HOURS, Verb.HOUR, Verb.TURNS, Verb.REPORT),
         # Whoever asks for direct messages wants them of every table.
         Verb.MESSAGES,
@@ -42,6 +43,8 @@ _OF_NO_TABLE = frozenset(
         *(Verb.SERVER_DAY, Verb.SERVER_HOUR),
     )
 )
+_OF_DAYS = frozenset({Verb.DAILY_PLAY, Verb.DAILY_PUZZLE})
+"""What opens a board of a day, whatever stands in the place of a table's id."""
 _OF_MOVES = frozenset({Verb.GO, Verb.WISH})
 _OF_SETS = frozenset({Verb.PICK, Verb.WISH_PICK})
 
@@ -76,6 +79,7 @@ class Known:
     messages: Sequence[Message]
     places: Mapping[int, Channel]
     leaves: Sequence[Leaf]
+    today: int
 
 
 def effect_of_press(custom_id: str, values: Sequence[str], known: Known) -> Effect:
@@ -83,6 +87,9 @@ def effect_of_press(custom_id: str, values: Sequence[str], known: Known) -> Effe
     press = parse_press(custom_id)
     if press is None:
         return Effect.NONE
+    if press.verb in _OF_DAYS:
+        # Whatever is no number means today.
+        return Effect.VALID if (number(press.rest) or 0) <= known.today else Effect.NONE
     if press.verb not in _OF_NO_TABLE and press.game not in known.games:
         return Effect.NONE
     if press.verb in _OF_MOVES and not _NOTATION.fullmatch(press.rest):
@@ -110,6 +117,17 @@ def _as_read(value: str) -> str:
     """Return a number as we write it: zeros before it change nothing."""
     found = number(value)
     return value if found is None else str(found)
+
+
+def each_press(known: Known, games: Sequence[int], rests: Sequence[str]) -> Iterator[Attempt]:
+    """Yield a press of every verb with each of these ids and rests, selects with nothing chosen and with a number."""
+    for count, (verb, game, rest) in enumerate(product(Verb, games, rests)):
+        message = known.messages[count % len(known.messages)]
+        readers, place = _readers(known, message), known.places[message.channel_id]
+        custom_id, chosen = str(Press(verb, game, None, rest)), None if verb in BUTTONS else ("0",)[: count % 2]
+        use = Use.of_press(readers[count % len(readers)], place, message, custom_id, chosen, _kind_of_select(verb))
+        effect = effect_of_press(custom_id, chosen or (), known)
+        yield Attempt("each custom_id", use, f"{custom_id!r} {chosen!r}", effect)
 
 
 class Attempts:
@@ -143,8 +161,9 @@ class Attempts:
         if not (is_select and self._lot.random() < 0.5):
             custom_id = self._mangled(custom_id)
         message = self._lot.choice(self._known.messages)
+        reader = self._lot.choice(_readers(self._known, message))
         place, chosen = self._known.places[message.channel_id], values if is_select else None
-        use = Use.of_press(self._reader(message), place, message, custom_id, chosen, _kind_of_select(press.verb))
+        use = Use.of_press(reader, place, message, custom_id, chosen, _kind_of_select(press.verb))
         return Attempt("custom_id", use, f"{custom_id!r} {values!r}", effect_of_press(custom_id, values, self._known))
 
     def _typed(self) -> Attempt:
@@ -171,7 +190,7 @@ class Attempts:
             custom_id = self._mangled(custom_id)
         message = self._lot.choice(self._known.messages)
         place = self._known.places[message.channel_id]
-        use = Use.of_modal(self._reader(message), place, message, custom_id, text)
+        use = Use.of_modal(self._lot.choice(_readers(self._known, message)), place, message, custom_id, text)
         return Attempt("modal", use, f"{custom_id!r} {text!r}", effect_of_press(custom_id, (), self._known))
 
     def _run(self, leaf: Leaf, kind: str, values: Mapping[str, str], effect: Effect) -> Attempt:
@@ -221,17 +240,20 @@ class Attempts:
     def _mangled(self, text: str) -> str:
         return mangled(text, self._known.notations, self._lot)
 
-    def _reader(self, message: Message) -> User:
-        if message.ephemeral_to is None:
-            channel = self._known.places[message.channel_id]
-            readers = [user for user in self._known.people if channel.recipient_id in (None, user.id)]
-            return self._lot.choice(readers)
-        return next(user for user in self._known.people if user.id == message.ephemeral_to)
-
     def _somewhere(self) -> tuple[User, Channel]:
         place = self._lot.choice(tuple(self._known.places.values()))
-        readers = [user for user in self._known.people if place.recipient_id in (None, user.id)]
-        return self._lot.choice(readers), place
+        return self._lot.choice(_visitors(self._known, place)), place
+
+
+def _visitors(known: Known, place: Channel) -> Sequence[User]:
+    return [user for user in known.people if place.recipient_id in (None, user.id)]
+
+
+def _readers(known: Known, message: Message) -> Sequence[User]:
+    """Return who sees a message, and so can press what is in it."""
+    if message.ephemeral_to is None:
+        return _visitors(known, known.places[message.channel_id])
+    return [user for user in known.people if user.id == message.ephemeral_to]
 
 
 def _kind_of_select(verb: Verb) -> ComponentKind:

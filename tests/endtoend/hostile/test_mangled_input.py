@@ -13,7 +13,7 @@ from cogs.help import words as help_words
 from cogs.interactions.answers import Interaction
 from cogs.words import general as words
 from playground.world.happenings import InteractionKind
-from tests.endtoend.hostile.attempts import Attempt, Attempts, Effect
+from tests.endtoend.hostile.attempts import Attempt, Attempts, Effect, each_press
 from tests.endtoend.hostile.direct import Use
 from tests.endtoend.hostile.trial import Trial, in_each_language, of_answer, on_trial
 from tests.endtoend.hostile.wire import Wire
@@ -21,12 +21,14 @@ from tests.endtoend.parterre import Parterre
 
 EACH = 10_000
 """Inputs of one seed in the full run; there are so many seeds that it comes to a million."""
-FEW = 1_500
+FEW = 1_000
 SEVERAL = (0, 3, 9)
 SEEDS = [
     pytest.param(0, FEW, (2,), id="few"),
     *(pytest.param(seed, EACH, SEVERAL, marks=pytest.mark.full, id=f"seed {seed}") for seed in range(1, 101)),
 ]
+UNKNOWN = 999
+"""A table that there never was."""
 NUL = "v1|go|1|\x00|end"
 Fault = Callable[[Parterre, Interaction], Awaitable[None]]
 
@@ -45,6 +47,16 @@ async def test_mangled_input_is_answered_once_and_changes_nothing(
         wrong = await trial.run(seed, number)
         for kind, count in sorted(trial.tally.items()):
             record_property(f"mangled input, {kind}", count)
+    assert [] == wrong, wrong[:3]
+
+
+@pytest.mark.usefixtures("in_one_thread", "undrawn")
+async def test_press_of_any_kind_about_anything_is_answered_once_and_changes_nothing(
+    bot_of_all: Parterre, path: Path
+) -> None:
+    async with on_trial(bot_of_all, path, 0, ()) as trial:
+        games = (0, UNKNOWN, trial.phases.lobbies[0], trial.phases.paused[0])
+        wrong = await trial.wrong(each_press(trial.known, games, ("", "99")))
     assert [] == wrong, wrong[:3]
 
 

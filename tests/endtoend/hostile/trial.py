@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, field, replace
 from itertools import islice
@@ -71,11 +71,15 @@ class Trial:
     async def run(self, seed: int, number: int) -> list[str]:
         """Try so many inputs of a seed. Returns: a line for each that went wrong, enough to do it again."""
         attempts = islice(Attempts(self.known, Random(seed)), number)
+        return [f"seed {seed}, {line}" for line in await self.wrong(attempts)]
+
+    async def wrong(self, attempts: Iterable[Attempt]) -> list[str]:
+        """Try inputs. Returns: a line for each that went wrong."""
         lines: list[str] = []
         for count, attempt in enumerate(attempts):
             found = await self.faults(attempt)
             where = f"{attempt.use.user.name} in {attempt.use.channel.name or 'a direct message'}"
-            lines += [f"seed {seed}, input {count}, {where}, {attempt.kind} {attempt.told}: {one}" for one in found]
+            lines += [f"input {count}, {where}, {attempt.kind} {attempt.told}: {one}" for one in found]
         return lines
 
     def private(self, user: User) -> Message:
@@ -206,6 +210,7 @@ async def _known(bot: Parterre, phases: Phases) -> Known:
         messages=[_empty(bot, place.id, reader) for place, reader in _readers(phases)],
         places=places,
         leaves=list(_leaves(bot.standin.world.state.commands[0])),
+        today=bot.tables.daily.today,
     )
 
 
