@@ -57,8 +57,8 @@ def interaction_payload(payloads: Payloads, interaction: Interaction) -> JsonObj
 def _resolved(payloads: Payloads, interaction: Interaction, guild: Guild | None) -> JsonObject:
     if (kind := interaction.data.get("component_type")) in _RESOLVING:
         return {"resolved": _RESOLVING[kind](payloads, interaction, guild)}
-    known = payloads.world.state.users
-    users = [known[user_id] for user_id in _named_people(interaction) if user_id in known]
+    known = {str(user.id): user for user in payloads.world.state.users.values()}
+    users = [known[value] for value in _named_people(interaction) if value in known]
     if not users:
         return {"resolved": {}} if _is_select_of_people(interaction) else {}
     resolved: JsonObject = {"users": {str(user.id): payloads.user(user) for user in users}}
@@ -91,15 +91,15 @@ def _is_select_of_people(interaction: Interaction) -> bool:
     return interaction.data.get("component_type") == ComponentKind.USER_SELECT
 
 
-def _named_people(interaction: Interaction) -> list[int]:
+def _named_people(interaction: Interaction) -> list[str]:
+    """Return the ids of people that were chosen, whatever they are."""
     if interaction.kind in (InteractionKind.COMMAND, InteractionKind.AUTOCOMPLETE):
-        return [int(value) for value in _people_in(interaction.data.get("options") or []) if str(value).isdecimal()]
-    values = interaction.data.get("values", []) if _is_select_of_people(interaction) else []
-    return [int(value) for value in values if str(value).isdecimal()]
+        return _people_in(interaction.data.get("options") or [])
+    return list(map(str, interaction.data.get("values", []))) if _is_select_of_people(interaction) else []
 
 
-def _people_in(options: Iterable[JsonObject]) -> list[Any]:
-    named: list[Any] = []
+def _people_in(options: Iterable[JsonObject]) -> list[str]:
+    named: list[str] = []
     for option in options:
-        named += [option["value"]] if option["type"] == USER_OPTION else _people_in(option.get("options") or [])
+        named += [str(option["value"])] if option["type"] == USER_OPTION else _people_in(option.get("options") or [])
     return named

@@ -125,7 +125,7 @@ def each_press(known: Known, games: Sequence[int], rests: Sequence[str]) -> Iter
         message = known.messages[count % len(known.messages)]
         readers, place = _readers(known, message), known.places[message.channel_id]
         custom_id, chosen = str(Press(verb, game, None, rest)), None if verb in BUTTONS else ("0",)[: count % 2]
-        use = Use.of_press(readers[count % len(readers)], place, message, custom_id, chosen, _kind_of_select(verb))
+        use = Use.of_press(readers[count % len(readers)], place, message, custom_id, chosen, kind_of_select(verb))
         effect = effect_of_press(custom_id, chosen or (), known)
         yield Attempt("each custom_id", use, f"{custom_id!r} {chosen!r}", effect)
 
@@ -163,7 +163,7 @@ class Attempts:
         message = self._lot.choice(self._known.messages)
         reader = self._lot.choice(_readers(self._known, message))
         place, chosen = self._known.places[message.channel_id], values if is_select else None
-        use = Use.of_press(reader, place, message, custom_id, chosen, _kind_of_select(press.verb))
+        use = Use.of_press(reader, place, message, custom_id, chosen, kind_of_select(press.verb))
         return Attempt("custom_id", use, f"{custom_id!r} {values!r}", effect_of_press(custom_id, values, self._known))
 
     def _typed(self) -> Attempt:
@@ -256,7 +256,8 @@ def _readers(known: Known, message: Message) -> Sequence[User]:
     return [user for user in known.people if user.id == message.ephemeral_to]
 
 
-def _kind_of_select(verb: Verb) -> ComponentKind:
+def kind_of_select(verb: Verb) -> ComponentKind:
+    """Return what a verb's select chooses from."""
     if verb in CHANNEL_SELECTS:
         return ComponentKind.CHANNEL_SELECT
     if verb in USER_SELECTS:

@@ -19,6 +19,7 @@ from cogs.interactions.custom_ids import (
 from cogs.words import general as words
 from playground.actors.actor import Actor
 from playground.world.state import Channel
+from tests.endtoend.hostile.attempts import kind_of_select
 from tests.endtoend.hostile.direct import Heard, Use
 from tests.endtoend.hostile.trial import Trial, in_each_language, of_answer, on_trial
 from tests.endtoend.parterre import Parterre
@@ -29,7 +30,7 @@ async def choose(trial: Trial, press: Press, *values: str) -> Heard:
     host = trial.phases.people[0]
     message = trial.private(host)
     place = trial.known.places[message.channel_id]
-    return await trial.line.use(Use.of_press(host, place, message, str(press), values))
+    return await trial.line.use(Use.of_press(host, place, message, str(press), values, kind_of_select(press.verb)))
 
 
 @pytest.mark.usefixtures("in_one_thread", "undrawn")
@@ -47,9 +48,10 @@ async def test_select_that_comes_back_without_a_choice_is_answered(bot_of_all: P
 
 @pytest.mark.usefixtures("in_one_thread", "undrawn")
 async def test_number_larger_than_the_database_takes_is_no_bug(bot_of_all: Parterre, path: Path) -> None:
-    verbs = (Verb.TABLE, Verb.LEAVING, Verb.MEANT, Verb.HOST, Verb.KICK, Verb.SEE, Verb.WHY, Verb.DROP_WISH)
+    verbs = [Verb.TABLE, Verb.LEAVING, Verb.MEANT, Verb.HOST, Verb.KICK, Verb.INVITE]
+    verbs += [Verb.SEE, Verb.WHY, Verb.DROP_WISH]
     async with on_trial(bot_of_all, path, 0, (0,)) as trial:
-        for verb, number in product(verbs, (str(2**63), "9" * 100)):
+        for verb, number in product(verbs, (str(2**63), "9" * 6000)):
             rest = "host" if verb is Verb.MEANT else ""
             heard = await choose(trial, Press(verb, trial.phases.playing[0], rest=rest), number)
             assert [] == trial.logged
