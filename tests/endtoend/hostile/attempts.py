@@ -157,8 +157,8 @@ class Attempts:
         press = self._any_press()
         is_select = press.verb not in BUTTONS
         custom_id, values = str(press), self._some_values(press) if is_select else ()
-        # Ids that stay whole reach the handlers, with values that nobody was offered.
-        if not (is_select and self._lot.random() < 0.5):
+        # Ids that stay whole reach the handlers, with what nobody was offered.
+        if self._lot.random() < 0.5:
             custom_id = self._mangled(custom_id)
         message = self._lot.choice(self._known.messages)
         reader = self._lot.choice(_readers(self._known, message))
