@@ -107,8 +107,8 @@ async function openChannel(id, message) {
 
 function beginning() {
   const place = nameOf(channelOf(state.channel));
-  return make("p", { className: "beginning" }, `Here begins ${place}. This page stands in for Discord: you are ${personName(state.person)}; `
-    + "above, at “Playing as”, you become somebody else, as whom you can join a table, too.");
+  return make("p", { className: "beginning" }, `Here begins ${place}. This page stands in for Discord. You are ${personName(state.person)}; `
+    + "choose another name above to be somebody else, and join a table as both.");
 }
 
 function older({ messages, has_older: hasOlder }) {
