@@ -111,9 +111,9 @@ async def test_message_taller_than_the_window_is_read_from_its_beginning(
 
 async def test_channel_begins_with_a_word_on_who_one_is(page: Page) -> None:
     beginning = page.get_by_text("Here begins # garden.")
-    await expect(beginning).to_contain_text("you are Anna")
+    await expect(beginning).to_contain_text("You are Anna")
     await page.get_by_label("Playing as").select_option("Ben")
-    await expect(beginning).to_contain_text("you are Ben")
+    await expect(beginning).to_contain_text("You are Ben")
 
 
 async def test_older_messages_come_above_what_is_read(page: Page, playground: Playground, ben: Actor) -> None:
