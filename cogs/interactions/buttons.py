@@ -4,13 +4,22 @@ Buttons and selects that survive restarts: their custom_id says everything.
 The client dispatches them by custom_id alone. They are not registered with discord.py, which would keep whole views.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import Any
 
 import discord
 from discord import ui
 
-from cogs.interactions.custom_ids import Press
+from cogs.interactions.custom_ids import (
+    BUTTONS,
+    CHANNEL_SELECTS,
+    ROLE_SELECTS,
+    SELECTS,
+    USER_SELECTS,
+    Press,
+    Verb,
+    accepts_choices,
+)
 from languages.speech import Text
 
 Style = discord.ButtonStyle
@@ -24,6 +33,7 @@ class PressButton(ui.Button[Any]):
     """A button whose custom_id is a press."""
 
     def __init__(self, press: Press, label: Text, style: Style = Style.secondary, *, disabled: bool = False) -> None:
+        assert press.verb in BUTTONS, f"a button of a select's verb, {press.verb.value}"
         super().__init__(label=str(label)[:_LABEL], style=style, custom_id=str(press), disabled=disabled)
         self.press = press
 
@@ -40,11 +50,13 @@ class PressSelect(ui.Select[Any]):
         *,
         least: int | None = None,
     ) -> None:
+        least = most if least is None else least
+        _check(press, SELECTS, least, most)
         super().__init__(
             placeholder=str(placeholder)[:_PLACEHOLDER],
             options=list(options[:OPTIONS]),
             custom_id=str(press),
-            min_values=most if least is None else least,
+            min_values=least,
             max_values=most,
         )
         self.press = press
@@ -54,6 +66,7 @@ class PressChannels(ui.ChannelSelect[Any]):
     """A select of at most `most` text or announcement channels; those in `chosen` are selected at first."""
 
     def __init__(self, press: Press, placeholder: Text, chosen: Iterable[int] = (), most: int = OPTIONS) -> None:
+        _check(press, CHANNEL_SELECTS, 0, most)
         super().__init__(
             placeholder=str(placeholder),
             custom_id=str(press),
@@ -69,6 +82,7 @@ class PressRole(ui.RoleSelect[Any]):
     """A select of one role, or of `least` 0 of none; `chosen` is selected at first."""
 
     def __init__(self, press: Press, placeholder: Text, chosen: int | None = None, *, least: int = 1) -> None:
+        _check(press, ROLE_SELECTS, least, 1)
         marked = [] if chosen is None else [discord.Object(chosen)]
         super().__init__(
             placeholder=str(placeholder)[:_PLACEHOLDER], custom_id=str(press), default_values=marked, min_values=least
@@ -80,7 +94,14 @@ class PressPeople(ui.UserSelect[Any]):
     """A select of up to `most` people."""
 
     def __init__(self, press: Press, placeholder: Text, most: int) -> None:
+        _check(press, USER_SELECTS, 0, most)
         super().__init__(
             placeholder=str(placeholder), custom_id=str(press), min_values=0, max_values=min(most, OPTIONS)
         )
         self.press = press
+
+
+def _check(press: Press, verbs: Container[Verb], least: int, most: int) -> None:
+    """Raise an AssertionError if a choice that a select offers would be taken for forged."""
+    is_taken = press.verb in verbs and accepts_choices(press, least) and accepts_choices(press, most)
+    assert is_taken, f"a select of another verb or number, {press.verb.value}"

@@ -22,6 +22,12 @@ def asked_in(message: Seen) -> list[str]:
     return [str(select["custom_id"]).split("|")[1] for select in selects(message)]
 
 
+def options_of(message: Seen, custom_id: str, *, is_chosen: bool) -> list[str]:
+    """Return the options of a select that are chosen, or those that are not."""
+    (select,) = (one for one in selects(message) if custom_id == one["custom_id"])
+    return [one["value"] for one in select["options"] if one.get("default", False) == is_chosen]
+
+
 async def timed(
     standin: StandIn, bot: Parterre, names: Sequence[str], *chosen: tuple[str, str], channel: str = "garden"
 ) -> Table:
@@ -51,6 +57,19 @@ async def test_host_chooses_how_time_passes_in_a_panel_and_the_card_shows_it(
     assert ([], True) == (asked_in(seen), str(time_words.ONLY_HOST) in seen.text)
     lobby = await bot.tables.lobbies.lobby(game_of(card))
     assert (DAY, True) == (lobby.time_limit, lobby.is_friendly)
+
+
+async def test_host_sets_each_thing_in_the_panel_to_what_it_was_not(
+    bot_of_all: Parterre, anna: Actor, garden: Channel
+) -> None:
+    card = await open_lobby(anna, garden)
+    panel = await choose_time(anna, card, ("limit", str(DAY)))
+    for custom_id in [str(select["custom_id"]) for select in selects(panel)]:
+        others = options_of(now(anna, panel), custom_id, is_chosen=False)
+        await anna.select(panel, custom_id, others[-1:])
+        assert others[-1:] == options_of(now(anna, panel), custom_id, is_chosen=True), custom_id
+    lobby = await bot_of_all.tables.lobbies.lobby(game_of(card))
+    assert (False, True, True) == (lobby.is_rated, lobby.is_lenient, lobby.has_hints)
 
 
 async def test_first_days_of_a_week_reminders_then_the_computer_and_each_hears_what_is_theirs(bot: Parterre) -> None:
