@@ -5,12 +5,13 @@ import pytest
 from cogs.daily import words as daily_words
 from cogs.daily.day import shared_line
 from cogs.interactions.custom_ids import Press, Verb
+from cogs.words import general as words
 from playground.actors.actor import Actor
 from playground.actors.seen import Seen
 from playground.world.state import Channel
 from rules.errors import PlayerError
 from tables.daily import days
-from tests.endtoend.driver.acts import ask, press
+from tests.endtoend.driver.acts import ask, now, press, selects
 from tests.endtoend.driver.boards import play_on
 from tests.endtoend.parterre import PATIENCE, Parterre
 
@@ -29,6 +30,10 @@ def reach(bot: Parterre, slug: str) -> None:
     bot.pass_time(days.ends_at(bot.tables.daily.today) - bot.now() + HOUR)
     while days.game_of_day(bot.tables.daily.today) != slug:
         bot.pass_time(days.DAY)
+
+
+def labels(message: Seen) -> list[str]:
+    return [*message.buttons.values()]
 
 
 async def play_out(actor: Actor, panel: Seen) -> Seen:
@@ -77,6 +82,22 @@ async def test_an_unfinished_garden_is_gone_on_with_and_cannot_be_shared(
     played = await play_on(anna, board)
     again = await press(anna, await ask(anna, garden, "daily"), str(daily_words.GO_ON))
     assert played.buttons == again.buttons
+
+
+async def test_choices_on_a_board_are_made_in_its_select_and_taken_back_one_by_one_or_all(
+    bot_of_all: Parterre, anna: Actor, garden: Channel
+) -> None:
+    reach(bot_of_all, "sanssouci")
+    board = await press(anna, await ask(anna, garden, "daily"), PLAY)
+    begun = labels(board)
+    for decisions, undoing in ((1, words.BACK), (2, words.RESTART)):
+        (more,) = selects(now(anna, board))
+        await anna.select(board, str(more["custom_id"]), [more["options"][-1]["value"]])
+        for _ in range(1, decisions):
+            await press(anna, now(anna, board), labels(now(anna, board))[0])
+        assert begun != labels(now(anna, board))
+        await press(anna, now(anna, board), str(undoing))
+        assert begun == labels(now(anna, board))
 
 
 async def test_a_puzzle_is_answered_by_its_buttons_told_after_it_and_shared(
