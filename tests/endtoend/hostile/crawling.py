@@ -6,15 +6,17 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from cogs.words import general as words
 from playground.actors.commands import Leaf, OptionKind
 from playground.world.components import SELECTS, ComponentKind, walk
 from playground.world.happenings import AnswerKind, InteractionKind
 from playground.world.state import Channel, Message, User
 from tests import limits
 from tests.endtoend.hostile.direct import Heard, Use
-from tests.endtoend.hostile.trial import Trial
+from tests.endtoend.hostile.trial import Trial, in_each_language
 
 JsonObject = dict[str, Any]
+_NOT_TAKEN = (words.LAPSED, words.SORRY)
 _TYPED = ("", "a", "c", "1", "m1 ", "/ ")
 """Beginnings of what is typed where suggestions are made."""
 
@@ -49,7 +51,8 @@ class Crawl:
             self.shown += 1
             if self.trial.ledger.changes():
                 self.trial.ledger.put_back()
-            found += [f"{use.user.name[:8]} {told}: {one}" for one in (*heard.refused, *excesses(heard))]
+            wrong = (*heard.refused, *excesses(heard), *_deaf(heard))
+            found += [f"{use.user.name[:8]} {told}: {one}" for one in wrong]
             self._offer(use, heard.shown)
         return found
 
@@ -82,6 +85,11 @@ class Crawl:
         if key not in self._known:
             self._known.add(key)
             self._waiting.append((told, use))
+
+
+def _deaf(heard: Heard) -> list[str]:
+    """Return the sentences by which something that was shown is not taken, though it may be outdated."""
+    return [one for phrase in _NOT_TAKEN for one in in_each_language(phrase) if one in heard.text]
 
 
 def excesses(heard: Heard) -> list[str]:

@@ -8,7 +8,9 @@ from random import Random
 
 import pytest
 
+from cogs.client import client
 from cogs.interactions import buttons
+from cogs.interactions.custom_ids import Verb
 from cogs.people import words as people_words
 from languages.offered import ENGLISH, OFFERED
 from playground.world import threads
@@ -137,6 +139,12 @@ async def test_every_command_keeps_to_the_limits(bot: Parterre) -> None:
     assert [] == limits.of_commands(bot.standin.world.state.commands[0])
 
 
+async def crawled(trial: Trial, command: str) -> list[str]:
+    """Let one person use a command, and some of what it shows. Returns: what is wrong."""
+    trial.known = replace(trial.known, leaves=[one for one in trial.known.leaves if one.command["name"] == command])
+    return await Crawl(trial, trial.phases.people[:1], trial.phases.places[:1]).run(9, Random(1))
+
+
 @pytest.mark.usefixtures("in_one_thread", "undrawn")
 async def test_one_label_that_is_too_long_is_found(
     bot_of_all: Parterre, path: Path, monkeypatch: pytest.MonkeyPatch
@@ -144,8 +152,16 @@ async def test_one_label_that_is_too_long_is_found(
     async with on_trial(bot_of_all, path, 1, ()) as trial:
         monkeypatch.setattr(buttons, "_LABEL", limits.MOST["label of a button"] + 1)
         monkeypatch.setattr(people_words, "MY_DATA", "x" * 200)
-        trial.known = replace(
-            trial.known, leaves=[one for one in trial.known.leaves if one.command["name"] == "privacy"]
-        )
-        found = await Crawl(trial, trial.phases.people[:1], trial.phases.places[:1]).run(9, Random(1))
+        found = await crawled(trial, "privacy")
     assert any("Must be 80 or fewer in length." in one for one in found)
+
+
+@pytest.mark.usefixtures("in_one_thread", "undrawn")
+async def test_select_that_is_shown_but_not_taken_is_found(
+    bot_of_all: Parterre, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with on_trial(bot_of_all, path, 1, ()) as trial:
+        assert [] == await crawled(trial, "settings")
+        monkeypatch.setattr(client, "accepts_choices", lambda press, _: press.verb is not Verb.LANGUAGE)
+        found = await crawled(trial, "settings")
+    assert any("|language|" in one for one in found)
