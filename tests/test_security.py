@@ -120,7 +120,12 @@ def with_secrets(files: list[Path]) -> list[str]:
 def test_token_of_a_bot_does_not_get_through_the_checks(tmp_path: Path) -> None:
     # Put together here, so that the search does not find it in this file.
     token = f"{'MTk4NjIyNDgz'}NDcxOTI1MjQ4.{'Cl2FMQ'}.ZnCjm1XVW7vRze4b{'7Cq4se7kKWs'}"
-    lines = {".env": "DISCORD_TOKEN={}\n", "notes.md": "Our bot is {}, do not tell.\n", "bot.py": 'run("{}")\n'}
+    lines = {
+        ".env": "DISCORD_TOKEN={}\n",
+        "notes.md": "Our bot is {}, do not tell.\n",
+        "bot.py": 'run("{}")\n',
+        "client.py": 'client = connect(token="{}")\n',
+    }
     files = [tmp_path / name for name in lines]
     for file, line in zip(files, lines.values(), strict=True):
         file.write_text(line.format(""), "utf-8")
