@@ -33,7 +33,7 @@ class PressButton(ui.Button[Any]):
     """A button whose custom_id is a press."""
 
     def __init__(self, press: Press, label: Text, style: Style = Style.secondary, *, disabled: bool = False) -> None:
-        assert press.verb in BUTTONS, f"a button of a select's verb, {press.verb.value}"
+        _check(press, BUTTONS, 0, 0)
         super().__init__(label=str(label)[:_LABEL], style=style, custom_id=str(press), disabled=disabled)
         self.press = press
 
@@ -102,6 +102,6 @@ class PressPeople(ui.UserSelect[Any]):
 
 
 def _check(press: Press, verbs: Container[Verb], least: int, most: int) -> None:
-    """Raise an AssertionError if a choice that a select offers would be taken for forged."""
+    """Raise an AssertionError if what is offered, so many choices of these verbs, would be taken for forged."""
     is_taken = press.verb in verbs and accepts_choices(press, least) and accepts_choices(press, most)
-    assert is_taken, f"a select of another verb or number, {press.verb.value}"
+    assert is_taken, f"{press.verb.value} is for other components, or for other numbers of choices"

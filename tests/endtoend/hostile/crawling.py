@@ -51,7 +51,7 @@ class Crawl:
             self.shown += 1
             if self.trial.ledger.changes():
                 self.trial.ledger.put_back()
-            wrong = (*heard.refused, *excesses(heard), *_deaf(heard))
+            wrong = (*heard.refused, *excesses(heard), *_untaken(heard))
             found += [f"{use.user.name[:8]} {told}: {one}" for one in wrong]
             self._offer(use, heard.shown)
         return found
@@ -87,7 +87,7 @@ class Crawl:
             self._waiting.append((told, use))
 
 
-def _deaf(heard: Heard) -> list[str]:
+def _untaken(heard: Heard) -> list[str]:
     """Return the sentences by which something that was shown is not taken, though it may be outdated."""
     return [one for phrase in _NOT_TAKEN for one in in_each_language(phrase) if one in heard.text]
 
