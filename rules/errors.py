@@ -1,5 +1,7 @@
 """Mistakes of a player: each is one sentence that names the rule and what is possible instead."""
 
+from collections.abc import Mapping
+
 from rules.wording import Fact, filled
 
 
@@ -16,6 +18,14 @@ class PlayerError(Exception):
         self.code = code
         self.template = template
         self.facts = facts
+
+    def __reduce__(self) -> tuple[object, tuple[type["PlayerError"], str, str, Mapping[str, Fact]]]:
+        """Let another process raise it."""
+        return _raised, (type(self), self.code, self.template, self.facts)
+
+
+def _raised(kind: type[PlayerError], code: str, template: str, facts: Mapping[str, Fact]) -> PlayerError:
+    return kind(code, template, **facts)
 
 
 class BadNotation(PlayerError):

@@ -101,7 +101,7 @@ def _read_setting(fields: Fields) -> Setting:
     present = GAMES[fields.read("game", one_of(tuple(GAMES)))]
     game = find_version(present, fields.value("rules_version"))
     if game is None:
-        known = " or ".join(str(one.rules_version) for one in reversed(versions_of(present)))
+        known = ", ".join(str(one.rules_version) for one in reversed(versions_of(present)))
         raise BadRecord("rules-version", f"Only records of rules version {known} can be checked here.")
     players = fields.read("players", whole(game.player_counts[0], game.player_counts[-1]))
     wanted = read_fields(fields.value("options"), "options", {spec.name: one_of(spec.values) for spec in game.options})

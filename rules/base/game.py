@@ -63,7 +63,7 @@ class BaseGame(ABC, Generic[S, M, V]):
 
     def setup(self, key: bytes, players: int, options: Options) -> S:
         if players not in self.player_counts:
-            raise BadOption("players", "This game is not for {players} players.", players=players)
+            raise BadOption("players", "This game is for other numbers of players than {players}.", players=players)
         return self.deal(key, players, options)
 
     def kind(self, move: M) -> str:

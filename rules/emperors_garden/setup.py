@@ -17,7 +17,11 @@ OPTIONS = (
 REMOVED = {2: 1, 3: 0, 4: 3}
 """How many cards are taken out of the game face up, by the number of players."""
 FIRST_CELLS = (CENTRE, *(Cell(CENTRE + side) for side in SIDES))
-"""Where the first five cards lie: a plus."""
+"""
+Where the first five cards lie.
+
+Ruling: the first five cards lie as a plus.
+"""
 
 
 def deal(key: bytes, players: int, options: Options) -> State:

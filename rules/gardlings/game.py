@@ -15,7 +15,7 @@ from rules.gardlings.imagine import imagine
 from rules.gardlings.market import orders
 from rules.gardlings.moves import Draw, End, Move, read_move
 from rules.gardlings.setup import LESSON, OPTIONS, PLAYER_COUNTS, deal
-from rules.gardlings.state import Phase, State, Step
+from rules.gardlings.state import NEWEST, Phase, State, Step
 from rules.gardlings.view import view
 
 _SHORT_FORMS = {
@@ -32,13 +32,13 @@ class Gardlings:
     """
     Implements `rules.game.Game`, its `Redeals`, `Folds`, `Chapters`, `Withdraws` and `Upgrades`, and those beside it.
 
-    Those are `rules.ahead.Foresees` and `rules.versions.HasOlder`. Which rules a game goes by stands in its state, so
-    versions differ only in how they deal and in how they read a deal.
+    Those are `rules.ahead.Foresees`, `rules.versions.HasOlder` and `rules.computer.skill.FallsBack`. Which rules a game
+    goes by stands in its state, so versions differ only in how they deal and in how they read a deal.
     """
 
     slug = "gardlings"
-    rules_version = 2
-    state_version = 2
+    rules_version = NEWEST
+    state_version = 3
     player_counts = PLAYER_COUNTS
     options = OPTIONS
     state_type = State
@@ -61,16 +61,17 @@ class Gardlings:
     casual = staticmethod(choose)
     outlook = staticmethod(reasons.outlook)
     withdrawn = staticmethod(withdraw)
+    is_fallback = staticmethod(orders.is_fallback)
     kind = staticmethod(attrgetter("kind"))
     dealt = staticmethod(record.bags_of)
     to_dict = staticmethod(record.state_to_dict)
 
     @property
     def older(self) -> tuple[AnyGame, ...]:
-        return (FIRST,)
+        return tuple(game for game in _OLDER if game.rules_version < self.rules_version)
 
     def setup(self, key: bytes, players: int, options: Options) -> State:
-        return deal(key, players, options, late_unicorns=self.rules_version > FIRST.rules_version)
+        return deal(key, players, options, version=self.rules_version)
 
     def parse_move(self, state: State, seat: Seat, text: str) -> Move:
         word = plain(text)
@@ -94,21 +95,24 @@ class Gardlings:
         return isinstance(event, DragonsAnnounced)
 
     def from_dict(self, data: Mapping[str, Any]) -> State:
-        return record.state_from_dict(data, late_unicorns=self.rules_version > FIRST.rules_version)
+        return record.state_from_dict(data, version=self.rules_version)
 
-    def upgrade(self, version: int, stored: dict[str, Any]) -> dict[str, Any]:  # noqa: ARG002 - there is one older form
-        return {**stored, "rules": {**stored["rules"], "late_unicorns": False}}
-
-
-class FirstGardlings(Gardlings):
-    """The first version of the rules: after too many gnomes unicorns rest."""
-
-    rules_version = 1
-
-    @property
-    def older(self) -> tuple[AnyGame, ...]:
-        return ()
+    def upgrade(self, version: int, stored: dict[str, Any]) -> dict[str, Any]:
+        rules = stored["rules"]
+        if version == 1:
+            return {**stored, "rules": {**rules, "late_unicorns": False}}
+        # Only the second form told by a field which version it was.
+        version_of_rules = 1 + rules["late_unicorns"]
+        kept = {name: value for name, value in rules.items() if name != "late_unicorns"}
+        return {**stored, "rules": {**kept, "version": version_of_rules}}
 
 
-FIRST = FirstGardlings()
+class OlderGardlings(Gardlings):
+    """An older version of the rules."""
+
+    def __init__(self, rules_version: int) -> None:
+        self.rules_version = rules_version
+
+
 GARDLINGS = Gardlings()
+_OLDER = OlderGardlings(2), OlderGardlings(1)

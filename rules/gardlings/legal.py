@@ -31,7 +31,7 @@ from rules.gardlings.moves import (
     OrderTile,
     Stop,
 )
-from rules.gardlings.state import Phase, Player, State, Step, builders_of
+from rules.gardlings.state import Phase, Player, Rules, State, Step, builders_of
 
 _KEPT = 1024
 # The members of an enumeration are looked up slowly, and this is asked before every move of a search.
@@ -64,7 +64,7 @@ def legal_moves(state: State, seat: Seat) -> tuple[Move, ...]:
     if step is _DONE or (state.phase is not _BUILD and not is_to_act(state, seat)):
         return ()
     if step is _DRAW or step is _LAY:
-        return _building(player)
+        return _building(state.rules, player)
     if step is _END:
         return _ENDING
     if step is _ORDER:
@@ -80,9 +80,9 @@ def legal_moves(state: State, seat: Seat) -> tuple[Move, ...]:
             return ()
 
 
-def _building(player: Player) -> tuple[Move, ...]:
+def _building(rules: Rules, player: Player) -> tuple[Move, ...]:
     garden = player.garden
-    unicorns = _unicorns(garden) if has_unicorn(garden) else ()
+    unicorns = _unicorns(garden, rules.version) if has_unicorn(garden) else ()
     if player.step is _LAY:
         lays = _lays(garden, Kind(player.held))
         if lays:
@@ -122,8 +122,8 @@ _lays_on = cache(_Lays)
 
 
 @lru_cache(maxsize=_KEPT)
-def _unicorns(garden: Garden) -> tuple[MoveUnicorn, ...]:
-    return tuple([MoveUnicorn(number, laid.x, laid.y, laid.turn) for number, laid in unicorn_moves(garden)])
+def _unicorns(garden: Garden, version: int) -> tuple[MoveUnicorn, ...]:
+    return tuple([MoveUnicorn(number, laid.x, laid.y, laid.turn) for number, laid in unicorn_moves(garden, version)])
 
 
 def is_legal(state: State, seat: Seat, move: Move) -> bool:
@@ -146,7 +146,7 @@ def _may_lay(state: State, seat: Seat, move: Lay) -> bool:
 
 def _may_move(state: State, seat: Seat, move: MoveUnicorn) -> bool:
     player = state.players[seat]
-    return (player.step is _DRAW or player.step is _LAY) and move in _unicorns(player.garden)
+    return (player.step is _DRAW or player.step is _LAY) and move in _unicorns(player.garden, state.rules.version)
 
 
 def _may_stop(state: State, seat: Seat, _: Stop) -> bool:

@@ -47,20 +47,20 @@ def bags_of(state: State) -> list[list[str]]:
     return [_TILES.write(player.bag) for player in state.players]
 
 
-def state_from_dict(data: Mapping[str, Any], *, late_unicorns: bool) -> State:
+def state_from_dict(data: Mapping[str, Any], *, version: int) -> State:
     """
     Read what `state_to_dict` wrote.
 
     Args:
         data: a state in words.
-        late_unicorns: what the version of the rules says of them, which stands beside the state.
+        version: of the rules, which stands beside the state.
 
     Raises: BadRecord: the wrong form, or pieces missing or there twice.
     """
     names = ("key", "rules", "phase", "round", "first", "turn", "supply", "stacks", "chosen", "players")
     rules = _RULES.read(Fields(data, "deal", names).value("rules"), "deal.rules")
     read = read_fields(data, "deal", _forms(rules))
-    read["rules"] = changed(rules, late_unicorns=late_unicorns)
+    read["rules"] = changed(rules, version=version)
     read["stacks"], read["known"], coins = zip(*read["stacks"], strict=True)
     state = State(**read, with_coin=sum(1 << stack for stack, coin in enumerate(coins) if coin))
     _check_pieces(state)
@@ -82,7 +82,7 @@ def _read_target(value: object, place: str) -> int:
 
 
 _RULES = instance(
-    partial(Rules, late_unicorns=False),
+    partial(Rules, version=0),
     {
         "seats": whole(PLAYER_COUNTS[0], PLAYER_COUNTS[-1]),
         "target": as_it_is(_read_target),

@@ -11,7 +11,7 @@ from rules.gardlings.garden.placed import PlacedTile
 from rules.gardlings.garden.places import fits
 from rules.gardlings.legal import legal_moves, to_act
 from rules.gardlings.market.stacks import LEVELS, PRICES, level_of, stack_name
-from rules.gardlings.state import Halt, Player, State, Step
+from rules.gardlings.state import BRIDGING_UNICORNS, Halt, Player, Rules, State, Step
 from rules.wording import Wording
 
 _DECISIONS = {
@@ -52,7 +52,7 @@ def _now(state: State, seat: Seat) -> Wording:
 def _rule(state: State, player: Player, move: moves.Move) -> tuple[str, Wording]:
     match move:
         case moves.Draw() | moves.Lay() | moves.MoveUnicorn() | moves.Stop() if player.step in (Step.DRAW, Step.LAY):
-            return _building_rule(player, move)
+            return _building_rule(state.rules, player, move)
         case moves.OrderTile() | moves.OrderLevel() | moves.OrderPity() | moves.Ask() if player.step is Step.ORDER:
             return _order_rule(state, move)
         case moves.OrderPig() if player.step is Step.PIG:
@@ -85,7 +85,7 @@ def _rule(state: State, player: Player, move: moves.Move) -> tuple[str, Wording]
 
 
 def _building_rule(
-    player: Player, move: moves.Draw | moves.Lay | moves.MoveUnicorn | moves.Stop
+    rules: Rules, player: Player, move: moves.Draw | moves.Lay | moves.MoveUnicorn | moves.Stop
 ) -> tuple[str, Wording]:
     match move:
         case moves.Draw() if player.step is Step.LAY:
@@ -101,7 +101,7 @@ def _building_rule(
         case moves.Lay():
             return "nothing-drawn", Wording("You have no tile to lay; draw one first.")
         case moves.MoveUnicorn():
-            return _unicorn_rule(player, move)
+            return _unicorn_rule(rules, player, move)
         case moves.Stop():
             return "tile-fits", Wording("You cannot stop while the tile you drew fits somewhere.")
 
@@ -134,12 +134,14 @@ def _out_of_reach(state: State, stack: int) -> tuple[str, Wording]:
     )
 
 
-def _unicorn_rule(player: Player, move: moves.MoveUnicorn) -> tuple[str, Wording]:
+def _unicorn_rule(rules: Rules, player: Player, move: moves.MoveUnicorn) -> tuple[str, Wording]:
     garden = player.garden
     if move.number >= len(garden) or TILES[garden[move.number].kind].creature is not Creature.UNICORN:
         return "no-unicorn", Wording("Tile {number} of your garden is no unicorn.", number=move.number + 1)
     others = (*garden[: move.number], *garden[move.number + 1 :])
     if others and fits(others, PlacedTile(garden[move.number].kind, move.x, move.y, move.turn)):
+        if rules.version >= BRIDGING_UNICORNS:
+            return "splits", Wording("After the move all tiles must hang together, and the garden must look different.")
         return "splits", Wording(
             "Without the unicorn the other tiles must hang together, and the garden must look different."
         )

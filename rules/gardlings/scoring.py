@@ -8,7 +8,7 @@ from rules.game import Result, ScoreLine, Seat, rank
 from rules.gardlings.garden.building import ENOUGH
 from rules.gardlings.garden.placed import Garden
 from rules.gardlings.garden.places import completed, dragons, gems, pigs, ponds
-from rules.gardlings.state import Count, Halt, Phase, Player, Rules, State
+from rules.gardlings.state import PIGS_BRING_BOTH, Count, Halt, Phase, Player, Rules, State
 from rules.gardlings.view import PlayerView
 
 _GNOMES = Halt.GNOMES
@@ -63,10 +63,12 @@ def coins_due(rules: Rules, garden: Garden) -> tuple[int, int]:
     """
     Return the coins that a garden brings for its pigs and for its ponds, if the supply has them.
 
+    Ruling: with the advanced rule three pigs bring their coin, too, and then one mutates.
     Ruling: a pond brings one coin, whatever its size.
     Source: Gardlings rules, "Pigs", "Ponds".
     """
-    for_pigs = int(len(garden) >= ENOUGH and not rules.pigs and len(pigs(garden)) >= ENOUGH)
+    brings = not rules.pigs or rules.version >= PIGS_BRING_BOTH
+    for_pigs = int(brings and len(garden) >= ENOUGH and len(pigs(garden)) >= ENOUGH)
     return for_pigs, len(ponds(garden)) if rules.ponds else 0
 
 
@@ -85,6 +87,8 @@ def is_struck(rules: Rules, players: Sequence[Player], seat: Seat) -> bool:
 def rivals(state: State) -> tuple[Seat, ...]:
     """
     Return the seats that may take the victory tile, as far as gems and coins tell them apart.
+
+    Ruling: coins of this round count in a tie for the victory tile.
 
     Source: Gardlings rules, "Winning the game".
     """

@@ -7,7 +7,7 @@ from rules.gardlings.box import BOX, MOST_COPIES, SEATS_PER_COPY, Kind, Level
 from rules.gardlings.market.stacks import FIRST_WITH_COIN, LEVELS, PITY, how_many, level_of, stacks_of
 from rules.gardlings.rounds import shuffled_bag
 from rules.gardlings.scoring import NORMAL, SHORT
-from rules.gardlings.state import Phase, Player, Rules, State
+from rules.gardlings.state import NEWEST, Phase, Player, Rules, State
 from rules.lessons import Lesson
 
 PLAYER_COUNTS = range(1, MOST_COPIES * SEATS_PER_COPY + 1)
@@ -26,7 +26,7 @@ IN_BAG = ((Level.SINGLE, 4), (Level.DOUBLE, 2), (Level.PITY, 2))
 """How many tiles of which levels each bag begins with."""
 
 
-def deal(key: bytes, players: int, options: Options, *, late_unicorns: bool = True) -> State:
+def deal(key: bytes, players: int, options: Options, *, version: int = NEWEST) -> State:
     """
     Shuffle the stacks, fill the bags and draw the first player by lot.
 
@@ -34,7 +34,7 @@ def deal(key: bytes, players: int, options: Options, *, late_unicorns: bool = Tr
         key: decides all chance of the game.
         players: how many play.
         options: what the table chose.
-        late_unicorns: whether unicorns move after too many gnomes, too.
+        version: of the rules.
     Raises: BadOption: not 1 to 20 players.
     Source: Gardlings rules, "Setup"; a further copy of the game seats four more.
     """
@@ -42,7 +42,7 @@ def deal(key: bytes, players: int, options: Options, *, late_unicorns: bool = Tr
         raise BadOption(
             "players", "Gardlings is for 1 to {most} players, not {players}.", most=PLAYER_COUNTS[-1], players=players
         )
-    rules = rules_of(players, options, late_unicorns=late_unicorns)
+    rules = rules_of(players, options, version=version)
     shuffled = {level: Chance(key, level.value).shuffled(BOX.kinds(level, rules.copies)) for level in Level}
     stacks = _stacks(shuffled, rules)
     with_coin = sum(1 << stack for stack in range(len(stacks)) if level_of(stack) >= FIRST_WITH_COIN)
@@ -63,7 +63,7 @@ def deal(key: bytes, players: int, options: Options, *, late_unicorns: bool = Tr
     )
 
 
-def rules_of(players: int, options: Options, *, late_unicorns: bool = True) -> Rules:
+def rules_of(players: int, options: Options, *, version: int = NEWEST) -> Rules:
     """Return what a table chose, as the rules use it."""
     every = options["advanced"] == "all"
     return Rules(
@@ -74,7 +74,7 @@ def rules_of(players: int, options: Options, *, late_unicorns: bool = True) -> R
         dragons=players > 1 and (every or options["dragons"] == "advanced"),
         pigs=every or options["pigs"] == "advanced",
         ponds=every or options["ponds"] == "on",
-        late_unicorns=late_unicorns,
+        version=version,
     )
 
 

@@ -51,13 +51,20 @@ class Halt(Enum):
     EMPTY_BAG = "empty bag"
 
 
+LATE_UNICORNS, BRIDGING_UNICORNS = 2, 3
+"""Since which versions unicorns move after too many gnomes, too, and gardens are judged after the moves of unicorns."""
+PIGS_BRING_BOTH = 3
+"""Since which version three pigs bring their coin with the advanced rule, too."""
+NEWEST = 3
+"""The present version of the rules."""
+
+
 @dataclass(frozen=True, slots=True)
 class Rules:
     """
     What a table chose: how many seats play, the gems that win, and which of the advanced rules hold.
 
-    `hidden` tells that nobody who builds sees the others' gardens, `late_unicorns` that unicorns move after too many
-    gnomes, too, as they do since the second version of the rules.
+    `hidden` tells that nobody who builds sees the others' gardens; `version` is that of the rules.
     """
 
     seats: int
@@ -67,7 +74,7 @@ class Rules:
     dragons: bool
     pigs: bool
     ponds: bool
-    late_unicorns: bool
+    version: int
 
     @property
     def copies(self) -> int:

@@ -51,7 +51,11 @@ def is_legal(state: State, seat: Seat, move: Move) -> bool:
 
 
 def face_down_cells(garden: tuple[Tile | int, ...], position: int) -> list[Cell]:
-    """Return the cells of a position's sight line where a tile can be picked up, the nearest first."""
+    """
+    Return the cells of a position's sight line where a tile can be picked up, the nearest first.
+
+    Ruling: a face-down tile behind a blocker may be picked up.
+    """
     return [cell for cell in LINE[position] if garden[cell] == FACE_DOWN]
 
 

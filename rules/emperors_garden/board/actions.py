@@ -40,6 +40,7 @@ def by_agent(board: Board, seat: Seat, agent: Card) -> Outcome:
     Return what revealing an agent brings: the opponents' pieces on its suit go back and score their ranks.
 
     Ruling: an agent may be revealed even if nobody stands on its suit.
+    Ruling: pieces that an agent removes return to their owner's hand.
     Source: Emperor's Garden rules, "Reveal an agent".
     """
     watched = cells_of_suit(board, suit_of(agent))

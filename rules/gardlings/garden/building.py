@@ -4,7 +4,7 @@ from rules.changes import changed, changer
 from rules.gardlings.box import GNOMES, NOTHING, Kind
 from rules.gardlings.garden.placed import Garden, PlacedTile
 from rules.gardlings.garden.places import dragons, fitting, gnomes, has_unicorn, unicorn_moves, with_tile
-from rules.gardlings.state import Halt, Player, Rules, Step
+from rules.gardlings.state import LATE_UNICORNS, Halt, Player, Rules, Step
 
 MOST_GNOMES = 5
 ENOUGH = 3
@@ -14,6 +14,8 @@ ENOUGH = 3
 def limit(rules: Rules, garden: Garden) -> int:
     """
     Return how many gnomes a garden can take.
+
+    Ruling: the dragons' advanced rule replaces the basic one.
 
     Source: Gardlings rules, "Build your garden", "Creatures' abilities", Dragons.
     """
@@ -41,15 +43,20 @@ def can_draw(player: Player) -> bool:
 
 
 def can_stop(player: Player) -> bool:
-    """Return whether the seat may stop now: not while a drawn tile fits."""
+    """
+    Return whether the seat may stop now: not while a drawn tile fits.
+
+    Ruling: a unicorn may take the last place of a tile in hand, and then its owner may stop.
+    """
     return player.step is _DRAW or (player.step is _LAY and not can_lay(player.garden, Kind(player.held)))
 
 
 def draw(rules: Rules, player: Player) -> Player:
     """
-    Draw a tile; gnomes are checked before it is asked whether the tile fits.
+    Draw a tile.
 
     Ruling: the first tile is laid at the origin, unturned.
+    Ruling: too many gnomes are seen before it is asked whether the tile fits.
     Ruling: while a unicorn can move, a tile that fits nowhere is kept in hand.
     Ruling: unicorns move after too many gnomes, too, until their owner stops.
     Source: Gardlings rules, "Too many gnomes", "Rare situation", "Creatures' abilities", Unicorns.
@@ -59,9 +66,9 @@ def draw(rules: Rules, player: Player) -> Player:
         # No tile alone has too many gnomes.
         return _laid(rules, player, PlacedTile(kind, 0, 0, 0), bag)
     if is_too_much(rules, player.garden, kind):
-        goes_on = rules.late_unicorns and has_unicorn(player.garden) and unicorn_moves(player.garden)
+        goes_on = rules.version >= LATE_UNICORNS and has_unicorn(player.garden) and _moves(rules, player.garden)
         return _halted(player, bag, NOTHING, kind, _GNOMES, _DRAW if goes_on else _after(rules))
-    if not can_lay(player.garden, kind) and not unicorn_moves(player.garden):
+    if not can_lay(player.garden, kind) and not _moves(rules, player.garden):
         return _halted(player, bag, NOTHING, kind, _NO_PLACE, _after(rules))
     return _held(player, bag, kind, _LAY)
 
@@ -85,9 +92,13 @@ def stop(rules: Rules, player: Player) -> Player:
 
 def _laid(rules: Rules, player: Player, laid: PlacedTile, bag: tuple[Kind, ...]) -> Player:
     garden = (*player.garden, laid)
-    if bag or unicorn_moves(garden):
+    if bag or _moves(rules, garden):
         return _with_garden(player, bag, garden, NOTHING, _DRAW)
     return _filled(player, bag, garden, NOTHING, _after(rules), _EMPTY_BAG)
+
+
+def _moves(rules: Rules, garden: Garden) -> tuple[tuple[int, PlacedTile], ...]:
+    return unicorn_moves(garden, rules.version)
 
 
 def _after(rules: Rules) -> Step:

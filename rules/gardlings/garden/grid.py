@@ -5,6 +5,7 @@ A garden has no bounds, so a grid is as wide as its tiles need: a square is bit 
 int, and a margin of two squares stays free all around. Grids follow from gardens; they are never stored.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -152,10 +153,24 @@ def _asked(grid: Grid) -> Asked:
     return asked
 
 
-def is_connected(grid: Grid) -> bool:
-    """Return whether all tiles hang together, over edges; an empty garden does not."""
-    occupied = grid.occupied
-    return occupied != 0 and flooded(grid, occupied & -occupied, occupied) == occupied
+def parts_of(grid: Grid) -> list[int]:
+    """Return the squares of the tiles that hang together over edges, a set for each such part of the garden."""
+    left, found = grid.occupied, list[int]()
+    while left:
+        part = flooded(grid, left & -left, left)
+        found.append(part)
+        left ^= part
+    return found
+
+
+def joining(grid: Grid, places: Places, parts: Sequence[int]) -> Places:
+    """Return those of the places, by turn, on which a tile touches all these parts of the garden."""
+    width, found = grid.width, [*places]
+    for part in parts:
+        near = part << width | part >> 1 | part >> width | part << 1
+        for turn in range(len(found)):
+            found[turn] &= near | near >> (width if turn % 2 else 1)
+    return tuple(found)
 
 
 def flooded(grid: Grid, begun: int, within: int) -> int:

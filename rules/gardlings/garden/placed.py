@@ -8,13 +8,19 @@ NORTH, EAST, SOUTH, WEST = range(4)
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """One square on, by direction; y grows southward."""
 MATCHES = {"E": "rybE", "r": "rE", "y": "yE", "b": "bE", "D": "D", "T": "T", ".": "."}
-"""The letters that an edge may border."""
+"""
+The letters that an edge may border.
+
+Ruling: an egg meets any single colour or another egg.
+"""
 
 
 # A tuple instead of a dataclass: gardens are looked up by their tiles, and tuples are hashed fastest.
 class PlacedTile(NamedTuple):
     """
     One tile of a garden.
+
+    Ruling: a tile covers two squares and has six edges.
 
     `x` and `y` are its upper left square, counted from the first tile's, `turn` 0 to 3 quarter turns clockwise. A tile
     that looks the same after half a turn has a turn of 0 or 1 only.

@@ -12,11 +12,13 @@ from rules.gardlings.garden.grid import (
     cells_in,
     flooded,
     grid_of,
-    is_connected,
+    joining,
+    parts_of,
     places_in,
     toggled,
 )
 from rules.gardlings.garden.placed import SEEN, Cell, Edge, Garden, PlacedTile, beyond, edges_of
+from rules.gardlings.state import BRIDGING_UNICORNS, NEWEST
 
 _KEPT = 8192
 _FEW = 1024
@@ -108,11 +110,15 @@ def has_mushie(garden: Garden) -> bool:
 
 
 @lru_cache(maxsize=_FEW)
-def unicorn_moves(garden: Garden) -> tuple[tuple[int, PlacedTile], ...]:
+def unicorn_moves(garden: Garden, version: int = NEWEST) -> tuple[tuple[int, PlacedTile], ...]:
     """
     Return all moves of unicorns: the number of a tile in the garden, and how it lies then.
 
-    Ruling: without the unicorn the other tiles hang together, and the garden looks different afterwards.
+    Args:
+        garden: all its tiles.
+        version: of the rules; before `BRIDGING_UNICORNS` the other tiles had to hang together without the unicorn.
+
+    Ruling: after a unicorn's move all tiles hang together, and the garden looks different.
     Source: Gardlings rules, "Creatures' abilities", Unicorns.
     """
     return tuple(
@@ -120,17 +126,20 @@ def unicorn_moves(garden: Garden) -> tuple[tuple[int, PlacedTile], ...]:
             (number, moved)
             for number, laid in enumerate(garden)
             if laid[0] in _UNICORNS
-            for moved in _lifted(garden, number)
+            for moved in _lifted(garden, number, version)
             if moved != laid
         ]
     )
 
 
-def _lifted(garden: Garden, number: int) -> tuple[PlacedTile, ...]:
+def _lifted(garden: Garden, number: int, version: int) -> tuple[PlacedTile, ...]:
     lifted, grid = garden[number], toggled(grid_of(garden), garden[number])
-    if not is_connected(grid):
+    apart = parts_of(grid)
+    if not apart or (len(apart) > 1 and version < BRIDGING_UNICORNS):
         return ()
     found = places_in(grid, lifted.kind)
+    if len(apart) > 1:
+        found = joining(grid, found, apart)
     return tuple(
         PlacedTile(lifted.kind, x, y, turn) for turn, squares in enumerate(found) for x, y in cells_in(grid, squares)
     )

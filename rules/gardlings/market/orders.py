@@ -35,6 +35,7 @@ from rules.gardlings.moves import (
 )
 from rules.gardlings.scoring import coins_due, gems_foreseen
 from rules.gardlings.state import Order, Phase, Player, Rules, State, Step, Wish
+from rules.gardlings.view import View
 
 _DEAREST_FIRST = range(len(LEVELS) - 1, 0, -1)
 _TILES = tuple(OrderTile(stack) for stack in range(how_many(MOST_COPIES)))
@@ -125,6 +126,13 @@ def none_move(state: State, seat: Seat) -> Move | None:
     if is_orderable(state, seat, ASK):
         return ASK
     return usual(gems_foreseen(state.rules, player.garden, player.halt), player.order)
+
+
+def is_fallback(view: View) -> bool:
+    """Return whether the viewer says what to buy if nothing that they ordered so far can be had."""
+    assert view.seat is not None, "a spectator decides nothing"
+    player = view.players[view.seat]
+    return player.step is Step.ORDER and player.order is not None and bool(player.order.wishes)
 
 
 def extended(state: State, seat: Seat, move: Ordering) -> Order:

@@ -103,7 +103,11 @@ def mutation_by_order(state: State, seat: Seat) -> Mutate | None:
 
 
 def mutate(state: State, seat: Seat, move: Mutate) -> State:
-    """Return a pig to the bottom of a stack and take the top tile of one a level up."""
+    """
+    Return a pig to the bottom of a stack and take the top tile of one a level up.
+
+    Ruling: a mutation leaves the coin beside the stack that it draws from.
+    """
     player = state.players[seat]
     pig, new = player.garden[move.number].kind, state.stacks[move.drawn_from][-1]
     assert player.purchase is not None, "pigs mutate after a purchase"

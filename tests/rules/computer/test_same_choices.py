@@ -13,7 +13,7 @@ from tests.rules.games import Setting, decisions
 
 ITERATIONS = 25
 SAMPLES = 4
-TRIED = {"sanssouci": 4140180856, "topiary": 3548884396, "gardlings": 2198991358}
+TRIED = {"sanssouci": 4140180856, "topiary": 3548884396, "gardlings": 3364428773}
 """Checksums of the moves and how often each was tried; a change that is meant to play otherwise brings new ones."""
 
 

@@ -28,7 +28,7 @@ def test_all_cards_are_dealt_and_as_many_removed_as_the_players_need(players: in
     assert list(CARDS) == sorted([*garden, *state.scoring, *agents, *state.removed, *state.draw])
 
 
-def test_five_cards_lie_as_a_plus_with_the_emperor_on_the_centre() -> None:
+def test_ruling_five_cards_lie_as_a_plus_with_the_emperor_on_the_centre() -> None:
     state = deal(1)
     assert ["0:0", "0:-1", "1:0", "0:1", "-1:0"] == [cell_name(cell) for cell, _ in state.board.garden]
     assert "0:0" == cell_name(state.board.emperor)

@@ -131,7 +131,7 @@ ab..
 """
 
 
-def test_an_agent_sends_opponents_pieces_on_its_suit_back_and_scores_them() -> None:
+def test_ruling_an_agent_sends_opponents_pieces_on_its_suit_back_and_scores_them() -> None:
     state = on_turn(SUITED, SUITS, players=3, agent="a")
     revealed, (event,) = play(state, "agent")
     assert tidy("## ## c1 EE\na3 b1 ## c3") == drawn(revealed.board)

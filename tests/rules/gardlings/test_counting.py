@@ -2,6 +2,7 @@ from dataclasses import replace
 
 import pytest
 
+from rules.changes import changed
 from rules.game import Result, Seat
 from rules.gardlings.box import TILES, Level
 from rules.gardlings.events import GardenCounted, Stopped, VictoryMissed, VictoryTaken
@@ -9,7 +10,7 @@ from rules.gardlings.game import GARDLINGS
 from rules.gardlings.garden.placed import Garden, PlacedTile
 from rules.gardlings.garden.places import dragons, pigs, ponds
 from rules.gardlings.scoring import Medal, medal
-from rules.gardlings.state import Phase, State
+from rules.gardlings.state import Phase, State, Step
 from tests.rules.gardlings.garden.test_places import POND_OF_ONE, TWO_PONDS
 from tests.rules.gardlings.plots import garden, worth, worth_with
 from tests.rules.gardlings.tables import closing, deal, gems_of, legal, play, stopped
@@ -92,8 +93,19 @@ def test_example_three_pigs_bring_a_coin_pity_pigs_included() -> None:
     assert 22 - 1 == state.supply
 
 
-def test_advanced_pigs_bring_no_coin() -> None:
+def test_ruling_three_pigs_bring_their_coin_with_the_advanced_rule_too() -> None:
     state = stopped(deal(2, pigs="advanced"), worth(5), worth(5, "pig", but=1))
+    assert [0, 1] == [player.coins for player in state.players]
+    alone = stopped(deal(pigs="advanced"), worth(5, "pig", but=1))
+    assert 1 == alone.players[0].coins
+    bought, _ = play(alone, 0, "buy:g1 end")
+    assert Step.MUTATE is bought.players[0].step
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_in_games_of_the_first_two_versions_advanced_pigs_bring_no_coin(version: int) -> None:
+    table = deal(2, pigs="advanced")
+    state = stopped(changed(table, rules=changed(table.rules, version=version)), worth(5), worth(5, "pig", but=1))
     assert [0, 0] == [player.coins for player in state.players]
 
 
@@ -151,7 +163,7 @@ def test_example_of_two_with_23_gems_the_one_with_more_coins_wins() -> None:
     assert ((2, 1), (23, 23), True) == (result.places, result.totals, result.tie_break_used)
 
 
-def test_coins_of_this_round_count_in_a_tie_and_those_spent_in_it_cannot() -> None:
+def test_ruling_coins_of_this_round_count_in_a_tie_and_those_spent_in_it_cannot() -> None:
     pig = worth(20, "pig", but=1)
     result = result_of(stopped(deal(2), worth(20), pig, coins=(1, 1)))
     assert (2, 1) == result.places

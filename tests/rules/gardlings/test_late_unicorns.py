@@ -9,7 +9,7 @@ from rules.computer.choosing import Level, choose
 from rules.errors import BadRecord, IllegalMove
 from rules.game import Seat, choose_options
 from rules.gardlings.events import Halted, UnicornMoved
-from rules.gardlings.game import FIRST, GARDLINGS
+from rules.gardlings.game import GARDLINGS
 from rules.gardlings.garden.placed import Garden
 from rules.gardlings.garden.places import gems, gnomes, unicorn_moves, with_tile
 from rules.gardlings.moves import Move, MoveUnicorn
@@ -26,6 +26,7 @@ from tests.tables.upkeep.released import Released, released
 
 ONE = kind("single gnome ry.b.r")
 PIG = kind("pity pig b.r.y.")
+FIRST = GARDLINGS.older[-1]
 LEVELS = pytest.mark.parametrize("level", list(Level))
 
 
@@ -146,38 +147,49 @@ def test_the_deputy_of_whoever_resigned_stops_after_too_many_gnomes() -> None:
 
 
 def test_in_games_of_the_first_version_unicorns_rest_after_too_many_gnomes() -> None:
-    assert (FIRST, GARDLINGS, None) == tuple(find_version(GARDLINGS, version) for version in (1, 2, 3))
-    assert (GARDLINGS, FIRST) == versions_of(GARDLINGS)
     first = FIRST.setup(key_of("first"), 1, choose_options(OPTIONS, 1, {}))
     state, _ = play(drawing(first, full(), ONE, PIG), 0, "draw")
     assert "end" == legal(state)
     assert first == FIRST.from_dict(FIRST.to_dict(first))
 
 
-def kept_of_the_first_version() -> Iterator[Released]:
-    return (one for one in released() if (one.slug, one.rules_version) == (GARDLINGS.slug, 1))
+def test_all_versions_of_the_rules_are_here() -> None:
+    assert [3, 2, 1] == [game.rules_version for game in versions_of(GARDLINGS)]
+    assert GARDLINGS is find_version(GARDLINGS, 3)
+    assert find_version(GARDLINGS, 4) is None
 
 
-def test_records_of_the_first_version_are_true_by_its_rules_and_not_by_those_of_today() -> None:
-    for kept in kept_of_the_first_version():
+def kept_of(version: int) -> Iterator[Released]:
+    return (one for one in released() if (one.slug, one.rules_version) == (GARDLINGS.slug, version))
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_records_of_older_versions_are_true_by_their_rules_and_not_all_by_those_of_today(version: int) -> None:
+    refused = 0
+    for kept in kept_of(version):
         record = load(kept.record)
         verify(record)
-        assert FIRST is record.setting.game
+        assert find_version(GARDLINGS, version) is record.setting.game
         assert kept.record == dump(record)
-        forged = json.dumps({**json.loads(kept.record), "rules_version": 2})
-        with pytest.raises(BadRecord, match="the rules refuse"):
+        forged = json.dumps({**json.loads(kept.record), "rules_version": GARDLINGS.rules_version})
+        try:
             verify(load(forged))
+        except BadRecord:
+            refused += 1
+    assert refused
 
 
 def test_a_record_of_a_version_that_never_was_is_refused() -> None:
-    kept = next(kept_of_the_first_version())
-    with pytest.raises(BadRecord, match=r"^Only records of rules version 1 or 2 can be checked here\.$"):
-        load(json.dumps({**json.loads(kept.record), "rules_version": 3}))
+    kept = next(kept_of(1))
+    with pytest.raises(BadRecord, match=r"^Only records of rules version 1, 2, 3 can be checked here\.$"):
+        load(json.dumps({**json.loads(kept.record), "rules_version": 4}))
 
 
-def test_a_state_stored_by_the_first_version_keeps_its_rules() -> None:
-    stored = {"round": 3, "rules": {"seats": 2}}
-    assert {"round": 3, "rules": {"seats": 2, "late_unicorns": False}} == GARDLINGS.upgrade(1, stored)
+def test_a_state_stored_in_an_older_form_keeps_its_rules() -> None:
+    first = GARDLINGS.upgrade(1, {"round": 3, "rules": {"seats": 2}})
+    assert {"round": 3, "rules": {"seats": 2, "version": 1}} == GARDLINGS.upgrade(2, first)
+    second = {"round": 3, "rules": {"seats": 2, "late_unicorns": True}}
+    assert {"round": 3, "rules": {"seats": 2, "version": 2}} == GARDLINGS.upgrade(2, second)
 
 
 def test_a_closed_seat_moves_no_unicorn() -> None:

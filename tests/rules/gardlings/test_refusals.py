@@ -41,7 +41,7 @@ RULES = {
     "no-match": "A tile lies on free squares beside another one, and all edges that touch must match.",
     "tile-fits": "You cannot stop while the tile you drew fits somewhere.",
     "nothing-drawn": "You have no tile to lay; draw one first.",
-    "splits": "Without the unicorn the other tiles must hang together, and the garden must look different.",
+    "splits": "After the move all tiles must hang together, and the garden must look different.",
     "no-mutation": "One of your pigs goes under a stack of its level; you take a tile one level up.",
 }
 """How refusals begin, by their codes."""

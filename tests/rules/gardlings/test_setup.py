@@ -82,9 +82,7 @@ def test_everybody_begins_by_building() -> None:
 
 def test_the_options_are_length_building_and_the_advanced_rules() -> None:
     assert NAMES == tuple(spec.name for spec in OPTIONS)
-    assert (
-        Rules(4, 20, hidden=True, gnomes=False, dragons=False, pigs=False, ponds=False, late_unicorns=True) == rules()
-    )
+    assert Rules(4, 20, hidden=True, gnomes=False, dragons=False, pigs=False, ponds=False, version=3) == rules()
 
 
 @pytest.mark.parametrize(
@@ -110,7 +108,7 @@ def test_an_option_changes_one_rule_and_advanced_all_four(wanted: dict[str, str]
 
 
 def test_alone_dragons_stay_basic_and_nothing_is_hidden() -> None:
-    assert Rules(1, 20, hidden=False, gnomes=True, dragons=False, pigs=True, ponds=True, late_unicorns=True) == rules(
+    assert Rules(1, 20, hidden=False, gnomes=True, dragons=False, pigs=True, ponds=True, version=3) == rules(
         players=1, advanced="all"
     )
     for name, value in (("dragons", "advanced"), ("building", "open")):

@@ -99,3 +99,9 @@ def test_options_that_nobody_chose_have_their_defaults() -> None:
     assert {"expansion": "off", "gardens": "random"} == options.to_dict()
     assert "off" == options["expansion"]
     assert (Phase.TURNS, Step.CARD) == (deal(1, 2).phase, deal(1, 2).step)
+
+
+@pytest.mark.parametrize("gardens", ["random", "same"])
+def test_a_garden_begins_with_fifteen_of_its_squares_filled(gardens: str) -> None:
+    """As the lesson says at its end."""
+    assert {15} == {player.garden.filled.bit_count() for player in deal(1, gardens=gardens).players}

@@ -45,6 +45,11 @@ def test_tiles_are_offered_from_the_visitor_on() -> None:
     assert "pick:e5 pick:d4 pick:b2 pick:a1 pick:none" == legal(on_turn(), "e5nw")
 
 
+def test_ruling_a_face_down_tile_behind_a_blocker_may_be_picked_up() -> None:
+    blocked = on_turn("sw5 . . . . . . . . . . . . . . . . . . . . . . . .")
+    assert "pick:b1 pick:c1 pick:d1 pick:e1 pick:none" == legal(play(blocked, "a1e")[0])
+
+
 def test_a_line_without_a_face_down_tile_leaves_nothing_to_decide() -> None:
     state, _ = play(on_turn(ROW), "a1e")
     assert "end" == legal(state)

@@ -1,5 +1,6 @@
 import pytest
 
+from rules.changes import changed
 from rules.errors import IllegalMove
 from rules.game import Discloses
 from rules.gardlings.box import NOTHING, Kind
@@ -7,13 +8,24 @@ from rules.gardlings.events import DragonsAnnounced, Halted, TileDrawn, TileLaid
 from rules.gardlings.garden.placed import Garden, PlacedTile
 from rules.gardlings.garden.places import gems, places, unicorn_moves
 from rules.gardlings.state import Halt, Step
-from tests.rules.gardlings.plots import garden, kind, kinds
+from tests.rules.gardlings.plots import garden, hangs_together, kind, kinds
 from tests.rules.gardlings.tables import deal, drawing, kinds_of_moves, legal, play
 
 ONE = kind("single gnome ry.b.r")
 TWO = kind("double gnome yD.ryb")
 PIG = kind("pity pig b.r.y.")
 DRAGONS = kinds("green dragon yb.ryb", "green dragon y.brby", "green dragon br.ybr")
+
+ROW = garden("pity pig b.r.r. 0:0:0\ngreen unicorn yb.yrb 2:0:0\npity pig b.r.r. 4:0:0")
+BRIDGE = garden("pity pig b.r.y. 0:0:0\npurple unicorn DyDbry 0:1:1\npurple pig yDbrDy 1:2:0")
+TURNING = garden(
+    """
+    purple unicorn DbDryb 0:0:0
+    green unicorn y.bryb -2:0:2
+    pity pig .b.ry. 1:-1:2
+    pity pig ..br.b -4:0:2
+    """
+)
 
 
 def grown(*tiles: Kind) -> Garden:
@@ -71,7 +83,7 @@ def test_five_gnomes_are_the_limit_and_six_with_three_dragons(
         assert "end" == legal(state)
 
 
-def test_with_advanced_dragons_five_gnomes_stay_the_limit() -> None:
+def test_ruling_with_advanced_dragons_five_gnomes_stay_the_limit() -> None:
     state, _ = play(drawing(deal(2, dragons="advanced"), grown(*DRAGONS, TWO, TWO, ONE), ONE, PIG), 0, "draw")
     assert Halt.GNOMES is state.players[0].halt
 
@@ -118,7 +130,7 @@ def test_ruling_a_tile_that_fits_nowhere_is_kept_while_a_unicorn_can_move() -> N
     assert 0 == state.players[0].count.to_gnomes
 
 
-def test_too_many_gnomes_are_seen_before_it_is_asked_whether_the_tile_fits() -> None:
+def test_ruling_too_many_gnomes_are_seen_before_it_is_asked_whether_the_tile_fits() -> None:
     laid = (*with_unicorn(), *(PlacedTile(TWO, 20 + 2 * place, 0, 0) for place in range(2)))
     state, _ = play(drawing(deal(), laid, TWO, PIG), 0, "draw")
     assert Halt.GNOMES is state.players[0].halt
@@ -158,13 +170,37 @@ def test_a_unicorn_moves_at_any_time_until_its_owner_stops() -> None:
     assert {"end"} == kinds_of_moves(ended)
 
 
-def test_ruling_a_unicorn_leaves_the_others_connected_and_the_garden_different() -> None:
+def test_ruling_a_garden_hangs_together_and_looks_different_after_a_unicorns_move() -> None:
     state = drawing(deal(), with_unicorn(), PIG)
     assert "unicorn:2:-2:0:0" not in legal(state)
     with pytest.raises(IllegalMove, match="the garden must look different"):
         play(state, 0, "unicorn:2:-2:0:0")
-    row = garden("pity pig b.r.r. 0:0:0\ngreen unicorn yb.yrb 2:0:0\npity pig b.r.r. 4:0:0")
-    assert "draw stop" == legal(drawing(deal(), row, PIG))
+    # In the row it could only lie at one of the ends; the other pig would be alone.
+    assert "draw stop" == legal(drawing(deal(), ROW, PIG))
+    with pytest.raises(IllegalMove, match="hang together"):
+        play(drawing(deal(), ROW, PIG), 0, "unicorn:2:-2:0:0")
+
+
+def test_ruling_a_unicorn_may_take_the_last_place_of_a_tile_in_hand_and_then_its_owner_may_stop() -> None:
+    state, _ = play(drawing(deal(), with_unicorn(), kind("yellow mushie DrDDrD")), 0, "draw")
+    assert {"lay", "unicorn"} == kinds_of_moves(state)
+    moved, _ = play(state, 0, "unicorn:2:2:0:1")
+    assert {"unicorn", "stop"} == kinds_of_moves(moved)
+    stopped, _ = play(moved, 0, "stop")
+    assert Halt.FREELY is stopped.players[0].halt
+
+
+@pytest.mark.parametrize(("bridge", "move"), [(BRIDGE, "unicorn:2:2:0:1"), (TURNING, "unicorn:2:-2:0:0")])
+def test_a_unicorn_that_alone_joins_two_parts_turns_in_place_or_lands_where_it_joins_them_again(
+    bridge: Garden, move: str
+) -> None:
+    state = drawing(deal(), bridge, PIG)
+    assert f"draw {move} stop" == legal(state)
+    assert hangs_together(play(state, 0, move)[0].players[0].garden)
+    before = changed(state, rules=changed(state.rules, version=2))
+    assert "draw stop" == legal(before)
+    with pytest.raises(IllegalMove, match="Without the unicorn the other tiles must hang together"):
+        play(before, 0, move)
 
 
 @pytest.mark.parametrize("building", ["hidden", "open"])

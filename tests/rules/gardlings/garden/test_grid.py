@@ -3,10 +3,11 @@
 import pytest
 
 from rules.gardlings.box import TILES, Creature, Kind
-from rules.gardlings.garden.grid import grid_of, is_connected, toggled
+from rules.gardlings.garden.grid import grid_of, parts_of, toggled
 from rules.gardlings.garden.placed import Garden, PlacedTile, cells_of, edges_of, turns_of
 from rules.gardlings.garden.places import fits, gems, places, ponds, unicorn_moves
-from tests.rules.gardlings.plots import anything, hangs_together, kind, reached, shown_edges, slowly_placed
+from rules.gardlings.state import BRIDGING_UNICORNS
+from tests.rules.gardlings.plots import anything, hangs_together, kind, reached, shown_edges, slowly_placed, worth
 
 GARDENS = [anything(number, tiles) for number, tiles in enumerate((1, 2, 3, 5, 8, 12, 18, 26))]
 
@@ -89,7 +90,7 @@ def test_a_tile_that_is_toggled_twice_was_never_there() -> None:
 def test_connection_is_what_one_can_walk(laid: Garden) -> None:
     for number in range(len(laid)):
         others = (*laid[:number], *laid[number + 1 :])
-        assert hangs_together(others) == is_connected(toggled(grid_of(laid), laid[number]))
+        assert hangs_together(others) == (len(parts_of(toggled(grid_of(laid), laid[number]))) == 1)
 
 
 @pytest.mark.parametrize("number", range(200, 240))
@@ -106,14 +107,22 @@ def test_some_of_these_gardens_have_ponds() -> None:
     assert {0, 1, 2} <= {len(ponds(anything(number, 40))) for number in range(200, 240)}
 
 
-@pytest.mark.parametrize("laid", GARDENS[1:], ids=len)
+@pytest.mark.parametrize("laid", [*GARDENS[1:], *(worth(4, "unicorn pig", but) for but in range(12))], ids=len)
 def test_unicorns_go_where_the_rules_let_them(laid: Garden) -> None:
-    expected = set()
+    expected, where_others_hang_together = set(), set()
     for number, tile in enumerate(laid):
         others = (*laid[:number], *laid[number + 1 :])
-        if TILES[tile.kind].creature is Creature.UNICORN and hangs_together(others):
-            expected |= {(number, lay) for lay in slowly_placed(others, tile.kind) if lay != tile}
+        if TILES[tile.kind].creature is Creature.UNICORN:
+            moved = {(number, lay) for lay in slowly_placed(others, tile.kind) if lay != tile}
+            expected |= {(number, lay) for number, lay in moved if hangs_together((*others, lay))}
+            where_others_hang_together |= moved if hangs_together(others) else set()
     assert expected == set(unicorn_moves(laid))
+    assert where_others_hang_together == set(unicorn_moves(laid, BRIDGING_UNICORNS - 1))
+
+
+def test_some_of_these_gardens_have_unicorns_that_move_though_the_others_hang_together_by_them_alone() -> None:
+    bridged = [worth(4, "unicorn pig", but) for but in range(12)]
+    assert any(set(unicorn_moves(laid)) - set(unicorn_moves(laid, BRIDGING_UNICORNS - 1)) for laid in bridged)
 
 
 def test_some_of_these_gardens_have_unicorns_that_can_move_and_that_cannot() -> None:

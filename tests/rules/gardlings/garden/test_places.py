@@ -24,7 +24,7 @@ def test_edges_turn_clockwise_with_their_tile(edges: tuple[tuple[int, int, int],
     assert dict(zip(edges, "ry.byr", strict=True)) == {(one.x, one.y, one.direction): one.letter for one in shown}
 
 
-def test_tiles_lie_across_or_upright() -> None:
+def test_ruling_tiles_cover_two_squares_across_or_upright() -> None:
     one = kind("green pig ry.byr")
     assert ((3, -1), (4, -1)) == cells_of(PlacedTile(one, 3, -1, 0)) == cells_of(PlacedTile(one, 3, -1, 2))
     assert ((3, -1), (3, 0)) == cells_of(PlacedTile(one, 3, -1, 1)) == cells_of(PlacedTile(one, 3, -1, 3))
@@ -33,7 +33,7 @@ def test_tiles_lie_across_or_upright() -> None:
 @pytest.mark.parametrize(
     ("letter", "others"), [("r", "rE"), ("y", "yE"), ("b", "bE"), ("D", "D"), ("T", "T"), ("E", "rybE"), (".", ".")]
 )
-def test_edges_border_their_like_and_eggs_any_single_colour(letter: str, others: str) -> None:
+def test_ruling_edges_border_their_like_and_eggs_any_single_colour_or_another_egg(letter: str, others: str) -> None:
     assert set(others) == set(MATCHES[letter])
 
 

@@ -201,6 +201,14 @@ def test_example_a_blue_pig_goes_under_a_blue_stack_for_the_top_of_a_purple_one(
     )
 
 
+def test_ruling_a_mutation_leaves_the_coin_beside_the_stack_that_it_draws_from() -> None:
+    state = mutating()
+    assert state.with_coin >> stack("p2") & 1
+    after, _ = play(state, 0, f"mutate:{WHERE['blue']}:b1:p2 end")
+    assert state.with_coin == after.with_coin
+    assert state.players[0].coins == after.players[0].coins
+
+
 def test_a_pity_pig_goes_back_to_its_only_stack_for_a_green_tile() -> None:
     moves = [move for move in legal(mutating()).split() if move.startswith(f"mutate:{WHERE['pity']}:")]
     assert [f"mutate:{WHERE['pity']}:pity:g1", f"mutate:{WHERE['pity']}:pity:g2"] == moves
