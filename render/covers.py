@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
-from languages.listing import listed
-from languages.speech import _
+from languages.speech import _, listed
 from render.canvas.atlas import ART
 from render.game import AnyLook, Picture
 

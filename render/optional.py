@@ -41,7 +41,7 @@ class Opens(Protocol[V_contra, M_contra]):
 @dataclass(frozen=True, slots=True)
 class LessonStep:
     """
-    One thing that a guided game says: the `number`-th of all, counted from 1.
+    One thing that a guided game says: the `number`-th of all, counted from 1; 0 if it may come at any time.
 
     `told` is markdown, `spot` names the part of the panel that it is about; empty for all of it.
     """
@@ -62,6 +62,8 @@ class Guides(Protocol[V_contra, M_contra]):
     def lesson(self, view: V_contra, legal: Sequence[M_contra]) -> tuple[LessonStep, ...]:
         """
         Return what is to be said at a decision: all but the last is only to be read, with the last one decides.
+
+        A numbered step is said once, and none after one with a higher number.
 
         Args:
             view: with the learner's draft applied.

@@ -7,8 +7,7 @@ from dataclasses import replace
 
 from PIL import Image
 
-from languages.listing import listed
-from languages.speech import _, labelled
+from languages.speech import _, labelled, listed
 from render.base.words import number
 from render.canvas.canvas import Canvas
 from render.canvas.formats import by_format, picture_size, readable_sizes

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 from PIL import Image
 
-from languages.listing import listed
-from languages.speech import _
+from languages.speech import _, listed
 from render.base.words import number, place_words, ranking
 from render.canvas.cache import kept
 from render.canvas.canvas import Canvas

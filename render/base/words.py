@@ -3,8 +3,7 @@
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from languages.listing import ended
-from languages.speech import Text, _, clauses, labelled
+from languages.speech import Text, _, clauses, ended, labelled
 from render.canvas.png import Sign
 from render.game import ALT, Names
 from render.text.emojis import plain

@@ -10,7 +10,7 @@ from languages.speech import _
 from render.base.words import number
 from render.canvas.canvas import Canvas
 from render.canvas.shapes import Box, Point
-from render.canvas.style import BRIGHT, GOLD, MUTED, NIGHT, PANEL, black, bold
+from render.canvas.style import BRIGHT, CREAM, GOLD, MUTED, NIGHT, PANEL, black, bold
 from render.charts.ornaments import blossom_block, cover_of
 from render.charts.paths import Ink, put_path
 from render.charts.theme import BAND, fit, smallest
@@ -41,16 +41,21 @@ def rating_words(ratings: Sequence[Rated], *, is_provisional: bool) -> str:
     return _("{rating}, provisional", rating=told) if is_provisional else told
 
 
-def put_rating(canvas: Canvas, area: Box, ratings: Sequence[Rated], *, is_provisional: bool) -> None:
-    """Draw ratings on a plain panel: in words above, then the chart."""
+def put_rating(canvas: Canvas, area: Box, ratings: Sequence[Rated], game: str = "", *, is_provisional: bool) -> None:
+    """Draw ratings on a plain panel: in words above, with the game below if it has to be named, then the chart."""
     left, right, room = area.left + 22, area.left + area.width - 22, area.width - 44
     label, size = fit(_("Rating"), Face.BOLD, smallest(), room / 2)
     width = canvas.write((left, area.top + 38), label, bold(size, MUTED), PANEL)
     words, size = fit(rating_words(ratings, is_provisional=is_provisional), Face.BLACK, 56, room - width - 20)
     canvas.write((right, area.top + 38), words, black(size, BRIGHT), PANEL, "rm")
+    top = 84
+    if game:
+        words, size = fit(game, Face.BLACK, smallest(), room)
+        canvas.write((right, area.top + top), words, black(size, CREAM), PANEL, "rm")
+        top += 40
     shown = spread(ratings)
     if len(shown) > 1:
-        _put_chart(canvas, Box(left, area.top + 84, room - 12, area.height - 108), shown)
+        _put_chart(canvas, Box(left, area.top + top, room - 12, area.height - top - 24), shown)
 
 
 def _put_chart(canvas: Canvas, area: Box, shown: Sequence[Rated]) -> None:

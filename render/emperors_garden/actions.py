@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from languages.listing import capital
-from languages.speech import _, n_
+from languages.speech import _, capital, n_
 from render.emperors_garden.asked import Asked, folded
 from render.emperors_garden.draft import set_gain
 from render.emperors_garden.words.story import pushed, sent_home

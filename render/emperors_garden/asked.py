@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple, Self
 
-from languages.listing import capital
-from languages.speech import _, n_
+from languages.speech import _, capital, n_
 from render.emperors_garden.words.vocabulary import colour_names, owners
 from render.emperors_garden.words.where import card_and_where, where
 from render.game import Choice, Names

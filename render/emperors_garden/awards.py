@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from languages.listing import listed
-from languages.speech import N_, n_
+from languages.speech import N_, listed, n_
 from render.base.awards import Contest, best_of, given
 from render.emperors_garden.words.vocabulary import points
 from render.finale import Award, BestTurn

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from languages.listing import capital
-from languages.speech import N_, _
+from languages.speech import N_, _, capital
 from render.emperors_garden.words.story import laid_words, pushed, sent_home
 from render.emperors_garden.words.vocabulary import (
     CATEGORIES_WITHIN,

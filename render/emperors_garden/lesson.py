@@ -27,6 +27,10 @@ def spots(view: View, before: View, legal: Sequence[Move], name: str) -> tuple[B
     match name:
         case "garden":
             return (arrangement.board,)
+        case "lay":
+            return arrangement.board, here.cards
+        case "act":
+            return arrangement.board, here.cards, here.players
         case "cards":
             return (here.cards,)
         case "scoring":
@@ -94,7 +98,7 @@ def _further(view: View) -> Iterator[LessonStep]:
                     "Lay it on a dashed place. The fewer cards of a scoring suit lie in the garden, the more your "
                     "pieces on it count: once if there are three, twice if two, three times if one."
                 ),
-                "garden",
+                "lay",
             )
         case Step.ACTION:
             yield LessonStep(
@@ -104,7 +108,7 @@ def _further(view: View) -> Iterator[LessonStep]:
                     "samurai moves your pieces, and whoever they push off the edge brings you points: the gold "
                     "discs say how many. The priest moves cards, the poet the emperor."
                 ),
-                "garden",
+                "act",
             )
         case Step.END:
             yield LessonStep(6, whole_turn())

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from languages.listing import listed
-from languages.speech import _
+from languages.speech import _, listed
 from render.emperors_garden.words.story import laid_words
 from render.emperors_garden.words.vocabulary import card_name, owners, token_name
 from render.emperors_garden.words.where import card_on, where

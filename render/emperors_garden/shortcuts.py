@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from languages.listing import capital
-from languages.speech import _
+from languages.speech import _, capital
 from render.base.words import now_and_later, signed
 from render.emperors_garden.asked import Asked
 from render.emperors_garden.words.vocabulary import card_name, piece_name

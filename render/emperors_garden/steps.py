@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from languages.explanations import explained
-from languages.listing import listed
-from languages.speech import N_, _
+from languages.speech import N_, _, listed
 from render.emperors_garden.actions import actions
 from render.emperors_garden.asked import Asked, Placed, folded
 from render.emperors_garden.shortcuts import shortcuts

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from languages.listing import capital
-from languages.speech import _, labelled, n_
+from languages.speech import _, capital, labelled, n_
 from render.base.words import signed
 from render.game import Choice
 from render.gardlings.places import Place, Way, unicorn_letters
@@ -215,7 +214,13 @@ def _place(place: Place, ways: Sequence[Way], prefix: str) -> Choice[Move]:
     turned: tuple[Choice[Move], ...] = tuple(
         Choice(capital(str(TURNS[way.move.turn])), f"{capital(_gain(way.gain))}, {where}", way.move) for way in ways
     )
-    detail = _("{gain}, {where}, {count} ways round", gain=capital(_gain(gain)), where=where, count=len(ways))
+    detail = n_(
+        "{gain}, {where}, {count} way round",
+        "{gain}, {where}, {count} ways round",
+        len(ways),
+        gain=capital(_gain(gain)),
+        where=where,
+    )
     return Choice(label, detail, path=f"{prefix}{place.number}", choices=turned)
 
 

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from languages.listing import capital
-from languages.speech import _
+from languages.speech import _, capital
 from render.game import Gain, Names
 from render.gardlings.pictures.garden import changed_tiles
 from render.gardlings.words.plots import place

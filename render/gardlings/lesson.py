@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
-from languages.speech import _
+from languages.speech import _, n_
+from render.base.layout import around
 from render.canvas.shapes import Box
 from render.gardlings.pictures.frame import layout
 from render.gardlings.pictures.panel import market_areas
+from render.gardlings.pictures.side import hand_box
 from render.gardlings.words.vocabulary import gems as gems_words
 from render.optional import LessonStep
 from rules.gardlings.garden.building import limit
@@ -21,8 +23,9 @@ _FIRST = 9
 def spots(view: View, before: View, legal: Sequence[Move], name: str) -> tuple[Box, ...]:  # noqa: ARG001 - the contract's signature
     """Return where a part of the panel lies."""
     match name:
-        case "garden":
-            return (layout().board,)
+        case "lay":
+            # What each place brings stands below the garden, and the tile that is laid beside it.
+            return (around((layout().board, layout().strip)), hand_box())
         case "side":
             return (layout().side,)
         case "market":
@@ -49,14 +52,14 @@ def _steps(view: View, player: PlayerView) -> Iterator[LessonStep]:
                 "side",
             )
             yield LessonStep(2, _("Draw your first tile."), "side")
-        case Step.LAY if laid and is_first and not _has_seen_gnomes(player):
+        case Step.LAY if laid == 1 and is_first:
             yield LessonStep(
-                3,
+                4,
                 _(
                     "Lay the tile beside the others, so that edges match: where two halves of a gem meet, you have a "
                     "gem. Below the garden stands what each place brings."
                 ),
-                "garden",
+                "lay",
             )
         case Step.DRAW if laid and player.halt is Halt.NOT_YET and player.bag:
             yield from _drawing_on(view, player)
@@ -82,7 +85,7 @@ def _steps(view: View, player: PlayerView) -> Iterator[LessonStep]:
                 ),
                 "market",
             )
-        case Step.DRAW if not laid:
+        case Step.DRAW if not laid and view.round == _FIRST + 1:
             yield LessonStep(
                 8,
                 _(
@@ -97,32 +100,28 @@ def _steps(view: View, player: PlayerView) -> Iterator[LessonStep]:
 def _drawing_on(view: View, player: PlayerView) -> Iterator[LessonStep]:
     now, most = gnomes(player.garden), limit(view.rules, player.garden)
     if now == most:
+        # It may come up several times, and in later rounds, but has its place among the steps only the first time.
+        is_step = view.round == _FIRST and gnomes(player.garden[:-1]) < now
         yield LessonStep(
-            5,
-            _(
-                "You have {gnomes} gnomes, and no more fit in. The next tile with a gnome would cost you gems. "
-                "The bag shows which tiles are left: draw on, or *Stop*?",
-                gnomes=now,
+            5 if is_step else 0,
+            n_(
+                "You have {count} gnome, and no more fit in. The next tile with a gnome would cost you gems. The bag "
+                "shows which tiles are left: draw on, or *Stop*?",
+                "You have {count} gnomes, and no more fit in. The next tile with a gnome would cost you gems. The bag "
+                "shows which tiles are left: draw on, or *Stop*?",
+                now,
             ),
             "side",
         )
-    elif view.round == _FIRST and not _has_seen_gnomes(player):
+    elif view.round == _FIRST and len(player.garden) == 1:
         yield LessonStep(
-            4,
+            3,
             _(
                 "Some tiles bring gnomes, and a garden holds five. With one more you are bust: it costs three gems, "
                 "and you draw no further. There is room yet, so draw on."
             ),
             "side",
         )
-
-
-def _has_seen_gnomes(player: PlayerView) -> bool:
-    """Return whether so many tiles lie that laying and drawing are known by now."""
-    return len(player.garden) > _KNOWN
-
-
-_KNOWN = 2
 
 
 def remark(before: View, after: View) -> str:

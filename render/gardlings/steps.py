@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from languages.explanations import explained
-from languages.listing import capital
-from languages.speech import N_, _
+from languages.speech import N_, _, capital
 from render.game import Choice, Names, Steps
 from render.gardlings.choices import (
     ROOM,

@@ -20,7 +20,7 @@ from render.charts.rating import Rated, put_rating, rating_words
 from render.charts.theme import EMBLEMS, fit, palette, smallest
 from render.frame import HEADER, MIDDLE, paint_panel, put_sentence
 from render.game import Picture
-from render.text.lettering import Face, legible
+from render.text.lettering import Face, legible, text_width
 
 FORM = 10
 """How many of the last games the form tells of."""
@@ -32,11 +32,16 @@ _PLACES = 4
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """Something that stands out: `sign` is an emblem, or a glyph that stands before it."""
+    """
+    Something that stands out: `sign` is an emblem, or a glyph that stands before it.
+
+    `short` takes the place of the value where that has no room in a picture.
+    """
 
     label: str
     value: str
     sign: str
+    short: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +54,7 @@ class Profile:
         places: how often they came to each place, the first place first.
         form: their places in the last games, the newest last.
         ratings: oldest first.
+        rated: at which game, if the profile is of all games.
     """
 
     name: str
@@ -58,6 +64,7 @@ class Profile:
     form: tuple[int, ...] = ()
     ratings: tuple[Rated, ...] = ()
     is_provisional: bool = False
+    rated: str = ""
     facts: tuple[Fact, ...] = ()
 
 
@@ -75,7 +82,12 @@ def told(profile: Profile) -> Iterator[str]:
     if profile.form:
         yield _("Last games, the newest last: {places}", places=", ".join(f"{place}." for place in profile.form))
     if profile.ratings:
-        yield _("Rating: {rating}", rating=rating_words(profile.ratings, is_provisional=profile.is_provisional))
+        rating = rating_words(profile.ratings, is_provisional=profile.is_provisional)
+        yield (
+            _("Rating at {game}: {rating}", game=profile.rated, rating=rating)
+            if profile.rated
+            else _("Rating: {rating}", rating=rating)
+        )
     yield from (labelled(fact.label, fact.value) for fact in profile.facts)
 
 
@@ -128,7 +140,7 @@ def draw_profile(profile: Profile) -> Png:
     words, size = fit(sentence, Face.BLACK, by_format(44, 36), right - left)
     put_sentence(canvas, ("", words), left, right, size)
     rating, places, form, facts = _areas()
-    put_rating(canvas, rating, profile.ratings, is_provisional=profile.is_provisional)
+    put_rating(canvas, rating, profile.ratings, profile.rated, is_provisional=profile.is_provisional)
     _put_places(canvas, places, profile.places)
     _put_form(canvas, form, profile.form)
     for box, fact in zip(_cells(facts, _FACTS), profile.facts, strict=False):
@@ -169,6 +181,19 @@ def _put_form(canvas: Canvas, area: Box, form: Sequence[int]) -> None:
         canvas.stamp(block, left + (place + 0.5) * pitch - across / 2, middle - across / 2)
 
 
+def _broken(value: str, beside: float, room: float) -> tuple[str, str]:
+    """Begin a value beside its label, if it is too wide for the line below; as few words as possible stand there."""
+    words = value.split(" ")
+    for count in range(len(words)):
+        begun, rest = " ".join(words[:count]), " ".join(words[count:])
+        if (
+            max(text_width(begun, Face.BLACK, smallest()) - beside, text_width(rest, Face.BLACK, smallest()) - room)
+            <= 0
+        ):
+            return begun, rest
+    return "", value
+
+
 def _put_fact(canvas: Canvas, box: Box, fact: Fact) -> None:
     side, middle = round(min(box.height - 26, 84)), box.top + box.height / 2
     if fact.sign in EMBLEMS:
@@ -180,6 +205,10 @@ def _put_fact(canvas: Canvas, box: Box, fact: Fact) -> None:
     canvas.stamp(block, box.left + 16, middle - side / 2)
     left, room = box.left + 32 + side, box.width - side - 48
     label, size = fit(fact.label, Face.BOLD, smallest(), room)
-    canvas.write((left, middle - smallest() * 0.56), label, bold(size, MUTED), PANEL)
-    value, size = fit(fact.value, Face.BLACK, by_format(46, 38), room)
+    taken = canvas.write((left, middle - smallest() * 0.56), label, bold(size, MUTED), PANEL) + 14
+    is_short = bool(fact.short) and text_width(fact.value, Face.BLACK, smallest()) > room
+    begun, rest = _broken(fact.short if is_short else fact.value, room - taken, room)
+    if begun:
+        canvas.write((left + taken, middle - smallest() * 0.56), begun, black(smallest()), PANEL)
+    value, size = fit(rest, Face.BLACK, by_format(46, 38), room)
     canvas.write((left, middle + smallest() * 0.58), value, black(size, CREAM), PANEL)

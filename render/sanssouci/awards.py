@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from itertools import dropwhile
 
-from languages.listing import listed
-from languages.speech import N_, n_
+from languages.speech import N_, listed, n_
 from render.base.awards import Contest, best_of, given
 from render.finale import Award, BestTurn
 from render.sanssouci.words.vocabulary import points

@@ -1,7 +1,6 @@
 """What a draft brings, exactly and by category."""
 
-from languages.listing import capital
-from languages.speech import _
+from languages.speech import _, capital
 from render.game import Gain, Names
 from render.sanssouci.words.vocabulary import PARTS, card_name, square_name
 from rules.sanssouci.box import BOX, Card

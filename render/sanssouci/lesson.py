@@ -27,13 +27,16 @@ def spots(view: View, before: View, legal: Sequence[Move], name: str) -> tuple[B
     """Return where a part of the panel lies."""
     here = areas()
     plan = here.plan
+    garden = Box(plan.left - 42, plan.top - 132, plan.cell * COLUMNS + 44, plan.cell * ROWS + 132)
     match name:
         case "garden":
-            return (Box(plan.left - 42, plan.top - 132, plan.cell * COLUMNS + 44, plan.cell * ROWS + 132),)
+            return (garden,)
+        case "last":
+            return garden, here.market
         case "hand":
             return (around(here.cards),)
         case "missions":
-            return (around(here.missions),)
+            return around(here.missions), around(here.cards)
         case "market":
             return (here.market, *map(plan.box, legal_cells(view, legal)))
         case _:
@@ -94,10 +97,11 @@ def _further(view: View, legal: Sequence[Move]) -> Iterator[LessonStep]:
         case Step.TILE if view.round == _LAST:
             # The last card is played by itself.
             garden, told = _garden(view), _("Your last turn. At the end each complete column brings 5.")
-            yield LessonStep(9, " ".join(filter(None, (told, _columns(garden), _rows(garden)))), "garden")
+            yield LessonStep(9, " ".join(filter(None, (told, _columns(garden), _rows(garden)))), "last")
         case Step.GARDENER:
+            # It may come up in any turn, so it is not one of the steps that are counted.
             yield LessonStep(
-                8,
+                0,
                 _(
                     "That square is filled, so a gardener comes instead. Put him on a free square of that row or "
                     "column. He helps to complete rows, and nobles may pass him but not stop there."
@@ -139,7 +143,8 @@ def summary() -> str:
     """Say what scores."""
     return _(
         "What scores: every stroll of a noble the number of the row it reaches, and at the end complete rows, "
-        "complete columns and your two missions. A whole game has eighteen turns and begins with an empty garden."
+        "complete columns and your two missions. A whole game has eighteen turns and begins with fifteen filled "
+        "squares."
     )
 
 

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from languages.listing import listed
-from languages.speech import _, labelled, n_
+from languages.speech import _, labelled, listed, n_
 from render.game import Meanwhile, Names
 from render.sanssouci.words.vocabulary import square_name, start_name, symbol_name
 from rules.sanssouci.garden.cells import cell_name, members

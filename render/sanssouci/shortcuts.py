@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from languages.listing import capital
-from languages.speech import _
+from languages.speech import _, capital, n_
 from render.base.words import now_and_later, signed
 from render.game import Choice
 from render.sanssouci.turns import Brings, WholeTurn, brings, goal_of, own_garden, whole_turns
@@ -45,7 +44,12 @@ def tile_words(view: View, square: int) -> str:
     cell, is_gardener = goal_of(view, square)
     if is_gardener:
         free = gardener_cells(garden, symbol, row).bit_count()
-        return _("{cell} is filled: a gardener on one of {free} squares", cell=cell_name(cell), free=free)
+        return n_(
+            "{cell} is filled: a gardener on the one free square",
+            "{cell} is filled: a gardener on one of {count} squares",
+            free,
+            cell=cell_name(cell),
+        )
     mark = mark_words(garden.face, cell, is_gardener=False)
     goal = _("goes to {cell}", cell=cell_name(cell))
     return f"{goal}, {mark}" if mark else goal

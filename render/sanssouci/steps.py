@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from languages.explanations import explained
-from languages.listing import capital
-from languages.speech import N_, _
+from languages.speech import N_, _, capital, n_
 from render.game import Choice, Names, Steps
 from render.sanssouci.shortcuts import MOST, points_told, shortcuts, tile_words
 from render.sanssouci.turns import brings, own_garden
@@ -117,7 +116,7 @@ def _folded(choices: list[Choice[Move]]) -> tuple[Choice[Move], ...]:
     return tuple(
         Choice(
             _("Row {row}, {colour}", row=row, colour=colour_name(row)),
-            _("{count} squares", count=len(cells)),
+            n_("{count} square", "{count} squares", len(cells)),
             path=f"row-{row}",
             choices=cells,
         )

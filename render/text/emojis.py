@@ -8,13 +8,23 @@ import re
 from collections.abc import Mapping
 
 _MARKUP = re.compile(r"<:\w+:\d+> ?")
+_ids: dict[str, int] = {}
 _shown: dict[str, str] = {}
 
 
 def use(ids: Mapping[str, int]) -> None:
     """Use the emojis of these names from now on, in the whole process; words without one stand alone."""
+    if ids == _ids:
+        return
+    _ids.clear()
+    _ids.update(ids)
     _shown.clear()
     _shown.update({name: f"<:{name}:{number}>" for name, number in ids.items()})
+
+
+def used() -> Mapping[str, int]:
+    """Return the emojis that are used now, for another process to use them."""
+    return dict(_ids)
 
 
 def pictured(name: str, words: str) -> str:

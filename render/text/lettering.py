@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import unicodedata
 from enum import Enum
 from functools import cache, lru_cache
@@ -21,6 +22,7 @@ FONTS = Path(__file__).resolve().parents[1] / "fonts"
 # A picture is seen about 350 px wide on a phone; below this nothing can be read there.
 SMALLEST = 22
 _TITLE, _PLAIN_TITLE = 54, 46
+_NUMBER = re.compile(r" (\(\d+\)\)?)$")
 
 
 class Face(Enum):
@@ -95,13 +97,19 @@ def legible(name: str) -> str | None:
 
 @lru_cache(maxsize=1024)
 def cut(text: str, face: Face, size: int, room: float) -> str:
-    """Shorten a text with … until it takes no more than the room in pixels; one letter always stays."""
+    """
+    Shorten a text with … until it takes no more than the room in pixels; one letter always stays.
+
+    The number that tells namesakes apart stays, too, where one letter beside it has room.
+    """
     if text_width(text, face, size) <= room:
         return text
-    length = len(text) - 1
-    while length > 1 and text_width(text[:length].rstrip() + "…", face, size) > room:
+    number = _NUMBER.search(text)
+    end = f"…{number[1]}" if number and text_width(f"{text[0]}…{number[1]}", face, size) <= room else "…"
+    length = len(text) - len(end)
+    while length > 1 and text_width(text[:length].rstrip() + end, face, size) > room:
         length -= 1
-    return text[:length].rstrip() + "…"
+    return text[:length].rstrip() + end
 
 
 @lru_cache(maxsize=1024)

@@ -1,7 +1,6 @@
 """What a draft brings, exactly and by category."""
 
-from languages.listing import capital
-from languages.speech import N_, _
+from languages.speech import N_, _, capital
 from render.game import Gain, Names
 from render.topiary.draft import Draft
 from render.topiary.words.vocabulary import position_words, tile_words, tiles_listed
@@ -12,11 +11,11 @@ _NAMES = {"visitors": N_("visitors"), "bonuses": N_("type bonuses"), "hand": N_(
 
 
 def gains(view: View, before: View) -> tuple[Gain, ...]:
-    """Compare what the viewer would have with the draft applied and without it; only the hand waits for the end."""
+    """Compare what the viewer would have with the draft applied and without it: as the picture does, hand and all."""
     if view.seat is None or view.phase is Phase.DRAFT:
         return ()
     changes = Draft(view, before, view.seat).changes()
-    return tuple(Gain(str(_NAMES[name]), points, at_end=name == "hand") for name, points in changes if points)
+    return tuple(Gain(str(_NAMES[name]), points) for name, points in changes if points)
 
 
 def draft_words(view: View, before: View, names: Names = ()) -> str:  # noqa: ARG001 - it names nobody

@@ -7,9 +7,10 @@ from render.base.words import whole_turn
 from render.canvas.shapes import Box
 from render.optional import LessonStep
 from render.topiary.draft import position_points
-from render.topiary.pictures.frame import layout
+from render.topiary.pictures.frame import layout, plan
 from render.topiary.pictures.panel import boxes
 from render.topiary.words.vocabulary import points, position_words
+from rules.topiary.garden.cells import Cell
 from rules.topiary.garden.positions import Position
 from rules.topiary.garden.sight import sight
 from rules.topiary.moves import Move
@@ -26,9 +27,21 @@ def spots(view: View, before: View, legal: Sequence[Move], name: str) -> tuple[B
         case "garden":
             return (layout().board,)
         case "hand":
-            return (boxes(len(view.players))[1],)
+            return _hand(view), _gap(view)
+        case "last":
+            return layout().board, _hand(view)
         case _:
             return ()
+
+
+def _hand(view: View) -> Box:
+    return boxes(len(view.players))[1]
+
+
+def _gap(view: View) -> Box:
+    """Return where the tile goes that is laid."""
+    left, top = plan().corner(Cell(view.now.cell))
+    return Box(left, top, plan().cell, plan().cell)
 
 
 def lesson(view: View, legal: Sequence[Move]) -> tuple[LessonStep, ...]:
@@ -81,7 +94,7 @@ def _at_visitor(view: View, legal: Sequence[Move]) -> Iterator[LessonStep]:
                     "Your last visitor. Tiles in your hand count at the end, too: each brings its size if one of your "
                     "visitors sees a larger one of its type."
                 ),
-                "hand",
+                "last",
             )
 
 

@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from languages.listing import listed
-from languages.speech import _, n_
+from languages.speech import _, listed, n_
 from render.game import Meanwhile, Names
 from render.topiary.words.vocabulary import code, position_words
 from rules.topiary.garden.cells import Cell, cell_name

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from languages.explanations import explained
-from languages.listing import capital
-from languages.speech import N_, _, labelled, n_
+from languages.speech import N_, _, capital, labelled, n_
 from render.base.words import signed
 from render.game import Choice, Names, Pick, PickExactly, Steps
 from render.topiary.draft import laying

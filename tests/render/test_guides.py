@@ -2,7 +2,7 @@
 
 import pytest
 
-from languages.offered import OFFERED
+from languages.catalogues import OFFERED
 from languages.speech import speaking
 from render.registry import LOOKS
 

@@ -13,7 +13,7 @@ import pytest
 from render.canvas.formats import Format, drawing_in
 from render.game import Picture
 from rules.game import Chapters, Seat
-from tables.history.replays import spread
+from tables.history.archive import spread
 from tests.render.comparing import is_sound
 from tools.positions import Position
 from tools.samples import all_samples

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from languages.offered import ENGLISH, OFFERED
+from languages.catalogues import ENGLISH, OFFERED
 from languages.speech import speaking
 from render.game import AnyLook, Choice, together
 from render.registry import LOOKS
@@ -103,6 +103,18 @@ def test_what_happened_is_told_in_lines_that_say_who_did_it(slug: str) -> None:
     for line in lines:
         assert re.fullmatch(r"\*\*(Anna|Ben|Clara|David|Emma)\*\* .+[^.]|Round \d+ begins.*|Scoring cards: .+", line)
         assert not re.search(r"!|  |,\.", line), line
+
+
+@each_game
+def test_the_board_as_text_does_not_say_73_where_the_game_ended_with_75(slug: str) -> None:
+    samples = SAMPLES[slug]
+    # Whoever plays Gardlings alone has a number of rounds as the result.
+    for number, (players, wanted) in [(at, table) for at, table in enumerate(samples.tables) if table[0] > 1][:2]:
+        end = samples.end(number, players, wanted)
+        told = samples.look.text(end.view, NAMES[:players])
+        lines = [next(line for line in told.splitlines() if f"**{name}**" in line) for name in NAMES[:players]]
+        for line, total in zip(lines, end.result.totals, strict=True):
+            assert re.search(rf"(?<!\d){total}(?!\d)", line.replace("−", "-")), (line, total)
 
 
 NAMES = ("Anna", "Ben", "Clara", "David", "Emma") * 4

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from languages.speech import N_, _
+from languages.speech import N_, _, n_
 from render.canvas.png import Sign
 from render.emperors_garden.words.vocabulary import card_name
 from rules.emperors_garden.board.deck import NO_CARD
@@ -30,7 +30,7 @@ def round_caption(view: View) -> str:
                 "Round {round} of {rounds} · deck {cards}", round=view.round, rounds=view.rounds, cards=view.cards_left
             )
         case Phase.OVER:
-            return _("After {rounds} rounds", rounds=view.rounds)
+            return n_("After {count} round", "After {count} rounds", view.rounds)
 
 
 def next_caption(view: View) -> str:

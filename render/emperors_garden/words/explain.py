@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from languages.listing import listed
-from languages.speech import N_, _, labelled, np_
+from languages.speech import N_, _, labelled, listed, np_
 from render.base.words import Reason, number, place_words, ranking
 from render.emperors_garden.words.story import sent_home
 from render.emperors_garden.words.vocabulary import (

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from languages.listing import listed
-from languages.speech import _
+from languages.speech import _, listed
 from render.base import story as base_story
 from render.base.story import Part, told_by_seat
 from render.emperors_garden.words.vocabulary import card_name, owners, pictured_piece, token_as_object

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from languages.listing import listed
-from languages.speech import N_, _, clauses, labelled, n_
+from languages.speech import N_, _, clauses, labelled, listed, n_
 from render.emperors_garden.gains import turn_words
 from render.emperors_garden.news import mover_of, newest
 from render.emperors_garden.pictures.faces import suit_label

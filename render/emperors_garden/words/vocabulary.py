@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from languages.listing import capital
-from languages.speech import N_, _, n_, p_
+from languages.speech import N_, _, capital, n_, p_
 from render.base.words import number
 from render.canvas.style import PLAYER_NAMES
 from render.finale import Cover

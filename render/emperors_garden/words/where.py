@@ -1,7 +1,6 @@
 """Where a cell lies, told by what lies around it: nobody thinks in columns and rows of a garden without an edge."""
 
-from languages.listing import listed
-from languages.speech import _, np_
+from languages.speech import _, listed, np_
 from render.emperors_garden.words.vocabulary import card_name, of_card
 from rules.emperors_garden.board.cells import DIRECTIONS, SIDES, Cell, Direction, x_of, y_of
 from rules.emperors_garden.board.deck import NO_CARD, Card, Deck, suit_of

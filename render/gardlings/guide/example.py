@@ -27,7 +27,7 @@ from rules.gardlings.view import (
 
 NAMES = ("Anna", "Ben")
 ANNA, BEN = Seat(0), Seat(1)
-BASIC = Rules(seats=2, target=20, hidden=True, gnomes=False, dragons=False, pigs=False, ponds=False, late_unicorns=True)
+BASIC = Rules(seats=2, target=20, hidden=True, gnomes=False, dragons=False, pigs=False, ponds=False, version=3)
 
 _ANNA = PlayerView(
     shown=True,

@@ -110,7 +110,7 @@ def result() -> Result:
 
 NAMES_OF_FOUR = ("Anna", "Ben", "Clara", "David")
 DAVID = Seat(3)
-_ADVANCED = Rules(seats=4, target=20, hidden=True, gnomes=True, dragons=True, pigs=True, ponds=True, late_unicorns=True)
+_ADVANCED = Rules(seats=4, target=20, hidden=True, gnomes=True, dragons=True, pigs=True, ponds=True, version=3)
 _FOUR = (
     _counted(
         """
@@ -122,7 +122,8 @@ _FOUR = (
         double gnome bD.ybr -1:-2:0, pity pig b.r.y. -3:-2:0, blue dragon bDr.yb 0:-3:2, green dragon br.ybr 3:1:0,
         single gnome b.r.yb 1:-4:0
         """,
-        Count(borders=10, lines=0, to_dragons=2, pond_coins=1),
+        Count(borders=10, lines=0, to_dragons=2, pig_coins=1, pond_coins=1),
+        coins=2,
     ),
     _counted(
         """
@@ -146,7 +147,8 @@ _FOUR = (
         blue unicorn yDbryb -5:0:2, green pig ry.byr -2:-2:0, green birdie Er.y.b -2:-3:2, purple birdie ErEyDb -6:1:2,
         pity pig b.r.r. 0:-2:0, single gnome y.br.y -6:-1:0
         """,
-        Count(borders=11, lines=0, to_dragons=2, pond_coins=1),
+        Count(borders=11, lines=0, to_dragons=2, pig_coins=1, pond_coins=1),
+        coins=2,
     ),
     _counted(
         "double gnome y.brDb, double gnome b.ryDr, pity pig .b.ry., pity pig y.b.r., purple dragon brDybD",
@@ -182,6 +184,6 @@ COUNTED = replace(
             """,
         )[1:],
     ),
-    supply=22,
+    supply=20,
 )
 """David's dragons have struck the others, and Ben had too many gnomes; David buys first."""

@@ -63,8 +63,8 @@ def drafts() -> tuple[Draft, ...]:
                 "- **Mushies** have lines. With a gem at both ends a line brings one more, as on Anna's new tile.\n"
                 "- **Birdies** have rainbow eggs. An egg meets any single colour or another egg, but no double, "
                 "triple or blank.\n"
-                "- **Unicorns** may be moved and turned until you stop, if the other tiles hang together without "
-                "them. The places that are numbered now are the unicorn's.\n"
+                "- **Unicorns** may be moved and turned until you stop, if all tiles hang together afterwards. "
+                "The places that are numbered now are the unicorn's.\n"
                 "- **Gardeners** have triples, which meet triples only.\n"
                 "- Three **pigs** in a garden bring a coin; pity pigs are pigs, too.\n"
                 "- Three **dragons** let a sixth gnome in.\n"
@@ -117,9 +117,9 @@ def drafts() -> tuple[Draft, ...]:
                 "- **Dragons**: three of them are announced to all, and instead of letting in a sixth gnome they "
                 "cost everybody without three dragons two gems, before gnomes take any. David's have struck the "
                 "others. Ben was bust as well: 9 minus 2, and half of 7 is 4.\n"
-                "- **Pigs**: three bring no coin. After buying you return one of your pigs under a stack of its "
-                "level and take the top tile of the next level: a green one for a pity pig, a blue one for a green "
-                "pig. Anna and Clara will.\n"
+                "- **Pigs**: three still bring a coin. Then, after buying, you return one of your pigs under a stack "
+                "of its level and take the top tile of the next level: a green one for a pity pig, a blue one for a "
+                "green pig. Anna and Clara will.\n"
                 "- **Ponds**: every enclosed empty region brings a coin. Anna and Clara have one each."
             ),
             lambda: overview(example_counts.COUNTED, example_counts.NAMES_OF_FOUR),

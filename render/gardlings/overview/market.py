@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from PIL import Image
 
-from languages.speech import _
+from languages.speech import _, n_
 from render.base.layout import grid, page
 from render.canvas.canvas import Canvas
 from render.canvas.formats import by_format, readable
@@ -181,7 +181,8 @@ def _put_sum(canvas: Canvas, room: Box, view: View, stacks: range, ground: Colou
     upper, lower = room.top + room.height / 2 - 19, room.top + room.height / 2 + 19
     names = f"{stack_name(stacks[0])}–{stack_name(stacks[-1])}".upper()
     canvas.write((left, upper), names, black(readable(28), GOLD), ground)
-    canvas.write((left, lower), _("{tiles} tiles", tiles=tiles), bold(readable(28), CREAM if tiles else MUTED), ground)
+    told = n_("{tiles} tile", "{tiles} tiles", tiles, tiles=tiles)
+    canvas.write((left, lower), told, bold(readable(28), CREAM if tiles else MUTED), ground)
     if coins:
         width = canvas.write((right, lower), f"×{coins}", bold(readable(28)), ground, "rm")
         put_icon(canvas, "coin", (right - width - 22, lower), 32, ground)

@@ -5,7 +5,7 @@ from enum import Enum
 
 from PIL import Image
 
-from languages.listing import capital
+from languages.speech import capital
 from render.base.layout import Layout, layout_beside, page
 from render.base.words import signed, unmarked
 from render.canvas.canvas import Canvas

@@ -11,7 +11,7 @@ from render.base.words import signed
 from render.canvas.cache import kept
 from render.canvas.canvas import Canvas
 from render.canvas.formats import by_format, readable, readable_sizes
-from render.canvas.shapes import Box
+from render.canvas.shapes import Box, Point
 from render.canvas.sketch import Sketch
 from render.canvas.style import CREAM, GOLD, LOSS, MUTED, PANEL, black, bold, seat_name
 from render.gardlings.draft import Draft
@@ -22,7 +22,7 @@ from render.gardlings.pictures.tiles import paint_sprite
 from render.gardlings.theme import palette
 from render.gardlings.words.captions import HALT_WORDS, hand_title
 from render.marks import NamePlace, paint_dashes, put_names
-from render.text.lettering import Face, fit
+from render.text.lettering import Face, fit, text_width
 from rules.game import Seat
 from rules.gardlings.box import GNOMES, TILES, Creature, Kind
 from rules.gardlings.computer.outlook import count_now, gems_after_gnomes, odds
@@ -31,7 +31,9 @@ from rules.gardlings.garden.places import gems, gnomes
 from rules.gardlings.scoring import BREATHED_ON, coins_due
 from rules.gardlings.view import NOTHING, Halt, PlayerView, View
 
-RULES = (170, 246, 364, 428, 530)
+_HAND = 170
+"""How high the part with the drawn tile is."""
+RULES = (_HAND, 246, 364, 428, 530)
 """How far the thin lines between the parts are below the edge of a high side."""
 _PIP = (46, 58)
 _TOP, _BELOW = 46, 14
@@ -81,6 +83,12 @@ def parts() -> Parts:
     return Parts(first, gems, gnomes, coins, first._replace(top=first.top + 166), third._replace(top=third.top + 8))
 
 
+def hand_box() -> Box:
+    """Return where the drawn tile lies."""
+    hand = parts().hand
+    return Box(hand.left, hand.top + 6, hand.right - hand.left, _HAND - 12)
+
+
 def put_side(canvas: Canvas, draft: Draft, *, with_odds: bool) -> None:
     """
     Write all that a builder weighs.
@@ -121,14 +129,13 @@ def _put_gems(canvas: Canvas, part: Part, draft: Draft) -> None:
     if draft.garden != draft.earlier or gain:
         style = black(34, LOSS if gain < 0 else GOLD)
         right -= round(canvas.write((right, part.top + 40), signed(gain), style, PANEL, "rm")) + 10
-    canvas.write(
-        (right, part.top + 37), str(now), black(54, GOLD if now >= draft.view.rules.target else CREAM), PANEL, "rm"
-    )
+    style = black(54, GOLD if now >= draft.view.rules.target else CREAM)
+    right -= canvas.write((right, part.top + 37), str(now), style, PANEL, "rm") + 8
     if draft.is_threatened:
         put_icon(canvas, "creature-dragon", (part.left + 78, part.top + 39), 46, PANEL)
         canvas.write((part.left + 106, part.top + 40), signed(-BREATHED_ON), black(30, LOSS), PANEL)
     else:
-        canvas.write((part.left + 54, part.top + 40), _("Gems"), bold(30), PANEL)
+        _put_word(canvas, (part.left + 54, part.top + 40), _("Gems"), right)
 
 
 def _put_gnomes(canvas: Canvas, part: Part, draft: Draft) -> None:
@@ -170,10 +177,14 @@ def _put_coins(canvas: Canvas, part: Part, view: View, player: PlayerView) -> No
         right -= 44
     right -= 6 if right < part.right else 0
     right -= canvas.write((right, part.top + 31), str(player.coins), black(44), PANEL, "rm") + 8
-    word, size = fit(_("Coins"), Face.BOLD, readable_sizes(30), right - part.left - 54)
-    if word == _("Coins"):
-        # Where that does not fit, the coin beside it says it.
-        canvas.write((part.left + 54, part.top + 32), word, bold(size), PANEL)
+    _put_word(canvas, (part.left + 54, part.top + 32), _("Coins"), right)
+
+
+def _put_word(canvas: Canvas, at: Point, word: str, right: float) -> None:
+    """Write a word behind its sign, which says it alone where there is no room."""
+    text, size = fit(word, Face.BOLD, readable_sizes(30), right - at[0])
+    if text == word:
+        canvas.write(at, text, bold(size), PANEL)
 
 
 def _put_halt(canvas: Canvas, part: Part, player: PlayerView) -> None:
@@ -191,8 +202,13 @@ def _put_odds(canvas: Canvas, part: Part, draft: Draft) -> None:
     style = black(44, LOSS if found.bad else CREAM)
     share = p_("odds", "{percent} %", percent=round(100 * found.bad / found.left))
     right = part.right - canvas.write((part.right, part.top + 71), share, style, PANEL, "rm") - 8
-    words = n_("{bad} of {count} tile", "{bad} of {count} tiles", found.left, bad=found.bad)
-    text, size = fit(words, Face.BOLD, readable_sizes(28), right - part.left)
+    told = (
+        n_("{bad} of {count} tile", "{bad} of {count} tiles", found.left, bad=found.bad),
+        _("{have} of {most}", have=found.bad, most=found.left),
+    )
+    room = right - part.left
+    words = next((one for one in told if text_width(one, Face.BOLD, readable(0)) <= room), f"{found.bad}/{found.left}")
+    text, size = fit(words, Face.BOLD, readable_sizes(28), room)
     canvas.write((part.left, part.top + 74), text, bold(size, MUTED), PANEL)
 
 

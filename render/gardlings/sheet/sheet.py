@@ -2,8 +2,7 @@
 
 from PIL import Image
 
-from languages.listing import capital, listed
-from languages.speech import _
+from languages.speech import _, capital, listed
 from render.base.layout import layout_beside
 from render.canvas.cache import kept
 from render.canvas.canvas import Canvas

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from languages.listing import capital
-from languages.speech import _, clauses, labelled
+from languages.speech import _, capital, clauses, labelled, n_
 from render.base.words import alt_of
 from render.game import ALT, Names
 from render.gardlings.overview.table import has_stacks_page
@@ -17,6 +16,7 @@ from render.gardlings.words.vocabulary import (
     TITLE,
     coins,
     count_words,
+    gnomes_of,
     level_name,
     purchase_words,
     stack_label,
@@ -76,7 +76,7 @@ def _player(view: View, seat: Seat, names: Names) -> str:
     if player.shown:
         parts = [
             count_words(count_now(view, seat)),
-            _("{gnomes} of {limit} gnomes", gnomes=gnomes(player.garden), limit=limit(view.rules, player.garden)),
+            gnomes_of(gnomes(player.garden), limit(view.rules, player.garden)),
             *parts,
         ]
     if player.garden:
@@ -113,11 +113,12 @@ def levels(view: View) -> Iterator[str]:
     for level in range(len(LEVELS) - 1, 0, -1):
         stacks = stacks_of(level, len(view.stacks))
         left = sum(view.stacks[stack].left for stack in stacks)
-        yield _(
+        yield n_(
+            "{level}: {tiles} on {count} stack.",
             "{level}: {tiles} on {count} stacks.",
+            len(stacks),
             level=capital(level_name(level)),
             tiles=tiles(left),
-            count=len(stacks),
         )
 
 

@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from languages.listing import listed
-from languages.speech import N_, _, labelled, n_
+from languages.speech import N_, _, labelled, listed, n_
 from render.base.words import Reason, signed
 from render.game import Names
 from render.gardlings.words.scores import MEDALS, decided_by_coins, medal_words
@@ -232,4 +231,4 @@ def _newest(told: list[str], room: int) -> Iterator[str]:
 
 
 def _left_out(number: int) -> str:
-    return _("-# The first {number} rounds do not fit here.", number=number)
+    return n_("-# The first round does not fit here.", "-# The first {count} rounds do not fit here.", number)

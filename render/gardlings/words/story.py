@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from languages.listing import listed
-from languages.speech import _, n_, p_
+from languages.speech import _, listed, n_, p_
 from render.base import story as base_story
 from render.base.story import Part, line
 from render.game import Names, Totals

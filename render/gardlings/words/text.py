@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from enum import IntEnum
 
-from languages.listing import capital
-from languages.speech import N_, _, n_
+from languages.speech import _, capital, n_
 from render.game import Names
 from render.gardlings.pictures.shown import state_words
 from render.gardlings.words.plots import LEGEND, grid, residents, tiles, tiles_listed
@@ -14,6 +13,7 @@ from render.gardlings.words.vocabulary import (
     coins,
     count_words,
     gems,
+    gnomes_of,
     level_name,
     order_words,
     purchase_words,
@@ -119,7 +119,7 @@ def _garden_figures(view: View, seat: Seat, detail: _Detail) -> Iterator[str]:
         count = count_now(view, seat)
         yield count_words(count) if detail > _Detail.FIGURES else gems(count.gems)
     if player.shown and (detail > _Detail.FIGURES or player.is_building):
-        yield _("{gnomes} of {limit} gnomes", gnomes=gnomes(player.garden), limit=limit(view.rules, player.garden))
+        yield gnomes_of(gnomes(player.garden), limit(view.rules, player.garden))
 
 
 def _doing(view: View, seat: Seat, detail: _Detail) -> str:
@@ -140,7 +140,7 @@ def _more(player: PlayerView) -> Iterator[str]:
     yield (
         _("in the bag: {tiles}", tiles=tiles_listed(player.bag) or _("nothing"))
         if player.shown
-        else _("{count} tiles in all", count=len(player.bag))
+        else n_("{count} tile in all", "{count} tiles in all", len(player.bag))
     )
     if player.last is not None and player.count is None:
         yield _("last round: {season}", season=_season(player.last))
@@ -229,7 +229,18 @@ def odds_words(view: View) -> str:
             _("No tile in the bag busts you once the drawn one lies.") if drawn else _("No tile in the bag busts you.")
         )
     share = round(100 * found.bad / found.left)
-    words = N_("{bad} of {count} tiles in the bag would bust you ({share} %).")
     if drawn:
-        words = N_("{bad} of {count} tiles in the bag would bust you ({share} %) once the drawn one lies.")
-    return words.said(bad=found.bad, count=found.left, share=share)
+        return n_(
+            "{bad} of {count} tile in the bag would bust you ({share} %) once the drawn one lies.",
+            "{bad} of {count} tiles in the bag would bust you ({share} %) once the drawn one lies.",
+            found.left,
+            bad=found.bad,
+            share=share,
+        )
+    return n_(
+        "{bad} of {count} tile in the bag would bust you ({share} %).",
+        "{bad} of {count} tiles in the bag would bust you ({share} %).",
+        found.left,
+        bad=found.bad,
+        share=share,
+    )

@@ -61,7 +61,7 @@ OPTIONS = {
         N_("Pigs"),
         {
             "basic": (N_("Find a coin"), N_("Three pigs bring a coin")),
-            "advanced": (N_("Mutate"), N_("With three pigs one of them is swapped for a tile a level up")),
+            "advanced": (N_("Mutate"), N_("Three pigs bring a coin, and one of them is swapped for a tile a level up")),
         },
     ),
     "ponds": OptionWords(
@@ -205,6 +205,11 @@ def pictured_gems(amount: int) -> str:
 def pictured_coins(amount: int) -> str:
     """Return a number of coins after the emoji of one."""
     return pictured("coin", coins(amount))
+
+
+def gnomes_of(number: int, limit: int) -> str:
+    """Return how many gnomes there are of those that a garden can take: "3 of 5 gnomes"."""
+    return n_("{gnomes} of {count} gnome", "{gnomes} of {count} gnomes", limit, gnomes=number)
 
 
 def tiles(amount: int) -> str:

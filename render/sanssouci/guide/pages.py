@@ -79,8 +79,9 @@ def drafts() -> tuple[Draft, ...]:
                 "Anna has taken M3 instead. Now one noble may walk as far as filled squares hang together, through "
                 "other columns, too. The way ends on a symbol of the noble's own column, lower than it began. The "
                 "noble of the pavilion may go from C2 to C3 for 3 points.\n"
-                "Every stop counts, so many short strolls bring more than one long one. You may also leave all of "
-                "them where they are. *Confirm* ends your turn; until then *Back* undoes your last choice."
+                "Every stop counts, so two short strolls bring more than one long one, but they take two turns. You "
+                "may also leave all of them where they are. *Confirm* ends your turn; until then *Back* undoes your "
+                "last choice."
             ),
             example.TO_LEAD,
             _("Anna chooses a square for one of her nobles."),

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
-from languages.speech import _
+from languages.speech import _, n_
 from render.canvas.png import Sign
 from rules.sanssouci.box import TURNS_EACH
 from rules.sanssouci.moves import Move, MoveNoble
@@ -19,7 +19,7 @@ def round_caption(view: View) -> str:
         case Phase.TURNS:
             return _("Round {round} of {turns_each}", round=view.round, turns_each=TURNS_EACH)
         case Phase.OVER:
-            return _("After {turns_each} rounds", turns_each=TURNS_EACH)
+            return n_("After {count} round", "After {count} rounds", TURNS_EACH)
 
 
 def next_caption(view: View) -> str:

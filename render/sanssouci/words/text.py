@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from languages.listing import listed
-from languages.speech import N_, _, clauses, labelled, n_
+from languages.speech import N_, _, clauses, labelled, listed, n_
 from render.base.words import ranking, sheet_lines
 from render.game import ALT, Names
 from render.sanssouci.words.vocabulary import (
@@ -56,7 +55,9 @@ def market(view: View) -> str:
         squares = [square for square, of in enumerate(BOX.market_rows) if of == row]
         tiles = ", ".join(f"{square_name(square)} {_tile(view.market[square])}" for square in squares)
         lines.append(labelled(f"{row} {colour_name(row)}", tiles))
-    return "\n".join([_("Market ({count} tiles in the supply)", count=sum(view.supply)), *lines])
+    left = sum(view.supply)
+    head = n_("Market ({count} tile in the supply)", "Market ({count} tiles in the supply)", left)
+    return "\n".join([head, *lines])
 
 
 def secrets(view: View) -> str:
@@ -104,12 +105,13 @@ def overview_alt(view: View, names: Names, seats: Sequence[int] = (), *, is_cut_
     who += _("{name} started.", name=names[view.first]) + " "
     tiles = ", ".join(f"{square_name(square)} {plain(_tile(symbol))}" for square, symbol in enumerate(view.market))
     players = " ".join(
-        _(
-            "{name}: {points}, {laid}, {cards_left} cards left.",
+        n_(
+            "{name}: {points}, {laid}, {count} card left.",
+            "{name}: {points}, {laid}, {count} cards left.",
+            view.players[seat].cards_left,
             name=names[seat],
             points=points(points_so_far(view.players[seat])),
             laid=_count(view.players[seat].garden),
-            cards_left=view.players[seat].cards_left,
         )
         for seat in seats or range(len(view.players))
     )
@@ -153,11 +155,12 @@ def sheet_alt(result: Result, names: Names) -> str:
 
 def _player(view: View, seat: Seat, names: Names) -> str:
     player = view.players[seat]
-    head = _(
-        "**{name}** {points}, {cards_left} cards left",
+    head = n_(
+        "**{name}** {points}, {count} card left",
+        "**{name}** {points}, {count} cards left",
+        player.cards_left,
         name=names[seat],
         points=points(points_so_far(player)),
-        cards_left=player.cards_left,
     )
     head += _revealed(player) + (", " + _("starts") if seat == view.first else "")
     return f"{head}\n```\n{grid(player.garden)}\n```{_faces(player) if view.phase is Phase.SIDES else ''}"

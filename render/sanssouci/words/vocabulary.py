@@ -1,7 +1,6 @@
 """Sanssouci's words: names of things, and what happened told in sentences."""
 
-from languages.listing import capital
-from languages.speech import N_, _, n_
+from languages.speech import N_, _, capital, n_
 from render.base.words import number
 from render.finale import Cover
 from render.game import OptionWords

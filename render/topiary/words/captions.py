@@ -2,8 +2,7 @@
 
 from collections.abc import Collection
 
-from languages.listing import capital
-from languages.speech import _
+from languages.speech import _, capital, n_
 from render.canvas.png import Sign
 from render.topiary.words.vocabulary import position_words, tile_words, type_name
 from rules.topiary.garden.cells import Cell, cell_name
@@ -18,7 +17,7 @@ def round_caption(view: View) -> str:
         case Phase.TURNS:
             return _("Round {round} of {visitors}", round=view.round, visitors=VISITORS[len(view.players)])
         case Phase.OVER:
-            return _("After {visitors} rounds", visitors=VISITORS[len(view.players)])
+            return n_("After {count} round", "After {count} rounds", VISITORS[len(view.players)])
 
 
 def next_caption(view: View) -> str:

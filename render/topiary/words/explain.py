@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from languages.listing import listed
-from languages.speech import _, clauses, labelled, n_
+from languages.speech import _, clauses, labelled, listed, n_
 from render.base.words import Reason
 from render.game import Names
 from render.topiary.pictures.standings import Standing, standing

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from languages.speech import N_, _, labelled
+from languages.speech import N_, _, labelled, n_
 from render.base.words import alt_of, sheet_lines
 from render.game import ALT, Names
 from render.topiary.pictures.standings import Standing, newest_turn, standing
@@ -71,7 +71,7 @@ def _cell(lying: int) -> str:
 
 def _player(view: View, seat: Seat, names: Names) -> str:
     place = standing(view, seat)
-    told = [points(place.seen + place.bonus), visitors_left(view.visitors_left(seat))]
+    told = [_worth(view, seat, place), visitors_left(view.visitors_left(seat))]
     told += [_("starts")] if seat == view.first else []
     told += [chooser_caption(view, seat)] if view.phase is Phase.DRAFT else []
     head = f"**{names[seat]}** {', '.join(told)}"
@@ -79,8 +79,13 @@ def _player(view: View, seat: Seat, names: Names) -> str:
     if view.players[seat].hand:
         lines.append(_("- hand: {tiles}", tiles=_valued(place, view.players[seat].hand)))
     elif view.players[seat].tiles != _HAND:
-        lines.append(_("- {tiles} tiles in hand", tiles=view.players[seat].tiles))
+        lines.append(n_("- {count} tile in hand", "- {count} tiles in hand", view.players[seat].tiles))
     return "\n".join(lines)
+
+
+def _worth(view: View, seat: Seat, place: Standing) -> str:
+    """Return the points that all know of; in the end the hands are among them."""
+    return points(place.seen + place.bonus + sum(map(place.worth, view.players[seat].hand)))
 
 
 def sight_words(one: Sight, garden: Sequence[int]) -> str:
@@ -167,7 +172,7 @@ def overview_alt(view: View, names: Names, *, is_cut_short: bool = False) -> str
 def _points_and_visitors(view: View, seat: Seat, names: Names) -> str:
     place = standing(view, seat)
     visitors = ", ".join(f"{position_words(one.position)} {one.total}" for one in place.sights)
-    worth = points(place.seen + place.bonus)
+    worth = _worth(view, seat, place)
     told = _("{points} with {visitors}", points=worth, visitors=visitors) if visitors else worth
     starts = [_("starts")] if seat == view.first else []
     return labelled(names[seat], ", ".join((told, visitors_left(view.visitors_left(seat)), *starts)))

@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from languages.listing import listed
-from languages.speech import N_, _, n_
+from languages.speech import N_, _, listed, n_
 from render.finale import Cover
 from render.game import OptionWords
 from render.text.emojis import pictured

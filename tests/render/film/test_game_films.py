@@ -13,7 +13,7 @@ from render.canvas.scene import Scene
 from render.film.film import REDUCED, Screen, film
 from render.game import Shot
 from render.text.lettering import SMALLEST
-from tables.history.replays import spread
+from tables.history.archive import spread
 from tests.render.film.test_film import frames
 from tools.samples import all_samples
 

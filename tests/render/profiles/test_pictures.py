@@ -9,8 +9,11 @@ from itertools import pairwise
 import pytest
 from PIL import Image, ImageChops
 
-from languages.offered import OFFERED
+from cogs.people.profiles import profile_of
+from db.profiles import RatedRow, RivalRow
+from languages.catalogues import OFFERED
 from languages.speech import speaking
+from render.base.look import BaseLook
 from render.canvas.canvas import Canvas
 from render.canvas.formats import Format, drawing_in
 from render.canvas.style import CREAM, GOLD, NIGHT, PANEL, PLAYERS
@@ -22,8 +25,10 @@ from render.charts.theme import BAND, EMBLEMS, MOWN, palette
 from render.game import Picture
 from render.profiles.profile import profile_picture
 from render.registry import LOOKS
+from tables.people.profiles import Figures, Strength
 from tests.languages.told import forget, lettering
 from tests.render.comparing import changed, size
+from tests.render.text.letters import misfits
 from tests.render.vision import smallest_difference
 from tools import people
 from tools.positions import named
@@ -185,3 +190,35 @@ def test_a_profile_shows_the_viewers_own_name_or_a_word_if_it_cannot_be_written(
     (one,) = people.profiles(1)
     assert profile_picture(replace(one, name="李明")).png == profile_picture(replace(one, name="Profile")).png
     assert re.match("李明", profile_picture(replace(one, name="李明")).alt)
+
+
+@IN_BOTH
+@pytest.mark.parametrize("language", OFFERED)
+def test_no_best_result_and_no_strength_of_any_game_is_cut_in_a_profile(
+    made: Format, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with drawing_in(made), speaking(language), misfits(monkeypatch) as found:
+        for slug, look in LOOKS.items():
+            assert isinstance(look, BaseLook)
+            for category in look.categories:
+                figures = Figures(
+                    user_id=1,
+                    slug=None,
+                    games=128,
+                    favourite=(slug, 128),
+                    best={slug: 188},
+                    places=(64, 64),
+                    form=(1, 2),
+                    rivals=(RivalRow(user_id=2, name="Ben", won=64, lost=64),),
+                    strength=Strength(category, 12),
+                    seconds=200_000,
+                    played=(slug,),
+                    rated=slug,
+                    ratings=tuple(
+                        RatedRow(ended_at=day * 86_400, points=1581 + day, uncertainty=237) for day in range(3)
+                    ),
+                    is_provisional=True,
+                )
+                profile_picture(profile_of(LOOKS, figures, "Anna", is_own=True))
+        profile_picture(profile_of(LOOKS, replace(figures, rated=None, ratings=()), "Anna", is_own=False))
+    assert set() == found

@@ -42,6 +42,15 @@ def test_a_long_name_is_cut_to_the_room_with_an_ellipsis() -> None:
     assert "Bartholomäus von und zu".startswith(short[:-1])
 
 
+@pytest.mark.parametrize("name", ["Bartholomäus von und zu (2)", "(Bartholomäus von und zu (12))"])
+def test_number_that_tells_namesakes_apart_stays_in_a_name_that_is_cut(name: str) -> None:
+    short = cut(name, Face.BLACK, 32, 150)
+    assert name.rpartition(" ")[2] == short.rpartition("…")[2]
+    assert text_width(short, Face.BLACK, 32) <= 150
+    assert "B…" == cut("Bartholomäus (2)", Face.BLACK, 32, 50)
+    assert all(" ".join(broken(name, Face.BLACK, 32, room)).endswith(name[-3:]) for room in range(120, 400, 20))
+
+
 def test_one_letter_stays_in_the_smallest_room() -> None:
     assert cut("Wilhelmine", Face.BLACK, 32, 5) == "W…"
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from languages.offered import OFFERED
+from languages.catalogues import OFFERED
 from languages.speech import speaking
 from render.canvas.canvas import Canvas
 from render.canvas.formats import Format, drawing_in

@@ -121,7 +121,7 @@ def test_a_visitor_brings_its_sculptures_its_bonus_and_what_they_open_in_hand() 
     before = table("sw3 sw5 el1", "")
     view = with_visitors(before, "a3e")
     view = replace(view, now=Turn(position=parse_position("a3e")), step=Step.PICK)
-    expected = (Gain("visitors", 9), Gain("type bonuses", 2), Gain("hand", 3, at_end=True))
+    expected = (Gain("visitors", 9), Gain("type bonuses", 2), Gain("hand", 3))
     assert expected == gains(view, before)
     assert "Visitor at A3 →" == draft_words(view, before)
 

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from languages.listing import capital
-from languages.speech import speaking
+from languages.speech import capital, speaking
 from render.emperors_garden import gains, steps
 from render.emperors_garden.guide import example
 from render.emperors_garden.words import alts, explain, story, text, vocabulary

@@ -12,7 +12,7 @@ from rules.gardlings.box import BOX, TILES, Kind, Level
 from rules.gardlings.game import GARDLINGS
 from rules.gardlings.garden.building import ENOUGH, is_too_much
 from rules.gardlings.garden.places import dragons, gnomes, lines, pigs, places, ponds
-from rules.gardlings.scoring import MOST_TILES, counted
+from rules.gardlings.scoring import MOST_TILES, coins_due, counted
 from rules.gardlings.state import Halt, State
 from rules.gardlings.view import View
 from tests.rules.gardlings.plots import hangs_together
@@ -61,6 +61,7 @@ def test_every_garden_is_laid_and_counted_by_the_rules(view: View) -> None:
         struck = view.rules.dragons and any(striking) and not own
         count = counted(view.rules, player.garden, player.halt, struck=struck)
         assert (count.gems, count.borders, count.lines) == (player.count.gems, player.count.borders, player.count.lines)
+        assert coins_due(view.rules, player.garden) == (player.count.pig_coins, player.count.pond_coins)
         assert (player.halt is Halt.GNOMES) == (
             player.aside >= 0 and is_too_much(view.rules, player.garden, Kind(player.aside))
         )

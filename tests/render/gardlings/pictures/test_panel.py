@@ -1,17 +1,28 @@
+from functools import partial
+
 import pytest
 
+from languages.catalogues import OFFERED
+from languages.speech import speaking
 from render.base.words import signed
+from render.canvas.canvas import Canvas
+from render.canvas.formats import Format, drawing_in
+from render.canvas.style import PANEL
 from render.gardlings.draft import Draft
+from render.gardlings.pictures import side
 from render.gardlings.pictures.panel import Beside, beside, panel
 from render.gardlings.pictures.tiles import Accent
+from render.gardlings.theme import palette
 from render.gardlings.words.captions import hint, ranges, step_caption
 from rules.game import Seat
+from rules.gardlings.computer.outlook import Odds
 from rules.gardlings.game import GARDLINGS
 from rules.gardlings.garden.places import places
 from rules.gardlings.moves import Lay, Mutate
 from rules.gardlings.state import State
 from tests.render.comparing import changed, is_sound
 from tests.render.gardlings.positions import holding, moment
+from tests.render.text.letters import misfits
 from tests.rules.gardlings.garden.test_building import NOWHERE, grown, with_unicorn
 from tests.rules.gardlings.market.test_purchases import THREE_PIGS
 from tests.rules.gardlings.plots import anything, kind, kinds, worth
@@ -202,3 +213,22 @@ def test_numbers_are_written_in_short(numbers: list[int], text: str) -> None:
 
 def test_a_loss_has_a_proper_minus_sign_and_nothing_has_no_sign() -> None:
     assert (signed(3), signed(-2), signed(0)) == ("+3", "−2", "0")
+
+
+@pytest.mark.parametrize("made", Format)
+@pytest.mark.parametrize("language", OFFERED)
+def test_no_odds_are_cut_to_2_of_2_til_and_no_word_is_written_over_a_number(
+    made: Format, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = holding(worth(26), PIG)
+    lays = [move for move in moment(before)[1] if isinstance(move, Lay)][:3]
+    drafts = [draft_of(drawing(deal(2), GARDEN, PIG))]
+    for state in (GARDLINGS.apply(before, Seat(0), lay)[0] for lay in lays):
+        view, legal = moment(state)
+        drafts.append(Draft(view, moment(before)[0], Seat(0), legal))
+    with drawing_in(made), speaking(language), misfits(monkeypatch) as found:
+        for bad, left in ((0, 1), (1, 1), (2, 2), (9, 25), (20, 20), (88, 88)):
+            monkeypatch.setattr(side, "odds", partial(lambda told, *_: told, Odds(bad, left, 4, 5)))
+            for draft in drafts:
+                side.put_side(Canvas(palette(), palette().blank(made.size, PANEL)), draft, with_odds=True)
+    assert set() == found

@@ -144,7 +144,7 @@ def test_in_open_building_the_garden_is_no_secret() -> None:
     [
         (("single gnome ry.b.r", "green pig r.ybry"), "No tile in the bag busts you"),
         (("double gnome yD.ryb", "green pig r.ybry"), "1 of 2 tiles in the bag would bust you (50 %)"),
-        (("double gnome yD.ryb",), "1 of 1 tiles in the bag would bust you (100 %)"),
+        (("double gnome yD.ryb",), "1 of 1 tile in the bag would bust you (100 %)"),
     ],
 )
 def test_odds_are_told_of_what_is_left_in_the_bag(bag: tuple[str, ...], words: str) -> None:

@@ -1,7 +1,6 @@
 import re
 
-from languages.listing import capital
-from languages.speech import speaking
+from languages.speech import capital, speaking
 from render.game import Gain
 from render.sanssouci import gains, steps
 from render.sanssouci.words import captions, text, vocabulary
