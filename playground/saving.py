@@ -103,7 +103,9 @@ class Saver:
 def _replace(path: Path, data: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_suffix(".new")
-    with draft.open("wb") as file:
+    # The folder may be anybody's; a link in the draft's place would lead elsewhere.
+    draft.unlink(missing_ok=True)
+    with draft.open("xb") as file:
         file.write(data)
         file.flush()
         os.fsync(file.fileno())

@@ -26,8 +26,8 @@ from playground.world.world import Clock, World
 PEOPLE = ("Anna", "Ben", "Clara", "David")
 GUILD = "Castle grounds"
 CHANNELS = ("garden", "parlour")
-ROLES = {"Head gardener": Permission.MANAGE_GUILD, "Gardener": Permission(0)}
-"""The first one manages the server."""
+ROLES = {"Head gardener": Permission.MANAGE_GUILD | Permission.MANAGE_ROLES, "Gardener": Permission(0)}
+"""The first one manages the server, and gives people the second one."""
 
 
 def furnish(world: World, bot_name: str | None = None) -> Guild:

@@ -25,6 +25,7 @@ from playground.world.happenings import (
     MessagePosted,
     OutageChanged,
     RoleChanged,
+    RoleGone,
     RoleMade,
     ThreadJoined,
     WorldReplaced,
@@ -66,7 +67,7 @@ def events_for(payloads: Payloads, happening: Happening) -> list[Event]:
             return _message_event(payloads, "MESSAGE_DELETE", message)
         case ChannelMade(channel) | ChannelChanged(channel) | ChannelGone(channel):
             return _channel_event(payloads, happening, channel)
-        case RoleMade() | RoleChanged() | EveryoneChanged() | GuildChanged() | OutageChanged():
+        case RoleMade() | RoleChanged() | RoleGone() | EveryoneChanged() | GuildChanged() | OutageChanged():
             return [_guild_event(payloads, happening)]
         case MemberJoined() | MemberChanged() | MemberLeft():
             return [_member_event(payloads, happening)]
@@ -105,7 +106,7 @@ class Sight:
             case ChannelMade(channel) | ChannelChanged(channel) if channel.guild_id and not channel.thread:
                 gained = [one for one in self.look(channel.guild_id) if not isinstance(happening, ChannelMade)]
                 return self._sync(channel.guild_id, gained)
-            case RoleChanged(guild_id) | EveryoneChanged(guild_id) | MemberChanged(guild_id, user_id=_):
+            case RoleChanged(guild_id) | RoleGone(guild_id) | EveryoneChanged(guild_id) | MemberChanged(guild_id):
                 return self._sync(guild_id, self.look(guild_id))
             case MemberJoined(guild_id) | OutageChanged(guild_id):
                 # GUILD_CREATE has the threads.
@@ -163,7 +164,7 @@ def _joined(payloads: Payloads, guild_id: int, user_id: int) -> Event:
 
 
 def _guild_event(
-    payloads: Payloads, happening: RoleMade | RoleChanged | EveryoneChanged | GuildChanged | OutageChanged
+    payloads: Payloads, happening: RoleMade | RoleChanged | RoleGone | EveryoneChanged | GuildChanged | OutageChanged
 ) -> Event:
     match happening:
         case RoleMade(guild_id, role):
@@ -172,6 +173,9 @@ def _guild_event(
         case RoleChanged(guild_id, role):
             data = {"guild_id": str(guild_id), "role": payloads.own_role(role)}
             return Event("GUILD_ROLE_UPDATE", data, guild_id, Intent.GUILDS)
+        case RoleGone(guild_id, role):
+            data = {"guild_id": str(guild_id), "role_id": str(role.id)}
+            return Event("GUILD_ROLE_DELETE", data, guild_id, Intent.GUILDS)
         case GuildChanged(guild_id):
             guild = payloads.guild_itself(payloads.world.state.guilds[guild_id])
             return Event("GUILD_UPDATE", guild, guild_id, Intent.GUILDS)

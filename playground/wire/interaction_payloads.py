@@ -64,9 +64,10 @@ def _resolved(payloads: Payloads, interaction: Interaction, guild: Guild | None)
     resolved: JsonObject = {"users": {str(user.id): payloads.user(user) for user in users}}
     if guild is not None:
         members = {str(u.id): payloads.member(guild, u) for u in users if u.id in guild.member_ids}
-        for member in members.values():
+        channel = payloads.world.channel(interaction.channel_id)
+        for user_id, member in members.items():
             del member["user"], member["deaf"], member["mute"]
-            member["permissions"] = str(guild.everyone)
+            member["permissions"] = payloads.rights(int(user_id), channel)
         resolved["members"] = members
     return {"resolved": resolved}
 

@@ -62,7 +62,8 @@ class PlacePayloads:
         """A guild member object."""
         until = guild.timeouts.get(user.id)
         return {
-            **dict.fromkeys((*_LOOKS, "banner", "nick", "premium_since")),
+            **dict.fromkeys((*_LOOKS, "banner", "premium_since")),
+            "nick": guild.nicks.get(user.id),
             "user": self.user(user),
             "roles": self._roles_of(guild, user),
             "joined_at": timestamp(instant_of(guild.id)),
@@ -74,7 +75,14 @@ class PlacePayloads:
         }
 
     def role(
-        self, role_id: int, name: str, permissions: int, position: int, *, is_mentionable: bool = False
+        self,
+        role_id: int,
+        name: str,
+        permissions: int,
+        position: int,
+        *,
+        is_mentionable: bool = False,
+        is_managed: bool = False,
     ) -> JsonObject:
         """A role object."""
         return {
@@ -88,7 +96,7 @@ class PlacePayloads:
             "unicode_emoji": None,
             "position": position,
             "permissions": str(int(permissions)),
-            "managed": position == _BOTS,
+            "managed": is_managed or position == _BOTS,
             "mentionable": is_mentionable,
             "flags": 0,
         }
@@ -97,7 +105,8 @@ class PlacePayloads:
         """A role object of a role that somebody added, or of the bot's."""
         is_bots = any(role.id == guild.bot_role_id for guild in self.world.state.guilds.values())
         position = _BOTS if is_bots else _BOTS + 1 if role.is_above else 1
-        return self.role(role.id, role.name, role.permissions, position, is_mentionable=role.is_mentionable)
+        flags = {"is_mentionable": role.is_mentionable, "is_managed": role.is_managed}
+        return self.role(role.id, role.name, role.permissions, position, **flags)
 
     def everyone(self, guild: Guild) -> JsonObject:
         """The role object of @everyone."""

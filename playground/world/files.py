@@ -56,7 +56,10 @@ class FolderFiles:
         """Write the file atomically: an interrupted write never has the final name."""
         self._folder.mkdir(parents=True, exist_ok=True)
         draft = self._folder / f"{attachment_id}.new"
-        draft.write_bytes(data)
+        draft.unlink(missing_ok=True)
+        # Never through a link in the draft's place.
+        with draft.open("xb") as file:
+            file.write(data)
         draft.replace(self._folder / str(attachment_id))
 
     def get(self, attachment_id: int) -> bytes:

@@ -137,6 +137,14 @@ class RoleChanged:
     role: Role
 
 
+@dataclass(frozen=True, slots=True)
+class RoleGone:
+    """A role was deleted from a guild."""
+
+    guild_id: int
+    role: Role
+
+
 class GuildChanged(_OfGuild):
     """Name or channels for notices of a guild changed."""
 
@@ -189,6 +197,7 @@ Happening = (
     | ThreadJoined
     | RoleMade
     | RoleChanged
+    | RoleGone
     | EveryoneChanged
     | GuildChanged
     | OutageChanged

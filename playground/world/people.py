@@ -8,6 +8,7 @@ from playground.world.happenings import (
     MemberLeft,
     OutageChanged,
     RoleChanged,
+    RoleGone,
     RoleMade,
 )
 from playground.world.permissions import BOT_INVITE, EVERYONE, Permission, of_bot
@@ -44,10 +45,17 @@ def leave(world: World, guild: Guild, user: User) -> None:
     """Remove somebody, or the bot, from a guild and its threads."""
     if user.id in guild.member_ids:
         guild.member_ids.remove(user.id)
+        guild.nicks.pop(user.id, None)
     for channel in world.state.channels.values():
         if channel.guild_id == guild.id and channel.thread and user.id in channel.thread.member_ids:
             channel.thread.member_ids.remove(user.id)
     world.tell(MemberLeft(guild.id, user.id))
+
+
+def set_nick(world: World, guild: Guild, user: User, nick: str) -> None:
+    """Give a member a name of their own in a guild."""
+    guild.nicks[user.id] = nick
+    world.tell(MemberChanged(guild.id, user.id))
 
 
 def add_role(world: World, guild: Guild, name: str, permissions: int = 0) -> Role:
@@ -76,6 +84,15 @@ def set_role(world: World, guild: Guild, role: Role, permissions: Permission) ->
     world.tell(RoleChanged(guild.id, role))
 
 
+def delete_role(world: World, guild: Guild, role: Role) -> None:
+    """Delete a role: nobody has it any more, and no channel has rights of its own for it."""
+    guild.roles.remove(role)
+    for channel in world.state.channels.values():
+        if channel.guild_id == guild.id:
+            channel.overwrites.pop(role.id, None)
+    world.tell(RoleGone(guild.id, role))
+
+
 def give_role(world: World, guild: Guild, role: Role, user: User, *, has_it: bool) -> None:
     """Give somebody, perhaps the bot, a role, or take it from them."""
     others = [one for one in role.member_ids if one != user.id]
@@ -87,14 +104,15 @@ def assign_role(world: World, guild_id: int, user_id: int, role_id: int, *, has_
     """
     Give a role as the bot may, or take it away.
 
-    Raises: Refusal 50001, 10007; 10011: no such role; 50013: the bot may not, or the role stands above its own.
+    Raises: Refusal 50001, 10007; 10011: no such role; 50013: the bot may not, the role stands above its own, or an app
+        manages it.
     """
     user = member(world, guild_id, user_id)
     guild = world.state.guilds[guild_id]
     role = next((one for one in guild.roles if one.id == role_id), None)
     if role is None:
         raise Refusal(Code.UNKNOWN_ROLE)
-    if role.is_above or Permission.MANAGE_ROLES not in of_bot(guild, BOT_ID):
+    if role.is_above or role.is_managed or Permission.MANAGE_ROLES not in of_bot(guild, BOT_ID):
         raise Refusal(Code.MISSING_PERMISSIONS)
     give_role(world, guild, role, user, has_it=has_it)
 

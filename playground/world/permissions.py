@@ -8,6 +8,7 @@ from playground.world.state import Channel, Guild
 class Permission(IntFlag):
     """The permission bits that the stand-in checks."""
 
+    ADMINISTRATOR = 1 << 3
     MANAGE_CHANNELS = 1 << 4
     MANAGE_GUILD = 1 << 5
     VIEW_CHANNEL = 1 << 10
@@ -33,6 +34,7 @@ EVERYONE = (
 )
 BOT_INVITE = Permission(309237763072)
 EVERYTHING = Permission((1 << 50) - 1)
+_ADMINISTRATOR = int(Permission.ADMINISTRATOR)
 _VIEW = int(Permission.VIEW_CHANNEL)
 _IN_TIMEOUT = int(Permission.VIEW_CHANNEL | Permission.READ_MESSAGE_HISTORY)
 _NOTHING = Permission(0)
@@ -43,15 +45,16 @@ def of_bot(guild: Guild, bot_id: int) -> Permission:
     bits = int(guild.everyone) | int(guild.bot_permissions)
     for role in guild.roles:
         bits |= int(role.permissions) if bot_id in role.member_ids else 0
-    return Permission(bits)
+    return EVERYTHING if bits & _ADMINISTRATOR else Permission(bits)
 
 
 def granted(guild: Guild, channel: Channel, user_id: int, bot_id: int, now: int) -> Permission:
     """
     What a member may do in a channel of a guild (not a thread: ask for its parent) at an instant in milliseconds.
 
-    The owner may do everything. For others: @everyone, then the roles, then the overwrites of @everyone, of the
-    roles, and of the member; each overwrite denies first and then allows. Who is in timeout may only read.
+    The owner and administrators may do everything. For others: @everyone and the roles, then the overwrites of
+    @everyone, of all roles together, and of the member; each step denies first and then allows, so that what one role
+    is allowed no other is denied. Who is in timeout may only read.
     """
     if user_id == guild.owner_id:
         return EVERYTHING
@@ -61,10 +64,16 @@ def granted(guild: Guild, channel: Channel, user_id: int, bot_id: int, now: int)
     roles = [role for role in guild.roles if user_id in role.member_ids]
     for role in roles:
         bits |= int(role.permissions)
-    own = [*([guild.bot_role_id] if is_bot else []), *(role.id for role in roles)]
-    for target in (guild.id, *own, user_id):
-        if overwrite := channel.overwrites.get(target):
-            bits = bits & ~int(overwrite.deny) | int(overwrite.allow)
+    if bits & _ADMINISTRATOR:
+        return EVERYTHING
+    if channel.overwrites:
+        own = (*((guild.bot_role_id,) if is_bot else ()), *(role.id for role in roles))
+        for targets in ((guild.id,), own, (user_id,)):
+            found = [channel.overwrites[target] for target in targets if target in channel.overwrites]
+            for overwrite in found:
+                bits &= ~int(overwrite.deny)
+            for overwrite in found:
+                bits |= int(overwrite.allow)
     if now < guild.timeouts.get(user_id, 0):
         bits &= _IN_TIMEOUT
     return Permission(bits) if bits & _VIEW else _NOTHING

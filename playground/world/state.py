@@ -67,7 +67,12 @@ class User:
 
 @dataclass(slots=True)
 class Role:
-    """A role other than @everyone and the bot's own, which `is_above` tells whether it stands below."""
+    """
+    A role other than @everyone and the bot's own, which `is_above` tells whether it stands below.
+
+    Of two such roles, the one that was made first stands above. One that `is_managed` belongs to an app, which alone
+    gives it.
+    """
 
     id: int
     name: str
@@ -75,6 +80,7 @@ class Role:
     member_ids: list[int] = field(default_factory=list)
     is_mentionable: bool = False
     is_above: bool = False
+    is_managed: bool = False
 
 
 @dataclass(slots=True)
@@ -83,7 +89,8 @@ class Guild:
     A server with its members, the permissions of @everyone and of the bot's role, and its channels for notices, if any.
 
     `is_down` means an outage: Discord itself cannot reach the server. `blocked_words` are what AutoMod lets nobody
-    write. `timeouts` say until when, in milliseconds since 1970, a member may only read.
+    write. `timeouts` say until when, in milliseconds since 1970, a member may only read. `nicks` are the names that
+    members have there alone.
     """
 
     id: int
@@ -100,6 +107,7 @@ class Guild:
     """Where Discord writes to the moderators."""
     blocked_words: list[str] = field(default_factory=list)
     timeouts: dict[int, int] = field(default_factory=dict)
+    nicks: dict[int, str] = field(default_factory=dict)
     is_without_uploads: bool = False
     """Whether Discord lets nobody upload files there for now."""
     locale: str = "en-US"

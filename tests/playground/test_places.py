@@ -215,3 +215,20 @@ async def test_post_in_a_forum_is_refused_and_nothing_is_left_of_it(
     with pytest.raises(discord.HTTPException, match=code):
         await forum.create_thread(name="No", content="hello")
     assert [] == standin.world.active_threads(standin.guild.id)
+
+
+async def test_nick_is_a_members_on_one_server_alone_and_goes_when_they_leave_it(standin: StandIn, anna: Actor) -> None:
+    ruins = people.add_guild(standin.world, "Ruins")
+    people.join(standin.world, ruins, anna.user)
+    people.set_nick(standin.world, ruins, anna.user, "Nan")
+    async with running_bot(standin) as bot:
+
+        async def names() -> list[str]:
+            return [
+                (await guild.fetch_member(anna.id)).display_name for guild in sorted(bot.guilds, key=lambda one: one.id)
+            ]
+
+        assert ["Anna", "Nan"] == await names()
+        people.leave(standin.world, ruins, anna.user)
+        people.join(standin.world, ruins, anna.user)
+        assert ["Anna", "Anna"] == await names()

@@ -270,6 +270,24 @@ def test_every_happening_is_told_to_every_watcher(world: World, garden: Channel)
     assert ["MessagePosted", "MessageDeleted"] == [type(happening).__name__ for happening in told]
 
 
+def test_what_one_role_is_allowed_in_a_channel_no_other_denies_and_administrators_may_everything(
+    world: World, garden: Channel
+) -> None:
+    guild = next(iter(world.state.guilds.values()))
+    anna = people.add_user(world, "Nora")
+    people.join(world, guild, anna)
+    speaks, silent = (people.add_role(world, guild, name) for name in ("speaks", "silent"))
+    channels.set_rights(world, garden, speaks, allow=Permission.SEND_MESSAGES)
+    channels.set_rights(world, garden, silent, deny=Permission.SEND_MESSAGES)
+    for role in (speaks, silent):
+        people.give_role(world, guild, role, anna, has_it=True)
+    assert Permission.SEND_MESSAGES in world.permissions(anna.id, garden)
+    people.give_role(world, guild, speaks, anna, has_it=False)
+    assert Permission.SEND_MESSAGES not in world.permissions(anna.id, garden)
+    people.set_role(world, guild, silent, Permission.ADMINISTRATOR)
+    assert Permission.SEND_MESSAGES in world.permissions(anna.id, garden)
+
+
 def test_payload_tells_the_clients_own_words_for_rights(world: World, garden: Channel) -> None:
     channels.set_rights(world, garden, next(iter(world.state.guilds.values())), deny=Permission.SEND_MESSAGES)
     overwrites = Payloads(world).channel(garden)["permission_overwrites"]
