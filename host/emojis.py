@@ -2,7 +2,7 @@
 Draws the bot's emojis into a folder beside the database, and uploads those that Discord lacks: `python -m host.emojis`.
 
 A file beside them says which picture was uploaded under which id, since Discord does not return pictures as they
-came. Exit status: 0 done; 1 Discord could not be reached; 2 unusable settings.
+came. Exit status: 0 done; 1 Discord could not be reached, or the folder cannot be written to; 2 unusable settings.
 """
 
 import asyncio
@@ -17,6 +17,8 @@ import discord
 from discord.http import Route
 
 from cogs.interactions.failures import NETWORK, reason
+from db.engine.threads import DatabaseRefused
+from host.data_folder import as_owner, write_file
 from host.settings import BadSettings, Settings, load_settings
 from render.base.emoji_art import draw_emojis
 
@@ -28,14 +30,21 @@ def main() -> int:
     """Draw and upload. Returns: the exit status."""
     os.umask(0o077)
     try:
-        settings = load_settings()
+        settings = as_owner(load_settings())
     except BadSettings as error:
         print(error, file=sys.stderr)
         return BAD_SETTINGS
+    except DatabaseRefused as refusal:
+        print(refusal, file=sys.stderr)
+        return FAULT
     folder, pictures = settings.database_path.parent / "emojis", draw_emojis()
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, png in pictures.items():
-        (folder / f"{name}.png").write_bytes(png)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, png in pictures.items():
+            write_file(folder / f"{name}.png", png)
+    except OSError as fault:
+        print(f"{folder} cannot be written to: {fault.strerror}.", file=sys.stderr)
+        return FAULT
     print(f"{len(pictures)} emojis are in {folder}.")
     token = settings.token
     if not token:
@@ -55,7 +64,7 @@ def _upload_all(settings: Settings, token: str, folder: Path, pictures: Mapping[
         print(f"Discord did not take them: {reason(fault)}.", file=sys.stderr)
         return FAULT
     finally:
-        file.write_text(json.dumps(uploaded, indent=1) + "\n", "utf-8")
+        write_file(file, f"{json.dumps(uploaded, indent=1)}\n".encode())
     print(f"{sent} of them were uploaded. The bot uses them from its next start on." if sent else "All are there.")
     return DONE
 

@@ -48,11 +48,13 @@ class Health:
 
     def __init__(self, client: Client, backups: BackupSchedule | None = None) -> None:
         self._client = client
-        self._condition = client.context.tables.health
+        self._condition = client.app.tables.health
         self._backups = backups
 
     async def complaint(self) -> str:
         """Return what is wrong, in one line; empty if nothing is."""
+        if self._client.waits_for:
+            return self._client.waits_for
         if (silent := self._client.events.silence) > QUIET:
             return f"Discord was last heard {silent:.0f} seconds ago"
         if (age := self._client.clock_liveness.age) > _MAX_CLOCK_AGE:
@@ -65,13 +67,17 @@ class Health:
             return "the database cannot be written to"
         if late > _MAX_DELAY:
             return f"an entry is {late} seconds late"
-        return await self._backup_complaint()
+        return await self._backup_complaint() or self._client.sessions.other_process.complaint
 
     async def _backup_complaint(self) -> str:
         """Return what is wrong with the backups, in one line; empty if nothing is."""
-        if self._backups is None or not await self._backups.is_overdue():
+        if self._backups is None:
             return ""
-        return f"no backup was taken for {await self._backups.age() // HOUR} hours; the log says why"
+        if await self._backups.is_overdue():
+            return f"no backup was taken for {await self._backups.age() // HOUR} hours; the log says why"
+        if ahead := await asyncio.to_thread(self._backups.ahead):
+            return f"a backup is from the future, {ahead[-1].name}; check this machine's clock"
+        return ""
 
     async def metrics(self) -> bytes:
         """Return all metrics in the Prometheus text format."""

@@ -75,7 +75,7 @@ def open_logs(level: LogLevel, form: LogFormat, secret: str, stream: TextIO) -> 
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(level.value)
-    for library in ("discord", "aiohttp", "aiosqlite", "asyncio", "PIL"):
+    for library in ("discord", "aiohttp", "asyncio", "PIL"):
         logging.getLogger(library).setLevel(max(logging.INFO, root.level))
     logging.captureWarnings(capture=True)
     structlog.configure(

@@ -10,11 +10,13 @@ import asyncio
 import os
 import sys
 from pathlib import Path
+from sqlite3 import Connection
 
 from db.engine.connection import ProcessLock, newest_schema, stored_schema
-from db.engine.errors import DatabaseRefused
-from db.engine.reading import Reader
+from db.engine.database import Reader
+from db.engine.threads import DatabaseRefused
 from db.engine.writer import Writer
+from host.data_folder import as_owner
 from host.settings import BadSettings, load_settings
 from tables.ratings.rebuilding import Rebuilt, rebuild, write_rebuilt
 
@@ -28,12 +30,11 @@ def main() -> int:
     wanted = parser.parse_args()
     os.umask(0o077)
     try:
-        path = load_settings().database_path
+        path = as_owner(load_settings(), needs_python=False).database_path
+        return check(path) if wanted.check else write(path)
     except BadSettings as error:
         print(error, file=sys.stderr)
         return BAD_SETTINGS
-    try:
-        return check(path) if wanted.check else write(path)
     except DatabaseRefused as refusal:
         print(refusal, file=sys.stderr)
         return DIFFERENT
@@ -79,11 +80,14 @@ async def _read(path: Path) -> Rebuilt:
 async def _write(path: Path) -> Rebuilt:
     writer = Writer(path)
     try:
-        async with writer.transaction() as connection:
-            rebuilt = await rebuild(connection)
-            await write_rebuilt(connection, rebuilt)
+        return await writer.write(_rebuilt)
     finally:
         await writer.close()
+
+
+def _rebuilt(connection: Connection) -> Rebuilt:
+    rebuilt = rebuild(connection)
+    write_rebuilt(connection, rebuilt)
     return rebuilt
 
 

@@ -11,9 +11,11 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from db.backup.program import DAY, HOUR, Backup, find_backups
+from db.backup.program import DAY, DAYS_KEPT, HOUR, Backup, find_backups
 from db.backup.restore import playing, restore
-from db.engine.errors import DatabaseRefused
+from db.engine.connection import LET_IT
+from db.engine.threads import DatabaseRefused
+from host.data_folder import as_owner
 from host.settings import BadSettings, load_settings
 
 RESTORED, REFUSED, BAD_SETTINGS = 0, 1, 2
@@ -24,10 +26,13 @@ def main() -> int:
     # The database holds everybody's cards, so only the host's account may read it.
     os.umask(0o077)
     try:
-        settings = load_settings()
+        settings = as_owner(load_settings(), needs_python=False)
     except BadSettings as error:
         print(error, file=sys.stderr)
         return BAD_SETTINGS
+    except DatabaseRefused as refusal:
+        print(refusal, file=sys.stderr)
+        return REFUSED
     if settings.backups is None:
         print("No backups are taken, since PARTERRE_BACKUP_DIR is off.", file=sys.stderr)
         return REFUSED
@@ -40,6 +45,9 @@ def main() -> int:
 
 def _restore_one(database: Path, folder: Path) -> int:
     backups = find_backups(folder, database)[::-1]
+    if folder.is_dir() and not os.access(folder, os.R_OK | os.X_OK):
+        print(f"{folder} cannot be read. {LET_IT}", file=sys.stderr)
+        return REFUSED
     if not backups:
         print(f"There are no backups of {database} in {folder}.", file=sys.stderr)
         return REFUSED
@@ -58,7 +66,7 @@ def _restore_one(database: Path, folder: Path) -> int:
         return REFUSED
     print(f"{database} is as it was on {_timestamp(chosen)}. Start the bot to play on from there.")
     if aside is not None:
-        print(f"What was there before is kept as {aside}.")
+        print(f"What was there before is kept as {aside} for {DAYS_KEPT} days.")
     return RESTORED
 
 

@@ -110,6 +110,12 @@ class Settings(BaseSettings):
         " off takes none.",
         "the path of a folder, or off",
     )
+    new_database: bool | None = _setting(
+        None,
+        "Whether the bot may begin with nothing where that file is missing or empty. Left empty, it may if the file's"
+        " folder is there and nothing tells of an earlier file, such as a backup. Say yes for the first start only.",
+        "yes, no or empty",
+    )
     idle_days: int = _number(
         14, 1, 365, "Days without a move after which a table with no time limit is asked whether it goes on."
     )

@@ -31,6 +31,10 @@ class Supervisor:
             living.cancel()
             self._tell("STOPPING=1")
 
+    def status(self, told: str) -> None:
+        """Report what the process is doing, in one line, for whoever asks how it is; empty for its usual work."""
+        self._tell(f"STATUS={told}")
+
     async def _live(self) -> None:
         """Report signs of life from the event loop, so that a hung loop sends none."""
         while self._interval:

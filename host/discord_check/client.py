@@ -10,9 +10,11 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import discord
+import yarl
 
+from cogs.app import App
 from cogs.client.client import READY_TIMEOUT, Client, connection_options
-from cogs.context import Context
+from cogs.client.sessions import is_enough
 from cogs.interactions.answers import Interaction
 from cogs.interactions.command_list import payloads
 from db.engine.database import Database
@@ -43,6 +45,14 @@ class CheckClient(discord.AutoShardedClient):
         super().__init__(**connection_options(shards, ready_timeout, wire.trace))
         self._presses = presses
 
+    async def launch_shard(self, gateway: yarl.URL, shard_id: int, *, initial: bool = False) -> None:
+        """Connect a shard. Raises: CannotStart: Discord lets too few sessions begin."""
+        limits = await self.fetch_session_start_limits()
+        if not is_enough(limits, 1):
+            told = f"Only {limits.remaining} of {limits.total} sessions of a day are left, too few for a check"
+            raise CannotStart(f"{told}; wait {limits.reset_after // 60_000 + 1} minutes")
+        await super().launch_shard(gateway, shard_id, initial=initial)
+
     async def on_interaction(self, interaction: Interaction) -> None:
         """Take a press."""
         await self._presses.heard(interaction)
@@ -67,7 +77,8 @@ async def connected(client: CheckClient, token: str) -> AsyncIterator[None]:
 
 def _why(running: "asyncio.Task[None]") -> str:
     fault = running.exception() if running.done() else None
-    return f"{(fault and diagnosed(fault)) or 'Discord could not be reached'}."
+    told = fault if isinstance(fault, CannotStart) else fault and diagnosed(fault)
+    return f"{told or 'Discord could not be reached'}."
 
 
 def find_channel(client: discord.Client, named: str) -> discord.TextChannel:
@@ -93,7 +104,7 @@ async def commands_of_the_bot() -> Sequence[Mapping[str, Any]]:
         database = await Database.open(Path(folder) / "empty.sqlite3", now=int(time.time()))
         tables = Tables(database, lambda: int(time.time()), GAMES)
         # It is never connected, so there is nothing to close.
-        client = Client(Context(tables, LOOKS, lambda: int(time.time())))
+        client = Client(App(tables, LOOKS, lambda: int(time.time())))
         try:
             await client.add_commands()
             return await payloads(client.tree)

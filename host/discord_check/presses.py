@@ -10,7 +10,7 @@ from discord import app_commands, ui
 
 from cogs.interactions.answers import Interaction
 from cogs.interactions.failures import NETWORK
-from cogs.interactions.layout import layout, paragraph
+from cogs.interactions.replies import layout, paragraph
 from host.discord_check.verdicts import Untried
 
 BUTTONS = 10

@@ -17,7 +17,8 @@ from discord.http import Route
 
 from cogs.client.client import READY_TIMEOUT
 from db.engine.connection import ProcessLock
-from db.engine.errors import DatabaseRefused
+from db.engine.threads import DatabaseRefused
+from host.data_folder import as_owner
 from host.discord_check.behaviours import Finding
 from host.discord_check.check import run_check
 from host.discord_check.client import CannotStart, CheckClient, commands_of_the_bot, connected, find_channel
@@ -42,7 +43,7 @@ def main(arguments: Sequence[str]) -> int:
     """Run the check. Returns: the exit status."""
     os.umask(0o077)
     try:
-        return _check(parser().parse_args(arguments), load_settings())
+        return _check(parser().parse_args(arguments), as_owner(load_settings()))
     except (BadSettings, CannotStart, DatabaseRefused) as refusal:
         print(refusal, file=sys.stderr)
         return CANNOT_START
@@ -66,7 +67,6 @@ def _check(wanted: argparse.Namespace, settings: Settings) -> int:
         raise CannotStart("There is no DISCORD_TOKEN, so there is no bot to check.")
     if not wanted.channel:
         raise CannotStart("Name a channel for the check: make discord-check CHANNEL=its-id, its link or its name.")
-    settings.database_path.parent.mkdir(parents=True, exist_ok=True)
     lock = ProcessLock(settings.database_path)
     open_logs(LogLevel.ERROR, LogFormat.CONSOLE, settings.token, sys.stderr)
     try:

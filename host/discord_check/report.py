@@ -6,6 +6,7 @@ from pathlib import Path
 
 import discord
 
+from host.data_folder import write_file
 from host.discord_check.behaviours import Finding
 from host.version import VERSION
 
@@ -28,7 +29,7 @@ def report(findings: Sequence[Finding], *, was_interrupted: bool) -> str:
 def write_report(folder: Path, text: str) -> Path:
     """Write the page into a folder. Returns: its path. Raises: OSError."""
     path = folder / "discord-check.md"
-    path.write_text(text, "utf-8")
+    write_file(path, text.encode())
     return path
 
 

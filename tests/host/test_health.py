@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from aiohttp.test_utils import TestClient, TestServer
 
+from cogs.app import App
 from cogs.client.client import Client
 from cogs.client.in_flight import Liveness
-from cogs.context import Context
 from db.backup.program import DAY, HOUR
 from db.backup.schedule import BackupSchedule
 from host import health
@@ -15,6 +15,7 @@ from host.health import Health, count_backup, health_app
 from host.version import VERSION
 from render.registry import LOOKS
 from tests.db.faults import FailingConnection
+from tests.db.ready import reading
 from tests.endtoend.parterre import PATIENCE
 from tests.tables.hall import Hall
 
@@ -25,7 +26,7 @@ class Unwell:
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
         self.seconds = 0.0
-        self.client = Client(Context(hall.tables, LOOKS, lambda: hall.now))
+        self.client = Client(App(hall.tables, LOOKS, lambda: hall.now))
         self.client.events.liveness = Liveness(lambda: self.seconds)
         self.folder = hall.path.parent / "backups"
         self.backups = BackupSchedule(hall.path, self.folder, lambda: hall.now, count_backup)
@@ -100,8 +101,8 @@ async def test_database_that_takes_no_write_is_told_and_recovers(unwell: Unwell)
     FailingConnection.reset(fail_at=1)
     assert (503, "the database cannot be written to\n") == await unwell.told()
     assert (200, "well\n") == await unwell.told()
-    async with unwell.hall.database.reading() as connection:
-        ((alive_at,),) = await connection.execute_fetchall("SELECT alive_at FROM boots")
+    with reading(unwell.hall.database) as connection:
+        ((alive_at,),) = connection.execute("SELECT alive_at FROM boots").fetchall()
     assert unwell.hall.now == alive_at
 
 
@@ -156,3 +157,15 @@ async def test_tries_to_take_a_backup_are_counted_by_what_came_of_them(unwell: U
 
 async def test_metrics_name_the_version_that_runs(unwell: Unwell) -> None:
     assert 1 == await unwell.figure(f'parterre_build_info{{version="{VERSION}"}}')
+
+
+async def test_backup_from_the_future_is_complained_of_until_it_is_no_more(unwell: Unwell) -> None:
+    await tried(unwell)
+    unwell.folder.joinpath("parterre-20990101T000000Z-schema1.sqlite3").touch()
+    status, told = await unwell.told()
+    assert (503, "a backup is from the future, parterre-20990101T000000Z-schema1.sqlite3") == (
+        status,
+        told.partition(";")[0],
+    )
+    unwell.folder.joinpath("parterre-20990101T000000Z-schema1.sqlite3").unlink()
+    assert (200, "well\n") == await unwell.told()

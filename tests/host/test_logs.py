@@ -47,7 +47,6 @@ def test_lines_of_libraries_come_the_same_way(stream: io.StringIO) -> None:
 
 def test_libraries_do_not_write_out_whole_messages(stream: io.StringIO) -> None:
     logging.getLogger("discord.http").debug("POST with a hand of cards")
-    logging.getLogger("aiosqlite").debug("INSERT with a hand of cards")
     logging.getLogger("tables").debug("draft extended")
     assert "hand of cards" not in stream.getvalue()
     assert "draft extended" in stream.getvalue()

@@ -1,6 +1,7 @@
 """The process as whoever runs it sees it: real processes, real signals, over the stand-in."""
 
 import asyncio
+import re
 import signal
 import socket
 import sqlite3
@@ -25,7 +26,10 @@ from tests.processes import process
 GRACE = 10.0
 """Seconds in which a supervisor wants a process to stop."""
 PARTERRE = "import asyncio, sys, bot; from host import settings; "
-WISHING = "from db.people import people; people.FIRST_WISH = people.DmWish.WANTED; "
+WISHING = (
+    "from db.people import people; people.FIRST_WISH = people.DmWish.WANTED; "
+    "from db import servers; servers.BY_MESSAGE = False; "
+)
 """Let everybody have asked for direct messages, as in all tests."""
 DOOR = PARTERRE + WISHING + "sys.exit(bot.main())"
 IMPATIENT = PARTERRE + "sys.exit(asyncio.run(bot.run(settings.load_settings(), patience=1.5)))"
@@ -198,6 +202,29 @@ async def test_silence_is_over_only_when_it_lasts(ages: Sequence[int]) -> None:
     left = list(ages)
     await silence(lambda: left.pop(0) / 100, 0.03)
     assert [] == left
+
+
+async def test_wait_for_sessions_is_told_to_the_supervisor_and_ends_with_a_signal(
+    standin: StandIn, tmp_path: Path
+) -> None:
+    while standin.world.sessions_left:
+        standin.world.begin_session()
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as supervisor:
+        supervisor.bind(str(tmp_path / "notify"))
+        supervisor.settimeout(0)
+        notified = {"NOTIFY_SOCKET": str(tmp_path / "notify"), "WATCHDOG_USEC": "60000000"}
+        async with process(tmp_path, "-c", IMPATIENT, **connected(standin.base), **notified) as running:
+            heard = [await heard_by(supervisor) for _ in range(3)]
+            await stopped(running)
+    assert ["READY=1", "WATCHDOG=1"] == heard[:2]
+    assert re.fullmatch(r"STATUS=waiting until .* UTC before connecting to Discord, since 0 of 1000 .* left", heard[2])
+    assert 0 == running.returncode
+    assert 0 == standin.gateway.identified
+
+
+async def heard_by(supervisor: socket.socket) -> str:
+    async with asyncio.timeout(PATIENCE):
+        return (await asyncio.get_running_loop().sock_recv(supervisor, 200)).decode()
 
 
 async def told(port: int, page: str) -> str:

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from db.engine.connection import ProcessLock
+from tests.db.upgrading import write_too_old
 from tests.processes import environment
 from tests.tables.hall import ANNA, Hall
 from tests.tables.leaving import playing
@@ -38,6 +39,14 @@ def test_while_the_bot_runs_ratings_are_only_compared(folder: Path) -> None:
         (status, "Another Parterre" in said) for status, said in (run(folder), run(folder, "--check"))
     ]
     lock.release()
+
+
+def test_ratings_of_before_1_0_0_are_refused_as_the_bot_refuses_them(tmp_path: Path) -> None:
+    write_too_old(tmp_path / "data/parterre.sqlite3")
+    assert [(1, True)] * 2 == [
+        (status, "was written before Parterre 1.0.0" in said)
+        for status, said in (run(tmp_path), run(tmp_path, "--check"))
+    ]
 
 
 def test_without_a_database_there_is_nothing_to_do(tmp_path: Path) -> None:

@@ -1,5 +1,4 @@
 import asyncio
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +9,7 @@ from db.backup.program import take_backup, verify
 from db.engine.connection import ProcessLock, newest_schema
 from host.restore import age_told
 from tests.db.ready import lay_out
+from tests.db.upgrading import write_too_old
 from tests.processes import environment
 
 NOON = 1_800_000_000
@@ -46,16 +46,8 @@ def test_a_host_sees_the_backups_and_restores_one(path: Path, tmp_path: Path) ->
     assert oldest.startswith("  2  2027-01-15 08:00:00 UTC")
     assert "data/parterre.sqlite3 is as it was on 2027-01-15 08:00:00 UTC." in said
     (aside,) = asides(path)
-    assert f"What was there before is kept as data/{aside.name}." in said
+    assert f"What was there before is kept as data/{aside.name} for 30 days." in said
     assert 0o600 == path.stat().st_mode & 0o777
-
-
-@pytest.mark.skipif(os.geteuid() != 0, reason="only root can give files away")
-def test_what_root_restores_belongs_to_whoever_runs_the_bot(path: Path, tmp_path: Path) -> None:
-    os.chown(path.parent, 12345, 12346)
-    assert 0 == run(tmp_path, "1\nyes\n")[0]
-    owned = {name: path.with_name(name).stat() for name in (path.name, f"{path.name}.lock")}
-    assert dict.fromkeys(owned, (12345, 12346)) == {name: (file.st_uid, file.st_gid) for name, file in owned.items()}
 
 
 @pytest.mark.parametrize("answers", ["", "3\nyes\n", "1\nno\n"])
@@ -80,6 +72,17 @@ def test_damaged_backup_hides_no_other_and_is_not_put_back(path: Path, tmp_path:
     assert newest_schema() == verify(path)
     (aside,) = asides(path)
     assert b"damaged, too" == aside.read_bytes()
+
+
+def test_backup_of_before_1_0_0_is_refused_in_one_sentence_and_nothing_changes(path: Path, tmp_path: Path) -> None:
+    too_old = write_too_old(path.parent / "backups/parterre-20280115T080000Z-schema24.sqlite3")
+    before = path.read_bytes(), too_old.read_bytes()
+    status, _, refused = run(tmp_path, "1\nyes\n")
+    assert 1 == status
+    assert refused.startswith(f"{too_old.relative_to(tmp_path)} was written before Parterre 1.0.0 (schema 24)")
+    assert refused.endswith(" Nothing was changed.\n")
+    assert before == (path.read_bytes(), too_old.read_bytes())
+    assert [] == asides(path)
 
 
 @pytest.mark.parametrize(

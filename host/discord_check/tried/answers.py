@@ -6,7 +6,7 @@ import discord
 
 from cogs.interactions import answers
 from cogs.interactions.answers import Interaction, Reply, answer
-from cogs.interactions.layout import component_number, find_message
+from cogs.interactions.replies import component_number, find_message
 from host.discord_check.scene import Scene
 from host.discord_check.tried.messages import numbers, refusal_of, require_pictures, shown
 from host.discord_check.verdicts import require
@@ -95,7 +95,7 @@ async def _given_late(
         await asyncio.sleep(answers.PATIENCE + _LONGER)
         return reply
 
-    await answer(interaction, slow(), in_place=in_place, is_public=is_public)
+    await answer(interaction, slow(), in_clicked_message=in_place, is_public=is_public)
     return scene.wire.sent[before:]
 
 

@@ -5,8 +5,7 @@ from collections.abc import Awaitable
 import discord
 
 from cogs.delivery.threads import archive
-from cogs.interactions.failures import NETWORK
-from cogs.interactions.verdicts import CHANNEL_GONE, MESSAGE_GONE
+from cogs.interactions.failures import CHANNEL_GONE, MESSAGE_GONE, NETWORK
 from host.discord_check.scene import LEFT, Scene
 from host.discord_check.tried.messages import shown
 from host.discord_check.verdicts import require

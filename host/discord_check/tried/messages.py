@@ -6,7 +6,7 @@ from typing import Any
 import discord
 
 from cogs.interactions.answers import Reply
-from cogs.interactions.layout import galleries, layout, paragraph
+from cogs.interactions.replies import galleries, layout, paragraph
 from host.discord_check.verdicts import Otherwise, require
 from render.game import Picture
 

@@ -6,8 +6,8 @@ from datetime import timedelta
 import discord
 
 from cogs.interactions.answers import Reply
-from cogs.interactions.layout import component_number, find_message, galleries, layout, paragraph
-from cogs.interactions.verdicts import CHANNEL_GONE, MESSAGE_GONE, TOO_MANY_EDITS
+from cogs.interactions.failures import CHANNEL_GONE, MESSAGE_GONE, TOO_MANY_EDITS
+from cogs.interactions.replies import component_number, find_message, galleries, layout, paragraph
 from host.discord_check.scene import LEFT, Scene, new_nonce
 from host.discord_check.tried.messages import numbers, refusal_of, require_pictures, shown
 from host.discord_check.verdicts import Untried, require

@@ -5,8 +5,8 @@ from discord import ui
 
 from cogs.delivery.threads import archive, keep_open, start_thread
 from cogs.interactions.answers import Reply, answer, said
-from cogs.interactions.layout import layout, paragraph
-from cogs.interactions.verdicts import THREAD_EXISTS, Verdict, verdict_of
+from cogs.interactions.failures import THREAD_EXISTS, Verdict, verdict_of
+from cogs.interactions.replies import layout, paragraph
 from host.discord_check.presses import button
 from host.discord_check.scene import Scene
 from host.discord_check.tried.messages import refusal_of, shown
