@@ -19,14 +19,16 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from cogs.app import App, Policies
 from cogs.client.client import Client
-from cogs.context import Context, Policies
-from cogs.interactions.timeouts import giving_way
+from cogs.interactions.priority import giving_way
 from cogs.pictures.processes import painters
 from db.backup.schedule import BackupSchedule
+from db.engine.connection import stored_schema
 from db.engine.database import Database
-from db.engine.errors import DatabaseRefused
+from db.engine.threads import DatabaseRefused
 from host.connection import BAD_SETTINGS, FAULT, STOPPED, run_client
+from host.data_folder import as_owner, refuse_lost
 from host.diagnosis import clock_check
 from host.health import SILENCE, PortTaken, count_backup, serving_health
 from host.logs import open_logs
@@ -38,9 +40,10 @@ from playground.launch import DamagedWorld, Playground, start
 from playground.wire.routes import CALL_SIGN
 from render.registry import LOOKS
 from rules.registry import GAMES
+from tables.apart.processes import Exporting, Replaying
 from tables.service import Tables
 from tables.thinking.processes import Thinkers
-from tables.upkeep.clock import MissingRules
+from tables.upkeep.deadlines import MissingRules
 
 log = structlog.get_logger("parterre")
 
@@ -60,16 +63,18 @@ def point_at(api_base: str, gateway: str) -> None:
 
 
 @asynccontextmanager
-async def open_context(path: Path, clock: Callable[[], int], settings: Settings) -> AsyncIterator[Context]:
-    """Open the database and yield the context built on it. Raises: DatabaseRefused, with a sentence for the host."""
+async def open_app(path: Path, clock: Callable[[], int], settings: Settings) -> AsyncIterator[App]:
+    """Open the database and yield the app built on it. Raises: DatabaseRefused, with a sentence for the host."""
     database = await Database.open(path, now=clock())
     thinkers = Thinkers(settings.thinkers, settings.thinking_seconds)
+    replaying, exporting = Replaying(database), Exporting(database)
     tables = Tables(database, clock, GAMES, idle_after=settings.idle_days * 86400, thinking=thinkers)
+    tables.read_apart(replaying, exporting)
     try:
-        with giving_way(thinkers):
-            yield Context(tables, LOOKS, clock, Policies(settings.privacy_url, settings.terms_url))
+        with giving_way(thinkers), giving_way(exporting):
+            yield App(tables, LOOKS, clock, Policies(settings.privacy_url, settings.terms_url))
     finally:
-        await tables.close()
+        await asyncio.gather(tables.close(), replaying.close(), exporting.close())
         await database.close()
 
 
@@ -94,9 +99,11 @@ async def serve(settings: Settings, stop: asyncio.Event, patience: float) -> int
     backup_schedule = BackupSchedule(settings.database_path, backups, _now, count_backup) if backups else None
     if backup_schedule:
         await backup_schedule.before_upgrade()
-    async with open_context(settings.database_path, _now, settings) as context, running_backups(backup_schedule):
-        client = Client(context, shards=settings.shards, trace=clock_check())
-        async with serving_health(client, settings.health_port, backup_schedule), Supervisor(os.environ).told():
+    async with open_app(settings.database_path, _now, settings) as app, running_backups(backup_schedule):
+        client = Client(app, shards=settings.shards, trace=clock_check())
+        supervisor = Supervisor(os.environ)
+        client.on_wait = supervisor.status
+        async with serving_health(client, settings.health_port, backup_schedule), supervisor.told():
             return await run_client(client, settings.token, stop, patience)
 
 
@@ -122,6 +129,8 @@ async def run_playground(settings: Settings, stop: asyncio.Event) -> int:
     with home.claimed():
         if aside := home.keep_together():
             log.warning("found tables without messages, or messages without tables; moved them aside", to=str(aside))
+        # Tables that are too old are refused before the stand-in writes anything.
+        stored_schema(home.database)
         return await _play_rounds(home, settings, stop)
 
 
@@ -144,10 +153,8 @@ async def _play_round(
     """Run the bot in the playground until the host stops it or somebody starts afresh. Returns: the exit status."""
     add_emojis(playground.standin.world)
     with rounds.begin(stop) as over:
-        async with open_context(home.database, lambda: int(playground.clock.now()), settings) as context:
-            client = Client(
-                context, ready_timeout=0, announcement=f"Parterre's playground is open: {playground.page_url}"
-            )
+        async with open_app(home.database, lambda: int(playground.clock.now()), settings) as app:
+            client = Client(app, ready_timeout=0, announcement=f"Parterre's playground is open: {playground.page_url}")
             async with serving_health(client, settings.health_port):
                 with reporting_clock_moves(client, playground.standin.world):
                     status = await run_client(client, CALL_SIGN, over)
@@ -169,6 +176,13 @@ def main(loops: Callable[[], asyncio.AbstractEventLoop] = new_loop) -> int:
         return BAD_SETTINGS
     open_logs(settings.log_level, settings.log_format, settings.token, sys.stderr)
     log.info("Parterre starts", version=VERSION)
+    try:
+        configured, settings = settings.database_path, as_owner(settings)
+        if not settings.is_playground:
+            refuse_lost(settings, configured)
+    except DatabaseRefused as refusal:
+        log.error(str(refusal))  # noqa: TRY400 - the sentence says it all
+        return FAULT
     # Everything loaded so far stays for good, and reference counting frees nearly all the rest. With Python's default
     # thresholds, collecting reference cycles takes 4 % of the time and up to 90 ms in one go.
     gc.freeze()

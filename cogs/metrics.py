@@ -30,7 +30,7 @@ STOPPED_MESSAGES = Counter(
 GIVEN_UP = Counter(
     "parterre_given_up", "Other requests that Discord refused and that were given up", ("what",), registry=REGISTRY
 )
-"""`what` is greeting, commands, thread, daily or reminder."""
+"""`what` is commands or thread."""
 
 OUTBOX = Gauge("parterre_outbox_letters", "Entries that are not delivered yet", registry=REGISTRY)
 OUTBOX_LATE = Gauge(

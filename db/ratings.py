@@ -12,8 +12,7 @@ be computed any more, so for these games `rating_changes` is what counts.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-
-from aiosqlite import Connection
+from sqlite3 import Connection
 
 from db.engine.rows import fetch_all, fetch_value, insert_all
 
@@ -84,22 +83,22 @@ class RatingChangeRow:
     uncertainty: float
 
 
-async def add_rated_game(connection: Connection, game_id: int) -> int:
+def add_rated_game(connection: Connection, game_id: int) -> int:
     """Number a game that has just ended. Returns: its number among rated games."""
-    cursor = await connection.execute("INSERT INTO rated_games (game_id) VALUES (?)", (game_id,))
+    cursor = connection.execute("INSERT INTO rated_games (game_id) VALUES (?)", (game_id,))
     assert cursor.lastrowid is not None
     return cursor.lastrowid
 
 
-async def add_rated_players(connection: Connection, rows: Sequence[RatedPlayerRow]) -> None:
+def add_rated_players(connection: Connection, rows: Sequence[RatedPlayerRow]) -> None:
     """Write who was rated by a game."""
-    await insert_all(connection, "rated_players", rows)
+    insert_all(connection, "rated_players", rows)
 
 
-async def ratings_of(connection: Connection, slug: str, guild_id: int, people: Sequence[int]) -> tuple[RatingRow, ...]:
+def ratings_of(connection: Connection, slug: str, guild_id: int, people: Sequence[int]) -> tuple[RatingRow, ...]:
     """Return the ratings of some people at a game, on a server and over all."""
     sql = f"SELECT * FROM ratings WHERE {_PRESENT}"  # noqa: S608 - no value in it
-    return await fetch_all(connection, RatingRow, sql, (slug, guild_id, str(list(people))))
+    return fetch_all(connection, RatingRow, sql, (slug, guild_id, str(list(people))))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,33 +124,33 @@ class MeetingRow:
     number: int
 
 
-async def meetings_of(
+def meetings_of(
     connection: Connection, slug: str, people: Sequence[int], season: int, week: int
 ) -> tuple[MeetingsRow, ...]:
     """Return how often any two of some people met after each of two instants, of which `season` is the earlier one."""
     values = {"people": str(list(people)), "slug": slug, "season": season, "week": week}
-    return await fetch_all(connection, MeetingsRow, _MEETINGS, values)
+    return fetch_all(connection, MeetingsRow, _MEETINGS, values)
 
 
-async def write_changes(
+def write_changes(
     connection: Connection,
     changes: Sequence[RatingChangeRow],
     ratings: Sequence[RatingRow],
     meetings: Sequence[MeetingRow],
 ) -> None:
     """Write what a game did, the ratings as they are now, and who met."""
-    await insert_all(connection, "rating_changes", changes)
-    await insert_all(connection, "ratings", ratings, key="guild_id, slug, user_id")
-    await insert_all(connection, "rated_meetings", meetings)
+    insert_all(connection, "rating_changes", changes)
+    insert_all(connection, "ratings", ratings, key="guild_id, slug, user_id")
+    insert_all(connection, "rated_meetings", meetings)
 
 
-async def changes_of_game(connection: Connection, game_id: int) -> tuple[RatingChangeRow, ...]:
+def changes_of_game(connection: Connection, game_id: int) -> tuple[RatingChangeRow, ...]:
     """Return what an ended game did to ratings; empty if it was not rated."""
     sql = (
         "SELECT rating_changes.* FROM rated_games JOIN rating_changes ON rated_id = rated_games.id WHERE game_id = ?"
         " ORDER BY user_id, guild_id"
     )
-    return await fetch_all(connection, RatingChangeRow, sql, (game_id,))
+    return fetch_all(connection, RatingChangeRow, sql, (game_id,))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -165,56 +164,56 @@ class RatedGameRow:
     ended_at: int
 
 
-async def rated_games(connection: Connection, after: int, limit: int) -> tuple[RatedGameRow, ...]:
+def rated_games(connection: Connection, after: int, limit: int) -> tuple[RatedGameRow, ...]:
     """Return rated games with a number above `after`, in the order in which they ended."""
     sql = (
         "SELECT id, game_id, slug, guild_id, ended_at FROM rated_games JOIN results USING (game_id) WHERE id > ?"
         " ORDER BY id LIMIT ?"
     )
-    return await fetch_all(connection, RatedGameRow, sql, (after, limit))
+    return fetch_all(connection, RatedGameRow, sql, (after, limit))
 
 
-async def players_between(connection: Connection, first: int, last: int) -> tuple[RatedPlayerRow, ...]:
+def players_between(connection: Connection, first: int, last: int) -> tuple[RatedPlayerRow, ...]:
     """Return the players of the rated games with these numbers, by game and seat."""
     sql = "SELECT * FROM rated_players WHERE rated_id BETWEEN ? AND ? ORDER BY rated_id, seat"
-    return await fetch_all(connection, RatedPlayerRow, sql, (first, last))
+    return fetch_all(connection, RatedPlayerRow, sql, (first, last))
 
 
-async def changes_between(connection: Connection, first: int, last: int) -> tuple[RatingChangeRow, ...]:
+def changes_between(connection: Connection, first: int, last: int) -> tuple[RatingChangeRow, ...]:
     """Return what the rated games with these numbers did."""
     sql = "SELECT * FROM rating_changes WHERE rated_id BETWEEN ? AND ? ORDER BY rated_id"
-    return await fetch_all(connection, RatingChangeRow, sql, (first, last))
+    return fetch_all(connection, RatingChangeRow, sql, (first, last))
 
 
-async def all_ratings(connection: Connection) -> tuple[RatingRow, ...]:
+def all_ratings(connection: Connection) -> tuple[RatingRow, ...]:
     """Return everybody's ratings."""
-    return await fetch_all(connection, RatingRow, "SELECT * FROM ratings ORDER BY guild_id, slug, user_id")
+    return fetch_all(connection, RatingRow, "SELECT * FROM ratings ORDER BY guild_id, slug, user_id")
 
 
-async def all_meetings(connection: Connection) -> tuple[MeetingRow, ...]:
+def all_meetings(connection: Connection) -> tuple[MeetingRow, ...]:
     """Return all meetings."""
-    return await fetch_all(connection, MeetingRow, "SELECT * FROM rated_meetings")
+    return fetch_all(connection, MeetingRow, "SELECT * FROM rated_meetings")
 
 
-async def unnumbered(connection: Connection) -> int:
+def unnumbered(connection: Connection) -> int:
     """Return how many results are rated, but not numbered, or the other way round."""
     sql = (
         "SELECT (SELECT count(*) FROM results WHERE rated = 1 AND game_id NOT IN (SELECT game_id FROM rated_games))"
         " + (SELECT count(*) FROM rated_games WHERE game_id NOT IN (SELECT game_id FROM results WHERE rated = 1))"
     )
-    return await fetch_value(connection, int, sql) or 0
+    return fetch_value(connection, int, sql) or 0
 
 
-async def replace_ratings(
+def replace_ratings(
     connection: Connection,
     changes: Iterable[RatingChangeRow],
     ratings: Iterable[RatingRow],
     meetings: Iterable[MeetingRow],
 ) -> None:
     """Write all changes, ratings and meetings anew."""
-    await connection.execute("DELETE FROM rated_meetings")
-    await connection.execute("DELETE FROM rating_changes")
-    await connection.execute("DELETE FROM ratings")
-    await insert_all(connection, "rating_changes", changes)
-    await insert_all(connection, "ratings", ratings)
-    await insert_all(connection, "rated_meetings", meetings)
+    connection.execute("DELETE FROM rated_meetings")
+    connection.execute("DELETE FROM rating_changes")
+    connection.execute("DELETE FROM ratings")
+    insert_all(connection, "rating_changes", changes)
+    insert_all(connection, "ratings", ratings)
+    insert_all(connection, "rated_meetings", meetings)

@@ -14,12 +14,9 @@ those that wait. A game that ends meanwhile has its rows at once, but is listed,
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from operator import attrgetter
-from typing import Any
+from sqlite3 import Connection
 
-from aiosqlite import Connection
-
-from db.engine.rows import as_json, fetch_all, fetch_column, fetch_one, fetch_value, insert, insert_all, rows_from_json
+from db.engine.rows import fetch_all, fetch_column, fetch_one, fetch_value, insert, insert_all
 from db.games.moves import ActedBy
 from db.games.seats import SeatKind
 
@@ -147,7 +144,7 @@ class PlayedCommit:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class GivenHint:
     """A hint of a seat, asked for after the move `seq`."""
 
     seat: int
@@ -168,7 +165,7 @@ class Traces:
     """How a game was played: commits in order, hints and take-backs."""
 
     commits: tuple[PlayedCommit, ...]
-    hints: tuple[Asked, ...]
+    hints: tuple[GivenHint, ...]
     take_backs: tuple[Undoing, ...]
 
 
@@ -178,58 +175,47 @@ _COMMITS = """
         WHERE game_id = ?1 AND commit_no NOT IN (SELECT commit_no FROM undone WHERE game_id = ?1)
         GROUP BY commit_no) AS its
     LEFT JOIN (SELECT * FROM every_commit WHERE game_id = ?1) AS whole ON whole.commit_no = its.commit_no
+    ORDER BY its.last_seq
 """
+_UNPACKED = _COMMITS.replace("every_move", "moves").replace("every_commit", "commits")
+"""The same of a game whose rows are not packed yet: without the views it takes two thirds of the time."""
 _AGREED = (
     "EXISTS (SELECT 1 FROM proposals WHERE proposals.game_id = ?1 AND proposals.kind = 'take-back'"
     " AND outcome = 'agreed' AND proposals.commit_no = undone.commit_no)"
 )
 _UNDOINGS = f"SELECT by_seat AS seat, at, max({_AGREED}) AS is_agreed FROM undone WHERE game_id = ?1"  # noqa: S608 - no value in it
-_TRACES: Mapping[str, tuple[type[Any], str, str]] = {
-    "commits": (PlayedCommit, _COMMITS, "last_seq"),
-    "hints": (Asked, "SELECT * FROM hints WHERE game_id = ?1", "seq"),
-    "take_backs": (Undoing, f"{_UNDOINGS} GROUP BY taken_back_no", "at"),
-}
-"""Rows of how a game was played, each kind with its class, its query and the attribute that orders it."""
-_WHOLE = ", ".join(f"{as_json(kind, query)} AS {name}" for name, (kind, query, _) in _TRACES.items())
 
 
-_UNPACKED = _WHOLE.replace("every_move", "moves").replace("every_commit", "commits")
-"""The same of a game whose rows are not packed yet: without the views it takes two thirds of the time."""
-
-
-async def traces_of_game(connection: Connection, game_id: int, *, has_just_ended: bool = False) -> Traces:
+def traces_of_game(connection: Connection, game_id: int, *, has_just_ended: bool = False) -> Traces:
     """Return how a game was played; one that has just ended is not packed."""
-    sql = f"SELECT {_UNPACKED}" if has_just_ended else f"SELECT {_WHOLE}"
-    (found,) = await connection.execute_fetchall(sql, (game_id,))
     return Traces(
-        **{
-            name: tuple(sorted(rows_from_json(text, kind), key=attrgetter(by)))
-            for text, (name, (kind, _, by)) in zip(found, _TRACES.items(), strict=True)
-        }
+        commits=fetch_all(connection, PlayedCommit, _UNPACKED if has_just_ended else _COMMITS, (game_id,)),
+        hints=fetch_all(connection, GivenHint, "SELECT * FROM hints WHERE game_id = ? ORDER BY seq", (game_id,)),
+        take_backs=fetch_all(connection, Undoing, f"{_UNDOINGS} GROUP BY taken_back_no ORDER BY at", (game_id,)),
     )
 
 
-async def write_result(connection: Connection, row: ResultRow, seats: Sequence[ResultSeatRow]) -> None:
+def write_result(connection: Connection, row: ResultRow, seats: Sequence[ResultSeatRow]) -> None:
     """Write the rows of an ended game that has none."""
-    await insert(connection, "results", row)
-    await insert_all(connection, "result_seats", seats)
+    insert(connection, "results", row)
+    insert_all(connection, "result_seats", seats)
 
 
-async def write_result_holders(connection: Connection, game_id: int, rows: Sequence[ResultHolderRow]) -> None:
+def write_result_holders(connection: Connection, game_id: int, rows: Sequence[ResultHolderRow]) -> None:
     """Write who held the seats of an ended game before, in place of what was written."""
-    await connection.execute("DELETE FROM result_holders WHERE game_id = ?", (game_id,))
-    await insert_all(connection, "result_holders", rows)
+    connection.execute("DELETE FROM result_holders WHERE game_id = ?", (game_id,))
+    insert_all(connection, "result_holders", rows)
 
 
-async def find_result(connection: Connection, game_id: int) -> ResultRow | None:
+def find_result(connection: Connection, game_id: int) -> ResultRow | None:
     """Return the row of an ended game, or None."""
-    return await fetch_one(connection, ResultRow, "SELECT * FROM results WHERE game_id = ?", (game_id,))
+    return fetch_one(connection, ResultRow, "SELECT * FROM results WHERE game_id = ?", (game_id,))
 
 
-async def seats_of_result(connection: Connection, game_id: int) -> tuple[ResultSeatRow, ...]:
+def seats_of_result(connection: Connection, game_id: int) -> tuple[ResultSeatRow, ...]:
     """Return the seats of an ended game in order."""
     sql = "SELECT * FROM result_seats WHERE game_id = ? ORDER BY seat"
-    return await fetch_all(connection, ResultSeatRow, sql, (game_id,))
+    return fetch_all(connection, ResultSeatRow, sql, (game_id,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,7 +226,7 @@ class DuelRow:
     has_won: bool
 
 
-async def duels_of(connection: Connection, user_id: int, slug: str, most: int) -> tuple[DuelRow, ...]:
+def duels_of(connection: Connection, user_id: int, slug: str, most: int) -> tuple[DuelRow, ...]:
     """Return a person's last games against one computer, the last one first; what was ended by consent is left out."""
     sql = (
         "SELECT theirs.level, coalesce(own.place = 1, 0) AS has_won FROM result_seats AS own"
@@ -249,54 +235,54 @@ async def duels_of(connection: Connection, user_id: int, slug: str, most: int) -
         " WHERE own.user_id = ? AND slug = ? AND players = 2 AND ending != 'agreed' AND theirs.level IS NOT NULL"
         " ORDER BY ended_at DESC, results.game_id DESC LIMIT ?"
     )
-    return await fetch_all(connection, DuelRow, sql, (user_id, slug, most))
+    return fetch_all(connection, DuelRow, sql, (user_id, slug, most))
 
 
-async def bests_of_server(connection: Connection, guild_id: int | None, slug: str) -> Mapping[str, int]:
+def bests_of_server(connection: Connection, guild_id: int | None, slug: str) -> Mapping[str, int]:
     """Return by category the most points that any person has had in that game on that server."""
     sql = "SELECT category, max(points) FROM bests WHERE guild_id = ? AND slug = ? GROUP BY category"
-    return {str(category): int(points) for category, points in await connection.execute_fetchall(sql, (guild_id, slug))}
+    return {str(category): int(points) for category, points in connection.execute(sql, (guild_id, slug)).fetchall()}
 
 
-async def add_bests(connection: Connection, rows: Sequence[BestRow]) -> None:
+def add_bests(connection: Connection, rows: Sequence[BestRow]) -> None:
     """Write in what a game was the best."""
-    await insert_all(connection, "bests", rows)
+    insert_all(connection, "bests", rows)
 
 
-async def find_bests(connection: Connection, game_id: int, after: int) -> tuple[BestRow, ...]:
+def find_bests(connection: Connection, game_id: int, after: int) -> tuple[BestRow, ...]:
     """
     Return in what a game was the best of its server when it ended, all points first.
 
     Args:
         after: how many games must have been played there before.
     """
-    rows = await fetch_all(connection, BestRow, "SELECT * FROM bests WHERE game_id = ? ORDER BY category", (game_id,))
+    rows = fetch_all(connection, BestRow, "SELECT * FROM bests WHERE game_id = ? ORDER BY category", (game_id,))
     if not rows:
         return ()
     sql = (
         "SELECT count(*) FROM (SELECT 1 FROM results WHERE guild_id = ? AND slug = ? AND ending = 'played'"
         " AND players > 1 AND (ended_at, game_id) < (SELECT ended_at, game_id FROM results WHERE game_id = ?) LIMIT ?)"
     )
-    before = await fetch_value(connection, int, sql, (rows[0].guild_id, rows[0].slug, game_id, after))
+    before = fetch_value(connection, int, sql, (rows[0].guild_id, rows[0].slug, game_id, after))
     return rows if before == after else ()
 
 
-async def due_results(connection: Connection, limit: int) -> tuple[int, ...]:
+def due_results(connection: Connection, limit: int) -> tuple[int, ...]:
     """Return ended games whose rows, or best, are still to be written, oldest first."""
     sql = "SELECT game_id FROM results_due ORDER BY ended_at, game_id LIMIT ?"
-    return await fetch_column(connection, int, sql, (limit,))
+    return fetch_column(connection, int, sql, (limit,))
 
 
-async def is_result_due(connection: Connection) -> bool:
+def is_result_due(connection: Connection) -> bool:
     """Return whether there are such games."""
-    return await fetch_value(connection, int, "SELECT 1 FROM results_due LIMIT 1") is not None
+    return fetch_value(connection, int, "SELECT 1 FROM results_due LIMIT 1") is not None
 
 
-async def queue_result(connection: Connection, game_id: int, ended_at: int) -> None:
+def queue_result(connection: Connection, game_id: int, ended_at: int) -> None:
     """Put an ended game in line behind older ones."""
-    await connection.execute("INSERT OR IGNORE INTO results_due VALUES (?, ?)", (ended_at, game_id))
+    connection.execute("INSERT OR IGNORE INTO results_due VALUES (?, ?)", (ended_at, game_id))
 
 
-async def settle_result(connection: Connection, game_id: int) -> None:
+def settle_result(connection: Connection, game_id: int) -> None:
     """Take a game whose rows and bests are written out of the line."""
-    await connection.execute("DELETE FROM results_due WHERE game_id = ?", (game_id,))
+    connection.execute("DELETE FROM results_due WHERE game_id = ?", (game_id,))

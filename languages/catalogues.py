@@ -1,4 +1,4 @@
-"""Translations, read from the PO files themselves, so that no compiled file can be out of date."""
+"""The languages on offer, and their translations, read from the PO files themselves, so that none is out of date."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -9,9 +9,22 @@ from babel.messages.catalog import Message
 from babel.messages.plurals import get_plural
 from babel.messages.pofile import read_po
 
-from languages.offered import ENGLISH
+ENGLISH = "en"
+"""The language of the sentences in the code: it needs no catalogue."""
+OFFERED = {ENGLISH: "English", "de": "Deutsch", "fr": "Français", "it": "Italiano", "es": "Español", "pl": "Polski"}
+"""The languages that people can choose, by code; a language is added when its catalogue is complete."""
 
+COLONS = {"fr": "\N{NO-BREAK SPACE}: "}
+"""What stands between a label and what it says, where that is not a colon and a space."""
+SEMICOLONS = {"fr": "\N{NARROW NO-BREAK SPACE}; "}
+"""What stands between clauses, where that is not a semicolon and a space."""
 FOLDER = Path(__file__).resolve().parent
+
+
+def nearest(locale: str) -> str:
+    """Return the language for a locale such as "de-AT", or English if it is not offered."""
+    language = locale.partition("-")[0].lower()
+    return language if language in OFFERED else ENGLISH
 
 
 class _Translations(NullTranslations):

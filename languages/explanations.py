@@ -25,13 +25,15 @@ class Reader:
     One person who reads what is composed now.
 
     `known` says how often they have read which explanation, `save` adds those that they now read. `before` is the text
-    of the message whose button they pressed: what is in it does not count again.
+    of the message whose button they pressed: what is in it does not count again. `is_direct`: they read it in direct
+    messages.
     """
 
     known: Mapping[str, int]
     save: Callable[[Collection[str]], Awaitable[None]]
     before: str = ""
     composed: dict[str, str] = field(default_factory=dict)
+    is_direct: bool = field(default=False, kw_only=True)
 
     def begin_turn(self) -> None:
         """Count again what stood in the message whose button was pressed, since another turn is shown in it now."""

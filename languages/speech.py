@@ -5,13 +5,12 @@ Says sentences in the reader's language.
 order them differently. The template is always a literal, since translators get it from the code.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Protocol, TypeAlias, TypeGuard
 
-from languages.catalogues import catalogue
-from languages.offered import COLONS, ENGLISH, SEMICOLONS
+from languages.catalogues import COLONS, ENGLISH, SEMICOLONS, catalogue
 
 _spoken: ContextVar[str] = ContextVar("spoken", default=ENGLISH)
 
@@ -155,3 +154,20 @@ def _filled(template: str, fields: Mapping[str, object]) -> str:
 
 def _filling(field: object) -> object:
     return field if isinstance(field, (str, int, float)) else said(field)
+
+
+def listed(things: Sequence[str]) -> str:
+    """Join things as in a sentence: "a", "a and b", "a, b and c"."""
+    if len(things) < 2:  # noqa: PLR2004 - one alone needs no "and"
+        return "".join(things)
+    return _("{things} and {last}", things=", ".join(things[:-1]), last=things[-1])
+
+
+def ended(sentence: str) -> str:
+    """Return the sentence with a full stop, unless it has an end already."""
+    return sentence if sentence.endswith((*".?!:…",)) else f"{sentence}."
+
+
+def capital(sentence: str) -> str:
+    """Return the sentence with a capital first letter."""
+    return sentence[:1].upper() + sentence[1:]

@@ -1,18 +1,19 @@
 """Finds tables: by thread, by channel, by person, and by whose turn it is."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from sqlite3 import Connection
 
 from db.games.games import GameRow, Status, find_game, game_of_thread, games_of_channel, games_of_guild, games_of_user
-from db.games.seats import TurnRow, turns_of_user, waits_of_user
-from db.servers.guilds import Pictures
-from db.time.deadlines import earliest_end
-from languages.offered import ENGLISH
+from db.games.seats import HolderRow, SeatRow, TurnRow, holders_of_games, seats_of_games, turns_of_user, waits_of_user
+from db.servers import Pictures
+from db.time import earliest_end
+from languages.catalogues import ENGLISH
 from rules.game import Seat
-from tables.context import Service
+from tables.core import Service
 from tables.model import refusals
 from tables.model.panel import place_of
-from tables.model.place import Place
+from tables.model.place import Place, as_shown
 from tables.model.table import Table
 
 
@@ -24,6 +25,7 @@ class TableRef:
     `is_asked`: the table is idle and was asked whether it goes on; `is_asleep`: nobody answered. `lost_threads` is how
     often its thread was deleted, up to 2; after the second time it gets no new one. `lost_cards` counts its cards that
     were deleted. `language` is the table's language, `pictures` how often its posts have one.
+    `by_message`: it writes directly to those who join.
     """
 
     game_id: int
@@ -41,6 +43,7 @@ class TableRef:
     lost_cards: int = 0
     language: str = ENGLISH
     pictures: Pictures = Pictures.ROUND
+    by_message: bool = False
 
     @property
     def first_card_id(self) -> int | None:
@@ -58,38 +61,54 @@ class Lookup(Service):
 
     async def table(self, game_id: int) -> TableRef | None:
         """Return the table with that id, or None."""
-        return _ref(await self._context.database.quick_read(lambda connection: find_game(connection, game_id)))
+        return _ref(await self._core.read(find_game, game_id))
 
     async def table_of_thread(self, thread_id: int) -> TableRef | None:
         """Return the table whose thread this is, or None."""
-        return _ref(await self._context.database.quick_read(lambda connection: game_of_thread(connection, thread_id)))
+        return _ref(await self._core.read(game_of_thread, thread_id))
 
     async def tables_of(self, user_id: int) -> tuple[TableRef, ...]:
         """Return the lobbies and games in play at which the user sits, oldest first."""
-        rows = await self._context.database.read(lambda connection: games_of_user(connection, user_id))
+        rows = await self._core.read(games_of_user, user_id)
         return tuple(map(reference, rows))
 
     async def tables_in(self, channel_id: int) -> tuple[TableRef, ...]:
         """Return the lobbies and games in play of a channel, oldest first."""
-        rows = await self._context.database.read(lambda connection: games_of_channel(connection, channel_id))
+        rows = await self._core.read(games_of_channel, channel_id)
         return tuple(map(reference, rows))
 
     async def tables_on(self, guild_id: int) -> tuple[TableRef, ...]:
         """Return the tables of a server to join or watch: lobbies first, people who play alone last, new ones first."""
-        rows = await self._context.database.read(lambda connection: games_of_guild(connection, guild_id))
+        rows = await self._core.read(games_of_guild, guild_id)
         return tuple(map(reference, rows))
 
     async def turns(self, user_id: int) -> tuple[TurnRow, ...]:
         """Return the games that wait for the user, nearest deadline first, with the ids for jump links."""
-        return await self._context.database.read(lambda connection: turns_of_user(connection, user_id))
+        return await self._core.read(turns_of_user, user_id)
 
     async def waits(self, user_id: int) -> tuple[TurnRow, ...]:
         """Return the games at which the user waits, or has ordered their next turn; never show it to anybody else."""
-        return await self._context.database.read(lambda connection: waits_of_user(connection, user_id))
+        return await self._core.read(waits_of_user, user_id)
+
+    async def seats(self, tables: Sequence[TableRef]) -> Mapping[int, tuple[SeatRow, ...]]:
+        """Return the seats of tables by their ids, in order, by the names that are shown."""
+        ids = [table.game_id for table in tables]
+
+        def read(connection: Connection) -> tuple[tuple[SeatRow, ...], tuple[HolderRow, ...]]:
+            return seats_of_games(connection, ids), holders_of_games(connection, ids)
+
+        seats, former = await self._core.read(read)
+        return {
+            game_id: as_shown(
+                tuple(row for row in seats if row.game_id == game_id),
+                tuple(row for row in former if row.game_id == game_id),
+            )[0]
+            for game_id in ids
+        }
 
     async def time_ends(self, game_id: int, seats: Iterable[Seat]) -> int | None:
         """Return the earliest end among the running times of these seats, or None."""
-        return await self._context.database.quick_read(lambda connection: earliest_end(connection, game_id, seats))
+        return await self._core.read(earliest_end, game_id, seats)
 
 
 def _ref(row: GameRow | None) -> TableRef | None:
@@ -114,6 +133,7 @@ def reference(row: GameRow) -> TableRef:
         lost_cards=row.lost_cards,
         language=row.language,
         pictures=row.pictures,
+        by_message=row.by_message,
     )
 
 

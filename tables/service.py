@@ -5,54 +5,42 @@ from collections.abc import Mapping
 
 from db.engine.database import Database
 from rules.game import AnyGame
-from tables.advice.branches import Branches
 from tables.advice.hints import Hints
-from tables.advice.past_turns import PastTurns
+from tables.advice.learning import Learning, Practice
+from tables.advice.past_turns import Branches, PastTurns
 from tables.advice.reviews import Reviews
 from tables.advice.turning_points import TurningPoints
-from tables.boards.service import Boards
-from tables.consent.outcomes import Pauses
-from tables.consent.service import Proposals
-from tables.context import IDLE_AFTER, Clock, Context, Entropy, Listener
+from tables.boards import Boards
+from tables.consent.service import Pauses, Proposals
+from tables.consent.take_backs import TakeBacks
+from tables.core import IDLE_AFTER, Clock, Core, Entropy, Gone, Listener, Reads
 from tables.daily.cards import DailyCards
-from tables.daily.reminders import GardenReminders
 from tables.daily.service import Daily
-from tables.delivery.blocked_places import BlockedPlaces
-from tables.delivery.lost_places import LostPlaces
 from tables.delivery.outbox import Outbox
-from tables.history.records import Records
-from tables.history.replays import Replays
-from tables.history.service import History
-from tables.history.since_last_turn import SinceLastTurn
-from tables.learning.practice import Practice
-from tables.learning.service import Learning
-from tables.lobby.invitations import Invitations
-from tables.lobby.rematches import Rematches
+from tables.delivery.places import BlockedPlaces, LostPlaces
+from tables.history.replays import Replays, SinceLastTurn
+from tables.history.service import History, Records
+from tables.lobby.invitations import Invitations, Rematches
 from tables.lobby.service import Lobbies
 from tables.lobby.solo import Solo
 from tables.lookup import Lookup
-from tables.orders.service import Orders
 from tables.people.privacy import Privacy
+from tables.people.profiles import Profiles
 from tables.people.service import Conduct, People
+from tables.play.orders import Orders
 from tables.play.service import Play
-from tables.profiles.service import Profiles
-from tables.ratings.service import Ratings
-from tables.results.service import Results
-from tables.seats.absences import Absences, Departures
+from tables.results import Ratings, Results
+from tables.seats.absences import Absences, Departures, Resignations
 from tables.seats.hosts import Hosts
 from tables.seats.replacements import Replacements
-from tables.seats.resignations import Resignations
-from tables.servers.frozen import FrozenTables
-from tables.servers.service import Servers
-from tables.spectators.service import Spectators
-from tables.take_backs.service import TakeBacks
+from tables.seats.spectators import Spectators
+from tables.servers.service import FrozenTables, Servers
 from tables.thinking.protocol import Thinking
+from tables.time.expiry import Nudges
 from tables.time.hours import PersonalHours
-from tables.time.nudges import Nudges
-from tables.upkeep.clock import Clock as Deadlines
+from tables.upkeep.deadlines import DeadlineRunner
 from tables.upkeep.health import DatabaseHealth
 from tables.upkeep.idle_tables import IdleTables
-from tables.upkeep.registrations import Registrations
 
 
 class Tables:
@@ -62,10 +50,10 @@ class Tables:
     Before the start: `lobbies`, `invitations`, `solo`, `rematches`, `servers`. In play: `play`, `orders`, `hints`,
     `take_backs`, `absences`, `replacements`, `resignations`, `hosts`, `departures`, `proposals`, `pauses`,
     `nudges`, `hours`. Looking back: `history`, `replays`, `since_last_turn`, `past_turns`, `turning_points`,
-    `reviews`, `records`, `results`, `ratings`, `profiles`. Every day: `daily`, `daily_cards`, `garden_reminders`.
+    `reviews`, `records`, `results`, `ratings`, `profiles`. Every day: `daily`, `daily_cards`.
     Alone: `boards`, `learning`, `branches`, `practice`. Watching: `spectators`. People: `people`, `conduct`,
-    `privacy`. Discord: `outbox`, `blocked_places`, `lost_places`, `frozen_tables`, `registrations`. By itself:
-    `clock`, `idle_tables`, `health`, `thinking`. Queries: `lookup`.
+    `privacy`. Discord: `outbox`, `blocked_places`, `lost_places`, `frozen_tables`. By itself:
+    `deadlines`, `idle_tables`, `health`, `thinking`. Queries: `lookup`.
 
     Args:
         clock: returns UTC seconds.
@@ -84,62 +72,68 @@ class Tables:
         idle_after: int = IDLE_AFTER,
         thinking: Thinking | None = None,
     ) -> None:
-        self._context = Context(database, games, clock, entropy, idle_after, thinking)
-        self.thinking = self._context.thinking
-        self.lobbies = Lobbies(self._context)
-        self.solo = Solo(self._context)
-        self.invitations = Invitations(self._context)
-        self.play = Play(self._context)
-        self.orders = Orders(self._context)
-        self.hints = Hints(self._context)
-        self.absences = Absences(self._context)
-        self.proposals = Proposals(self._context)
-        self.take_backs = TakeBacks(self._context, self.proposals)
-        self.pauses = Pauses(self._context)
-        self.replacements = Replacements(self._context)
-        self.hosts = Hosts(self._context)
-        self.idle_tables = IdleTables(self._context)
-        self.resignations = Resignations(self._context)
-        self.rematches = Rematches(self._context)
-        self.history = History(self._context)
-        self.replays = Replays(self._context, self.history)
-        self.turning_points = TurningPoints(self._context, self.history, self.replays)
-        self.reviews = Reviews(self._context, self.history)
-        self.past_turns = PastTurns(self._context, self.history)
-        self.since_last_turn = SinceLastTurn(self._context, self.history)
-        self.records = Records(self._context)
-        self.results = Results(self._context)
-        self.ratings = Ratings(self._context)
-        self.clock = Deadlines(self._context)
-        self.outbox = Outbox(self._context)
-        self.blocked_places = BlockedPlaces(self._context)
-        self.lookup = Lookup(self._context)
-        self.people = People(self._context)
-        self.health = DatabaseHealth(self._context)
-        self.registrations = Registrations(self._context)
-        self.servers = Servers(self._context)
-        self.lost_places = LostPlaces(self._context)
-        self.frozen_tables = FrozenTables(self._context)
-        self.departures = Departures(self._context)
-        self.hours = PersonalHours(self._context)
-        self.nudges = Nudges(self._context)
-        self.spectators = Spectators(self._context)
-        self.conduct = Conduct(self._context)
-        self.privacy = Privacy(self._context)
-        self.profiles = Profiles(self._context)
-        self.boards = Boards(self._context)
-        self.branches = Branches(self._context, self.boards)
-        self.learning = Learning(self._context, self.boards)
-        self.practice = Practice(self._context, self.boards, self.reviews)
-        self.daily = Daily(self._context, self.boards)
-        self.daily_cards = DailyCards(self._context, self.daily)
-        self.garden_reminders = GardenReminders(self._context, self.daily)
+        self._core = Core(database, games, clock, entropy, idle_after, thinking)
+        self.thinking = self._core.thinking
+        self.lobbies = Lobbies(self._core)
+        self.solo = Solo(self._core)
+        self.invitations = Invitations(self._core)
+        self.play = Play(self._core)
+        self.orders = Orders(self._core)
+        self.hints = Hints(self._core)
+        self.absences = Absences(self._core)
+        self.proposals = Proposals(self._core)
+        self.take_backs = TakeBacks(self._core, self.proposals)
+        self.pauses = Pauses(self._core)
+        self.replacements = Replacements(self._core)
+        self.hosts = Hosts(self._core)
+        self.idle_tables = IdleTables(self._core)
+        self.resignations = Resignations(self._core)
+        self.rematches = Rematches(self._core)
+        self.history = History(self._core)
+        self.replays = Replays(self._core, self.history)
+        self.turning_points = TurningPoints(self._core, self.history, self.replays)
+        self.reviews = Reviews(self._core, self.history)
+        self.past_turns = PastTurns(self._core, self.history)
+        self.since_last_turn = SinceLastTurn(self._core, self.history)
+        self.records = Records(self._core, self.history)
+        self.results = Results(self._core)
+        self.ratings = Ratings(self._core)
+        self.outbox = Outbox(self._core)
+        self.blocked_places = BlockedPlaces(self._core)
+        self.lookup = Lookup(self._core)
+        self.people = People(self._core)
+        self.health = DatabaseHealth(self._core)
+        self.servers = Servers(self._core)
+        self.lost_places = LostPlaces(self._core)
+        self.frozen_tables = FrozenTables(self._core)
+        self.departures = Departures(self._core)
+        self.hours = PersonalHours(self._core)
+        self.nudges = Nudges(self._core)
+        self.spectators = Spectators(self._core)
+        self.conduct = Conduct(self._core)
+        self.privacy = Privacy(self._core)
+        self.profiles = Profiles(self._core)
+        self.boards = Boards(self._core)
+        self.branches = Branches(self._core, self.boards)
+        self.learning = Learning(self._core, self.boards)
+        self.practice = Practice(self._core, self.boards, self.reviews)
+        self.daily = Daily(self._core, self.boards)
+        self.daily_cards = DailyCards(self._core, self.daily)
+        self.deadlines = DeadlineRunner(self._core, self.daily_cards)
+
+    def read_apart(self, replaying: Reads, exporting: Reads) -> None:
+        """Leave to these what takes long to read, rather than to the database's own thread."""
+        self._core.replaying, self._core.exporting = replaying, exporting
+
+    def know_gone(self, gone: Gone) -> None:
+        """Leave out of settings what servers no longer have."""
+        self._core.gone = gone
 
     async def close(self) -> None:
         """Stop all searches."""
-        await self.clock.close()
+        await self.deadlines.close()
         await self.thinking.close()
 
     def listen(self, listener: Listener) -> None:
         """Call this listener with the game's id after every write; it must return at once."""
-        self._context.listen(listener)
+        self._core.listen(listener)

@@ -8,6 +8,7 @@ import pytest
 import structlog
 from hypothesis import HealthCheck, settings
 
+from db import servers
 from db.people import people
 from db.people.people import DmWish
 from render.canvas.cache import ROOM
@@ -23,14 +24,25 @@ settings.register_profile(
 
 @pytest.fixture(scope="session", autouse=True)
 def wishing() -> None:
-    """Let everybody have asked for direct messages from the start; `unasked` is for tests of those who have not."""
+    """
+    Let everybody have asked for direct messages from the start, and tables leave it at that.
+
+    `unasked` is for tests of those who have not asked, `by_message` for tests of tables as they are outside of tests.
+    """
     people.FIRST_WISH = DmWish.WANTED
+    servers.BY_MESSAGE = False
 
 
 @pytest.fixture
 def unasked(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let nobody have been asked yet whether they want direct messages, as outside of tests."""
     monkeypatch.setattr(people, "FIRST_WISH", DmWish.UNASKED)
+
+
+@pytest.fixture
+def by_message(unasked: None, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: ARG001
+    """Let new tables write directly to those who join, as outside of tests."""
+    monkeypatch.setattr(servers, "BY_MESSAGE", True)
 
 
 @pytest.fixture(autouse=True)
@@ -46,6 +58,7 @@ def plain_logs() -> None:
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--full", action="store_true", help="also run the tests marked `full`, and search much longer")
     parser.addoption("--regenerate-golden", action="store_true", help="play new golden games; review the difference")
+    parser.addoption("--regenerate-rights", action="store_true", help="write the table of rights anew, as it is seen")
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -1,10 +1,14 @@
 import sqlite3
 from asyncio.subprocess import Process
+from collections.abc import Mapping
 from contextlib import AbstractAsyncContextManager, closing
+from hashlib import sha256
 from pathlib import Path
 
 import aiohttp
+import pytest
 
+from tests.db.upgrading import write_too_old
 from tests.processes import process
 from tests.source_tree import ROOT
 
@@ -69,7 +73,7 @@ async def test_starting_afresh_makes_new_tables_and_goes_on(tmp_path: Path) -> N
 
 
 async def test_a_stand_in_that_is_not_there_is_named_without_the_token(tmp_path: Path) -> None:
-    async with door(tmp_path, **UNREACHABLE) as process:
+    async with door(tmp_path, **UNREACHABLE, PARTERRE_NEW_DATABASE="yes") as process:
         printed = b"".join(await process.communicate()).decode()
     assert process.returncode == 1
     assert "Discord could not be reached" in printed
@@ -98,12 +102,41 @@ async def test_a_damaged_world_is_named_and_left_as_it_is(tmp_path: Path) -> Non
     folder = tmp_path / "data/playground"
     (folder / "world").mkdir(parents=True)
     (folder / "world/world.json").write_text("no world", encoding="utf-8")
-    (folder / "tables.sqlite3").write_text("no tables", encoding="utf-8")
+    (folder / "tables.sqlite3").touch()
     async with playground(tmp_path) as process:
         printed = b"".join(await process.communicate()).decode()
     assert process.returncode == 1
     assert "data/playground/world/world.json holds no world" in printed
     assert (folder / "world/world.json").read_text(encoding="utf-8") == "no world"
+
+
+@pytest.mark.parametrize(
+    ("path", "settings"),
+    [("data/playground/tables.sqlite3", {"PARTERRE_PLAYGROUND": "yes"}), ("data/parterre.sqlite3", UNREACHABLE)],
+    ids=["playground", "discord"],
+)
+async def test_tables_of_before_1_0_0_are_refused_in_one_sentence_and_left_as_they_are(
+    tmp_path: Path, path: str, settings: Mapping[str, str]
+) -> None:
+    write_too_old(tmp_path / path, is_killed=True)
+    # The files of a world are tidied when it is loaded.
+    for kept in ("world.json", "files/1"):
+        (tmp_path / "data/playground/world" / kept).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "data/playground/world" / kept).write_text("{}", encoding="utf-8")
+    before = digests(tmp_path)
+    async with door(tmp_path, **settings) as process:
+        printed = b"".join(await process.communicate()).decode()
+    assert process.returncode == 1
+    assert 1 == printed.count(f"{path} was written before Parterre 1.0.0")
+    assert "Traceback" not in printed
+    left = digests(tmp_path)
+    assert before == {name: digest for name, digest in left.items() if not name.endswith(".lock")}
+
+
+def digests(folder: Path) -> dict[str, str]:
+    """Return what each file contains, but the index of a log, which SQLite makes anew."""
+    files = [path for path in folder.rglob("*") if path.is_file() and not path.name.endswith("-shm")]
+    return {str(path.relative_to(folder)): sha256(path.read_bytes()).hexdigest() for path in files}
 
 
 async def test_a_bad_setting_closes_the_door_with_status_2(tmp_path: Path) -> None:

@@ -1,7 +1,8 @@
 """The bot's client: runs the background tasks, receives events and answers every press."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import aiohttp
@@ -11,30 +12,33 @@ from discord import app_commands
 from discord.ext import commands
 from structlog.contextvars import bind_contextvars, bound_contextvars
 
-from cogs.client.clock import ClockLoop, Outages
-from cogs.client.emojis import adopt_emojis
+from cogs.app import App
+from cogs.client.deadlines import DeadlineLoop, Outages, steady
 from cogs.client.events import Events
-from cogs.client.in_flight import InFlight, Liveness
-from cogs.client.memory import keep_giving_back
-from cogs.client.reach import Reach
-from cogs.client.wiring import command_cogs, press_handlers
-from cogs.context import Context
-from cogs.daily.cards import DailyCardKeeper
-from cogs.delivery.garden_reminders import GardenReminder
-from cogs.delivery.idle_tables import ThreadKeeper
+from cogs.client.in_flight import InFlight, Liveness, Monotonic, end_events, keep_giving_back
+from cogs.client.sessions import ThriftyBot
 from cogs.delivery.members import Members
 from cogs.delivery.outbox import OutboxWorker
+from cogs.delivery.threads import ThreadKeeper
 from cogs.help.greeting import Greeter
-from cogs.interactions.answers import Interaction, Reply, answer, arrived, said
-from cogs.interactions.askers import invitation, is_direct
+from cogs.interactions.answers import Interaction, Reply, answer, arrived, said, tell_also
+from cogs.interactions.askers import CommandTranslator, address_asker, invitation, is_direct
+from cogs.interactions.click import Click, check, rights_of, serve
 from cogs.interactions.command_list import CONTEXTS, INSTALLS, Registrar
-from cogs.interactions.custom_ids import BUTTONS, Press, accepts_choices, parse_press, table_meant_by
-from cogs.interactions.language import CommandTranslator, address_asker
-from cogs.interactions.timeouts import throttled
+from cogs.interactions.commands import ContextCog, commands_without_options
+from cogs.interactions.controls import Control, Press, Rights, controls, parse_press
+from cogs.interactions.failures import NETWORK, reason
+from cogs.interactions.rate_limit import throttled
 from cogs.panels.live import LivePanels
-from cogs.people.privacy import Renaming
+from cogs.panels.panel import Display
+from cogs.panels.seats import show_seat
+from cogs.people.privacy import note_name
+from cogs.servers.commands import gone_from, lost_settings
 from cogs.words import general as words
+from db.games.games import Status
 from languages.speech import Text
+from render.text import emojis
+from rules.errors import PlayerError
 
 _OTHER_COMMANDS = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
 """What discord.py raises when the commands registered at Discord are not ours."""
@@ -44,6 +48,9 @@ READY_TIMEOUT = 2.0
 _OUTBOX = "outbox"
 _TIDY_EVERY = 60.0
 """Seconds between two searches for expired rate limits."""
+
+_PATIENCE = 10.0
+"""Seconds; nobody should wait for their turn because of small pictures."""
 
 _log = structlog.get_logger(__name__)
 
@@ -66,13 +73,19 @@ def connection_options(shards: int | None, ready_timeout: float, trace: aiohttp.
 
 
 class _Tree(app_commands.CommandTree["Client"]):
-    """The commands; none begins while the process stops."""
+    """The commands; none begins while the process stops, and none for those who may not use it."""
 
     async def interaction_check(self, interaction: discord.Interaction["Client"]) -> bool:
-        return await self.client.admits(interaction)
+        if not await self.client.admits(interaction):
+            return False
+        if interaction.type is discord.InteractionType.autocomplete or interaction.command is None:
+            return True
+        # Which table it is for is not known yet; `made_at` checks the rest.
+        click = Click(self.client.app, interaction, Press(interaction.command.name))
+        return await self.client.permits(click, rights_of(interaction.command))
 
 
-class Client(commands.AutoShardedBot):
+class Client(ThriftyBot):
     """
     Parterre's client: subscribes to guild events only, caches no messages or members, and pings nobody by accident.
 
@@ -81,16 +94,18 @@ class Client(commands.AutoShardedBot):
         announcement: printed for the host when the bot is first ready; empty for none.
         shards: number of connections that share the servers; None for as many as Discord recommends.
         trace: is told of each request to Discord.
+        steady: seconds that no setting of the clock changes.
     """
 
     def __init__(
         self,
-        context: Context,
+        app: App,
         *,
         ready_timeout: float = READY_TIMEOUT,
         announcement: str = "",
         shards: int | None = None,
         trace: aiohttp.TraceConfig | None = None,
+        steady: Monotonic = steady,
     ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -104,52 +119,67 @@ class Client(commands.AutoShardedBot):
         )
         # discord.py would go through the rate limits of all channels whenever it uses a new one.
         self.http._try_clear_expired_ratelimits = throttled(self.http._try_clear_expired_ratelimits, _TIDY_EVERY)  # type: ignore[method-assign] # noqa: SLF001 - no option is for it
-        self.context = context
-        self.registrar = Registrar(self.tree, context)
+        self.app = app
+        app.tables.know_gone(gone_from(self))
+        self.waits_for = ""
+        """Why it waits before it connects, in one line for the host; empty if it does not."""
+        self.on_wait: Callable[[str], object] = bool
+        """Called whenever `waits_for` changes; it must return at once."""
+        app.registrar = Registrar(self.tree)
         self._announcement = announcement
-        members = Members(self, context)
-        self._outbox_worker = OutboxWorker(self, context, members)
-        outages = Outages(context)
-        self._clock_loop = ClockLoop(context, outages, members)
-        self._greeter = Greeter(self, context)
-        self.daily_cards = DailyCardKeeper(self, context)
-        self.garden_reminder = GardenReminder(self, context, self._outbox_worker.direct_messages)
-        self.events = Events(self, context, self._clock_loop, outages, self._greeter)
+        members = Members(self, app)
+        app.live_panels = LivePanels(app)
+        self._outbox_worker = OutboxWorker(self, app, members)
+        outages = Outages(app)
+        self._deadline_loop = DeadlineLoop(app, outages, members, steady)
+        self._greeter = Greeter(self, app)
+        self.events = Events(self, app, self._deadline_loop, outages, self._greeter)
         self._background_tasks: list[asyncio.Task[None]] = []
-        self._live_panels = LivePanels(context)
-        self._renaming = Renaming(context)
         self._in_flight = InFlight()
-        self._reach = Reach(self, context)
-        self._press_handlers = press_handlers(context, self._live_panels, self.registrar)
+        self._newest: dict[tuple[int, int | None], Interaction] = {}
+        app.reaches = self._outbox_worker.direct_messages.reaches
+        self.controls = dict(controls())
         self.tree.error(self._command_failed)
 
     async def setup_hook(self) -> None:
         """Register cogs and commands, and start the background tasks."""
         await self.add_cog(self.events)
         await self.add_commands()
-        assert self.application_id is not None
-        await self.registrar.register(self.application_id)
         await adopt_emojis(self)
-        await self.context.tables.clock.boot()
-        self.context.tables.listen(self.wake)
-        self.context.tables.listen(self._live_panels.told)
+        await self.app.tables.deadlines.boot()
+        self.app.tables.listen(self.wake)
+        self.app.tables.listen(self.app.live_panels.told)
         self._background_tasks = [
             asyncio.create_task(self._send_entries(), name=_OUTBOX),
-            asyncio.create_task(self._clock_loop.run(), name="clock"),
-            asyncio.create_task(self._clock_loop.sweep(), name="sweep"),
+            asyncio.create_task(self._deadline_loop.run(), name="clock"),
+            asyncio.create_task(self._deadline_loop.sweep(), name="sweep"),
             asyncio.create_task(self._fill_results(), name="results"),
             asyncio.create_task(keep_giving_back(lambda: self._in_flight.is_crowd), name="memory"),
             asyncio.create_task(self._greeter.run(), name="greeter"),
-            asyncio.create_task(self.daily_cards.run(), name="daily"),
-            asyncio.create_task(self.garden_reminder.run(), name="reminders"),
-            asyncio.create_task(ThreadKeeper(self, self.context).run(), name="threads"),
-            asyncio.create_task(self.registrar.insist(self.application_id), name="commands"),
+            asyncio.create_task(ThreadKeeper(self, self.app).run(), name="threads"),
+            asyncio.create_task(self.app.registrar.register(), name="commands"),
+            asyncio.create_task(self.sessions.watch(), name="sessions"),
         ]
+
+    def wait_changed(self, why: str) -> None:
+        """Note why the client waits before it connects, or that the wait is over; meanwhile Discord is not silent."""
+        if why and not self.waits_for:
+            _log.warning(why)
+            if len(self.shards) < (self.shard_count or 1):
+                # Nobody can play, also on servers that it does not know yet.
+                self._deadline_loop.cut_off()
+        self.waits_for = why
+        self.events.wait(is_over=not why)
+        self.on_wait(why)
 
     async def add_commands(self) -> None:
         """Add all commands with their translations, as they are to be registered."""
-        for cog in command_cogs(self.context, self._live_panels, self.registrar):
-            await self.add_cog(cog)
+        for cog in ContextCog.__subclasses__():
+            await self.add_cog(cog(self.app))
+        for command in commands_without_options():
+            self.tree.add_command(command)
+        # A command that does not say who may use it must not start.
+        self.rights()
         await self.tree.set_translator(CommandTranslator())
 
     async def _send_entries(self) -> None:
@@ -158,28 +188,28 @@ class Client(commands.AutoShardedBot):
         await self._outbox_worker.run()
 
     async def _fill_results(self) -> None:
-        await self.context.tables.results.fill()
+        await self.app.tables.results.fill()
 
     def wake(self, game_id: int = 0) -> None:
         """Check outbox and deadlines at once: something was committed."""
         self._outbox_worker.wake(game_id)
-        self._clock_loop.wake(game_id)
+        self._deadline_loop.wake(game_id)
 
     def clock_moved(self) -> None:
         """Check outbox and deadlines at once: the clock was moved forward on purpose."""
         self._outbox_worker.wake(0)
-        self._clock_loop.clock_moved()
-        self.daily_cards.wake()
+        self._deadline_loop.clock_moved()
 
     @property
     def clock_liveness(self) -> Liveness:
         """Updated at each check of the deadlines."""
-        return self._clock_loop.liveness
+        return self._deadline_loop.liveness
 
     async def admits(self, interaction: Interaction) -> bool:
         """Return whether a press or command may begin; while the process stops, answer it with a sentence instead."""
         arrived(interaction)
-        await address_asker(self.context, interaction)
+        await address_asker(self.app, interaction)
+        tell_also(interaction, partial(lost_settings, self.app, interaction))
         if self._in_flight.admits():
             if isinstance(interaction.command, app_commands.Command):
                 # Each command has a task of its own, so no other log line gets this verb.
@@ -209,30 +239,55 @@ class Client(commands.AutoShardedBot):
         for task in self._background_tasks:
             task.cancel()
         await asyncio.gather(*self._background_tasks, return_exceptions=True)
-        await self._live_panels.close()
+        await self.app.live_panels.close()
         await super().close()
+        # The database is closed right after the client.
+        await end_events()
 
     async def pressed(self, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
-        """Handle a press; it is answered whatever happens."""
+        """Serve a press; it is answered whatever happens."""
         if not await self.admits(interaction):
             return
-        if not (_is_right_component(interaction, press) and accepts_choices(press, len(values))):
-            await answer(interaction, _said(words.LAPSED))
+        control = self.controls.get(press.name)
+        if control is None or not control.accepts(press, len(values), is_button=_is_button(interaction)):
+            await answer(interaction, self._outdated(interaction, press))
             return
         about = {"game": press.game} if press.game else {}
         try:
-            with bound_contextvars(verb=press.verb.value, **about):
-                await self._handle(interaction, press, values)
+            with bound_contextvars(verb=press.name, **about):
+                await self._serve(control, Click(self.app, interaction, control.meant(press, values), values))
         except Exception:  # noqa: BLE001 - discord.py would swallow it, and the player would see nothing
-            _log.exception("a press failed", game=press.game, verb=press.verb.value)
+            _log.exception("a press failed", game=press.game, verb=press.name)
             if not interaction.response.is_done():
                 await answer(interaction, _said(words.SORRY))
 
-    async def _handle(self, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
-        if await self._reach.includes(interaction, table_meant_by(press, values)):
-            await self._press_handlers[press.verb](interaction, press, values)
-        else:
-            await answer(interaction, _said(words.FOREIGN_TABLE))
+    async def _outdated(self, interaction: Interaction, press: Press) -> Reply:
+        """Say that a button no longer does anything, and show players at its table their present panel."""
+        user_id = interaction.user.id
+        seated = await self.app.tables.lookup.tables_of(user_id)
+        if not any(table.game_id == press.game and table.status is Status.PLAYING for table in seated):
+            return said(words.LAPSED)
+        panel = await self.app.tables.play.panel(press.game, user_id)
+        return await show_seat(self.app, user_id, panel, Display(news=(str(words.LAPSED),)))
+
+    async def _serve(self, control: Control, click: Click) -> None:
+        if await self.permits(click, control.rights, control.table_of(click.press)):
+            await serve(control, click)
+
+    async def permits(self, click: Click, rights: Rights, game_id: int = 0) -> bool:
+        """Return whether somebody may use something, about a table if it has an id; if not, answer why."""
+        try:
+            await check(click, rights, game_id)
+        except PlayerError as refusal:
+            await answer(click.interaction, _refused(refusal))
+            return False
+        return True
+
+    def rights(self) -> Mapping[str, Rights]:
+        """Return who may use each control, by its name, and each command, by its whole name with a slash."""
+        commands = (one for one in self.tree.walk_commands() if isinstance(one, app_commands.Command))
+        told = {name: control.rights for name, control in self.controls.items()}
+        return told | {f"/{command.qualified_name}": rights_of(command) for command in commands}
 
     async def on_ready(self) -> None:
         """Print the announcement, once, and tell the host of a bot that is on no server how to invite it."""
@@ -243,7 +298,9 @@ class Client(commands.AutoShardedBot):
             _log.info("the bot is on no server yet; open this link to invite it", link=invitation(self.application_id))
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Handle presses and modals, and notice who uses their direct messages."""
+        """Handle presses and modals, and note what people are called and who uses their direct messages."""
+        asker = (interaction.user.id, interaction.guild_id)
+        self._newest[asker] = interaction
         data: Mapping[str, Any] = interaction.data or {}
         if interaction.type is discord.InteractionType.component:
             # Of channels and roles only the ids are needed, so the raw values do.
@@ -251,9 +308,12 @@ class Client(commands.AutoShardedBot):
         if interaction.type is discord.InteractionType.modal_submit:
             fields = (top.get("component") or {} for top in data.get("components") or ())
             await self._pressed(interaction, data, [str(field["value"]) for field in fields if "value" in field])
-        await self._renaming.look(interaction)
+        # A click that took long must not bring back a name that was changed since; the newest click notes it.
+        if self._newest.get(asker) is interaction:
+            del self._newest[asker]
+            await note_name(self.app, interaction)
         if is_direct(interaction) and interaction.channel_id is not None:
-            await self.context.tables.people.wrote_directly(interaction.user.id, interaction.channel_id)
+            await self.app.tables.people.wrote_directly(interaction.user.id, interaction.channel_id)
 
     async def _pressed(self, interaction: Interaction, data: Mapping[str, Any], values: Sequence[str]) -> None:
         """Handle a button, select or modal; its custom_id says all that is needed."""
@@ -267,20 +327,33 @@ class Client(commands.AutoShardedBot):
         if isinstance(fault, _OTHER_COMMANDS):
             _log.warning("Discord has other commands than ours; registering ours again", why=str(fault))
             await answer(interaction, _said(words.COMMANDS_CHANGED))
-            await self.registrar.register_anew(interaction.application_id)
+            self._background_tasks.append(asyncio.create_task(self.app.registrar.register(), name="commands"))
             return
         _log.error("a command failed", command=interaction.command and interaction.command.name, exc_info=fault)
         if not interaction.response.is_done():
             await answer(interaction, _said(words.SORRY))
 
 
-def _is_right_component(interaction: Interaction, press: Press) -> bool:
-    """Return whether the component is what its verb demands, a button or a select; only forged ones are not."""
-    if interaction.type is discord.InteractionType.modal_submit:
-        return True
+def _is_button(interaction: Interaction) -> bool | None:
+    """Return whether a button was pressed, rather than something chosen; None for a modal."""
     data: Mapping[str, Any] = interaction.data or {}
-    return (data.get("component_type") == discord.ComponentType.button.value) == (press.verb in BUTTONS)
+    return None if (kind := data.get("component_type")) is None else kind == discord.ComponentType.button.value
 
 
 async def _said(told: Text) -> Reply:
     return said(told)
+
+
+async def _refused(refusal: PlayerError) -> Reply:
+    raise refusal
+
+
+async def adopt_emojis(client: discord.Client) -> None:
+    """Show the emojis that the bot has at Discord beside words from now on; best effort."""
+    found: list[discord.Emoji] = []
+    try:
+        async with asyncio.timeout(_PATIENCE):
+            found = await client.fetch_application_emojis()
+    except NETWORK as fault:
+        _log.info("emojis could not be read; words stand alone", why=reason(fault))
+    emojis.use({emoji.name: emoji.id for emoji in found})

@@ -5,12 +5,12 @@ from collections.abc import Iterable
 import discord
 from discord.ext import commands
 
-from cogs.client.clock import ClockLoop, Outages
+from cogs.app import App
+from cogs.client.deadlines import DeadlineLoop, Outages
 from cogs.client.in_flight import Liveness
-from cogs.context import Context
-from cogs.delivery.lost_threads import ReopenedPlaces
+from cogs.delivery.threads import ReopenedPlaces
 from cogs.help.greeting import Greeter
-from languages.offered import nearest
+from languages.catalogues import nearest
 
 DIRECT = 0
 """The shard that receives all direct messages, whichever server the people are on."""
@@ -24,9 +24,9 @@ class Shards:
     direct messages, so nobody's time ends anywhere, though computers play on.
     """
 
-    def __init__(self, client: discord.AutoShardedClient, clock_loop: ClockLoop, outages: Outages) -> None:
+    def __init__(self, client: discord.AutoShardedClient, deadline_loop: DeadlineLoop, outages: Outages) -> None:
         self._client = client
-        self._clock_loop = clock_loop
+        self._deadline_loop = deadline_loop
         self._outages = outages
         self._lost: dict[int, Liveness] = {}
 
@@ -34,6 +34,11 @@ class Shards:
     def silence(self) -> float:
         """Seconds since the first of the lost shards was lost; 0 if none is."""
         return max((since.age for since in self._lost.values()), default=0.0)
+
+    def wait(self) -> None:
+        """Count the silence of lost shards from now on."""
+        for since in self._lost.values():
+            since.beat()
 
     def is_lost(self, shard_id: int) -> bool:
         """Return whether a shard has no connection."""
@@ -43,14 +48,14 @@ class Shards:
         """Note that a shard has lost its connection."""
         self._lost.setdefault(shard_id, Liveness())
         if len(self._lost) >= (self._client.shard_count or 1):
-            self._clock_loop.cut_off()
+            self._deadline_loop.cut_off()
         else:
             await self.look(self._client.guilds)
 
     async def back(self, shard_id: int) -> None:
         """Note that a shard has a connection again. Raises: NotSaved."""
         self._lost.pop(shard_id, None)
-        self._clock_loop.connected()
+        self._deadline_loop.connected()
         await self.look(self._client.guilds)
 
     async def look(self, guilds: Iterable[discord.Guild]) -> None:
@@ -66,27 +71,33 @@ class Events(commands.Cog):
     """Passes each event on to the parts that it concerns."""
 
     def __init__(
-        self,
-        client: commands.AutoShardedBot,
-        context: Context,
-        clock_loop: ClockLoop,
-        outages: Outages,
-        greeter: Greeter,
+        self, client: commands.AutoShardedBot, app: App, deadline_loop: DeadlineLoop, outages: Outages, greeter: Greeter
     ) -> None:
-        self._context = context
+        self._app = app
         self._client = client
-        self._clock_loop = clock_loop
+        self._deadline_loop = deadline_loop
         self._greeter = greeter
-        self._reopened_places = ReopenedPlaces(context)
+        self._reopened_places = ReopenedPlaces(app)
         self._outages = outages
-        self._shards = Shards(client, clock_loop, outages)
+        self._shards = Shards(client, deadline_loop, outages)
         self.liveness = Liveness()
         """Updated whenever the gateway sends anything, even a heartbeat's acknowledgement."""
+        self._waits = False
 
     @property
     def silence(self) -> float:
-        """Seconds since the gateway last sent anything, or since the first shard was lost, whichever is longer."""
-        return max(self.liveness.age, self._shards.silence)
+        """
+        Seconds since the gateway last sent anything, or if longer since the first shard was lost.
+
+        0 while the client waits before it connects.
+        """
+        return 0.0 if self._waits else max(self.liveness.age, self._shards.silence)
+
+    def wait(self, *, is_over: bool) -> None:
+        """Count no silence while the client waits before it connects."""
+        self._waits = not is_over
+        self.liveness.beat()
+        self._shards.wait()
 
     @property
     def unheard(self) -> frozenset[int]:
@@ -134,13 +145,13 @@ class Events(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Unfreeze the server's tables, and greet it."""
-        await self._context.tables.frozen_tables.entered(guild.id, nearest(guild.preferred_locale.value))
+        await self._app.tables.frozen_tables.entered(guild.id, nearest(guild.preferred_locale.value))
         self._greeter.wake()
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Freeze the server's tables until the bot is back."""
-        await self._context.tables.frozen_tables.left(guild.id)
+        await self._app.tables.frozen_tables.left(guild.id)
         await self._outages.end(guild.id)
 
     @commands.Cog.listener()
@@ -152,7 +163,7 @@ class Events(commands.Cog):
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Let the clock go on on a server that can be reached again, and greet it."""
         await self._shards.look([guild])
-        self._clock_loop.wake(0)
+        self._deadline_loop.wake(0)
         self._greeter.wake()
         await self._reopened_places.look(guild)
 

@@ -2,43 +2,34 @@
 
 from collections.abc import AsyncIterator, Iterator
 
-from cogs.context import Context
-from cogs.daily import words as daily_words
-from cogs.daily.day import date_words, honour, title_of
-from cogs.daily.puzzle import players_at, told_solution
+from cogs.app import App
+from cogs.daily.day import date_words, honour, players_at, title_of, told_solution
 from cogs.interactions.answers import Reply
-from cogs.interactions.buttons import PressButton, Style
-from cogs.interactions.custom_ids import Press, Verb
-from cogs.interactions.layout import daily_button, first_page_button, galleries, layout, paragraph, rows
+from cogs.interactions.controls import Press, PressButton, Style
+from cogs.interactions.replies import daily_button, first_page_button, galleries, layout, paragraph, rows
 from cogs.panels.panel import plain_names
 from cogs.pictures.drawing import drawn
+from cogs.words import daily as daily_words
 from render.covers import small_picture
 from render.daily.distribution import Bar, Distribution, distribution_picture
 from render.gallery import film_of_shots
 from render.game import AnyLook, Names, Picture, Shot
-from tables.boards.board import OWNER, players_of
+from tables.boards import OWNER, players_of
 from tables.daily import days
-from tables.daily.answers import Solution
 from tables.daily.cards import CardNews
+from tables.daily.puzzles import Solution
 
-ROW_NUMBER = 2_000_000_000
-"""Numbers in place of outbox rows begin here; the day is added."""
 _FRAME, _LAST = 1500, 5000
 """How long each picture of a puzzle's film and the last one are shown, in milliseconds."""
 
 
-def row_number(day: int) -> int:
-    """Return the number by which the card of a day is found in its channel."""
-    return ROW_NUMBER + day
+async def card_reply(app: App, news: CardNews, row_number: int) -> Reply:
+    """Compose the card; `row_number` is the outbox row."""
+    return await (_result if news.key else _open_card)(app, news, row_number)
 
 
-async def card_reply(context: Context, news: CardNews) -> Reply:
-    """Compose the card."""
-    return await (_open_card(context, news) if news.solution is None else _result(context, news, news.solution))
-
-
-async def _open_card(context: Context, news: CardNews) -> Reply:
-    look, puzzle = context.looks[news.slug], context.looks[news.puzzle_slug]
+async def _open_card(app: App, news: CardNews, row_number: int) -> Reply:
+    look, puzzle = app.looks[news.slug], app.looks[news.puzzle_slug]
     picture = small_picture(news.slug, look)
     pictures = () if picture is None else (picture,)
     about = daily_words.ALONE if news.players == 1 else daily_words.AGAINST
@@ -53,38 +44,40 @@ async def _open_card(context: Context, news: CardNews) -> Reply:
         ),
         paragraph(daily_words.HASH.said(digest=news.hash)),
         *rows(_buttons(news)),
-        row_number=row_number(news.day),
+        row_number=row_number,
     )
     return Reply(view, pictures)
 
 
 def _buttons(news: CardNews) -> Iterator[PressButton]:
     day = str(news.day)
-    yield PressButton(Press(Verb.DAILY_PLAY, 0, rest=day), daily_words.PLAY, Style.primary)
-    yield PressButton(Press(Verb.DAILY_PUZZLE, 0, rest=day), daily_words.PUZZLE, Style.primary)
+    yield PressButton(Press("dailyplay", 0, rest=day), daily_words.PLAY, Style.primary)
+    yield PressButton(Press("dpuzzle", 0, rest=day), daily_words.PUZZLE, Style.primary)
     yield first_page_button(news.slug)
 
 
-async def _result(context: Context, news: CardNews, solution: Solution) -> Reply:
-    look, puzzle = context.looks[news.slug], context.looks[news.puzzle_slug]
+async def _result(app: App, news: CardNews, row_number: int) -> Reply:
+    look, puzzle = app.looks[news.slug], app.looks[news.puzzle_slug]
     chart = tuple([one async for one in _chart(look, news)])
     garden = tuple([one async for one in _best_garden(look, news)])
-    players = players_at(news.day, solution, 0, str(daily_words.TO_PLAY))
-    film = (await _film(puzzle, solution, plain_names(players)),)
+    film: tuple[Picture, ...] = ()
+    told: tuple[str, ...] = ()
+    if (solution := news.solution) is not None:
+        players = players_at(news.day, solution, 0, str(daily_words.TO_PLAY))
+        film = (await _film(puzzle, solution, plain_names(players)),)
+        told = tuple(told_solution(solution, puzzle, players))
     view = layout(
         paragraph(f"### {title_of(look, news.day)}", daily_words.played_here(news.people, news.people_here)),
         *galleries(chart),
         paragraph("" if news.standing is None else honour(look, news.standing.best)),
         *galleries(garden),
         paragraph(
-            f"### {daily_words.puzzle_title(puzzle.title, news.grade)}",
-            daily_words.solved_by(news.answers),
-            *told_solution(solution, puzzle, players),
+            f"### {daily_words.puzzle_title(puzzle.title, news.grade)}", daily_words.solved_by(news.answers), *told
         ),
         *galleries(film),
         paragraph(daily_words.KEY.said(key=news.key)),
-        *rows((daily_button(), PressButton(Press(Verb.DAILY, 0, rest=str(news.day)), daily_words.RESULT))),
-        row_number=row_number(news.day),
+        *rows((daily_button(), PressButton(Press("daily", 0, rest=str(news.day)), daily_words.RESULT))),
+        row_number=row_number,
     )
     return Reply(view, (*chart, *garden, *film))
 

@@ -1,86 +1,77 @@
 """`/daily` and the presses of the garden of the day; only the asker sees the answers, but for what they share."""
 
-from collections.abc import Sequence
-
-from discord import app_commands
 from discord.app_commands import locale_str
 
-from cogs.boards.kinds import Asked
-from cogs.context import Context
-from cogs.daily.board import daily_board_reply
-from cogs.daily.day import day_reply, shared_line
-from cogs.daily.puzzle import solution_reply
-from cogs.daily.words import full_squares
-from cogs.interactions.answers import Interaction, Reply, answer
-from cogs.interactions.askers import is_private, person_of
-from cogs.interactions.custom_ids import Press, Verb, number
-from cogs.interactions.layout import daily_button, galleries, layout, paragraph, rows
-from cogs.interactions.presses import ContextCog, Handlers, in_place
+from cogs.daily.day import daily_board_reply, day_reply, shared_line, solution_reply
+from cogs.interactions.answers import Reply, answer, id_of_answer
+from cogs.interactions.askers import is_direct
+from cogs.interactions.click import Click
+from cogs.interactions.commands import command
+from cogs.interactions.controls import About, Changes, Needs, Posts, Where, button, number
+from cogs.interactions.replies import daily_button, galleries, layout, paragraph, rows
+from cogs.panels.panel import Display
 from cogs.pictures.drawing import drawn
+from cogs.words.daily import full_squares
 from cogs.words.text import escaped_name
 from render.daily.share import share_picture
 from render.game import Picture
-from tables.boards.service import BoardOutcome
+from tables.boards import BoardOutcome
 
 
-class DailyCommands(ContextCog):
-    """The command of the garden of the day."""
-
-    @app_commands.command(name="daily", description=locale_str("Play the garden and the puzzle of the day"))
-    async def daily(self, interaction: Interaction) -> None:
-        """Show the day."""
-        await answer(interaction, _day(self._context, interaction, None), what="daily")
-
-
-async def _day(context: Context, interaction: Interaction, day: int | None) -> Reply:
-    found = await context.tables.daily.look(interaction.user.id, interaction.guild_id, day)
-    return day_reply(context.looks, found)
+@command("daily", locale_str("Play the garden and the puzzle of the day"), Needs.ANYBODY, Changes.NOTHING)
+# Under a shared result, each person who presses gets an answer of their own.
+@button("daily", Needs.ANYBODY, Changes.NOTHING, about=About.DAY, where=Where.CLICKED_MESSAGE)
+async def daily(click: Click) -> Reply:
+    """Show today, or the day of the button."""
+    day = number(click.rest) if click.rest else None
+    return day_reply(click.app.looks, await click.tables.daily.look(click.user_id, click.interaction.guild_id, day))
 
 
-async def _shown(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
-    return await _day(context, interaction, number(press.rest) if press.rest else None)
-
-
-async def _play(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
-    daily = context.tables.daily
-    day = daily.begun(number(press.rest))
-    if not is_private(interaction):
-        found = await daily.look(interaction.user.id, interaction.guild_id, day)
+@button("dailyplay", Needs.ANYBODY, Changes.OWN, about=About.DAY, where=Where.CLICKED_MESSAGE)
+async def play(click: Click) -> Reply:
+    """Begin the garden of a day, or go on with it."""
+    app, service = click.app, click.tables.daily
+    day = service.begun(number(click.rest))
+    if not click.is_private:
+        found = await service.look(click.user_id, click.interaction.guild_id, day)
         if found.tries and not found.is_begun:
             # Under the card that all see it leads on, but begins nothing anew.
-            return day_reply(context.looks, found)
-    opened = await daily.play(person_of(interaction), day)
-    return await daily_board_reply(context, interaction.user.id, opened, Asked())
+            return day_reply(app.looks, found)
+    owner = click.person
+    return await daily_board_reply(app, owner, await service.play(owner, day), Display())
 
 
-async def _ask(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
-    daily = context.tables.daily
-    day = daily.begun(number(press.rest))
-    found = await daily.ask(person_of(interaction), day)
+@button("dpuzzle", Needs.ANYBODY, Changes.OWN, about=About.DAY, where=Where.CLICKED_MESSAGE)
+async def ask_puzzle(click: Click) -> Reply:
+    """Show the puzzle of a day, or what was right once it is answered."""
+    day, owner = click.tables.daily.begun(number(click.rest)), click.person
+    found = await click.tables.daily.ask(owner, day)
     if isinstance(found, BoardOutcome):
-        return await daily_board_reply(context, interaction.user.id, found, Asked())
-    return await solution_reply(context, interaction.user.id, day, found)
+        return await daily_board_reply(click.app, owner, found, Display())
+    return await solution_reply(click.app, owner, day, found)
 
 
-async def _share(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> None:
-    await answer(interaction, _shared(context, interaction, press), is_public=True, what="daily share")
+@button("dailyshare", Needs.ANYBODY, Changes.OTHERS, about=About.DAY, posts=Posts.RESULT, where=Where.BY_ITSELF)
+async def share(click: Click) -> None:
+    """Answer so that all see it."""
+    interaction = click.interaction
+    message_id = await answer(interaction, _shared(click), is_public=True, what=click.subject)
+    if (day := interaction.extras.get("day")) is not None:
+        found = message_id or await id_of_answer(interaction)
+        await click.tables.daily.shared(click.user_id, interaction.channel_id or 0, day, found)
 
 
-async def _shared(context: Context, interaction: Interaction, press: Press) -> Reply:
-    day = await context.tables.daily.look(interaction.user.id, interaction.guild_id, number(press.rest))
-    told, look = shared_line(context.looks, day), context.looks[day.slug]
+async def _shared(click: Click) -> Reply:
+    """Compose what all see, and count it, unless only the bot's direct messages are all."""
+    looks, interaction = click.app.looks, click.interaction
+    day = await click.tables.daily.look(click.user_id, interaction.guild_id, number(click.rest))
+    told, look = shared_line(looks, day), looks[day.slug]
     pictures: tuple[Picture, ...] = ()
     if day.standing is not None and day.standing.better_than is not None and look.cover is not None:
         full = full_squares(day.standing.better_than)
         pictures = (await drawn(share_picture, look.cover.emblem, full, told),)
+    if not is_direct(interaction):
+        await click.tables.daily.share(click.user_id, interaction.channel_id or 0, day)
+        interaction.extras["day"] = day.day
     line = f"**{escaped_name(interaction.user.display_name)}** · {told}"
     return Reply(layout(paragraph(line), *galleries(pictures), *rows((daily_button(),))), pictures)
-
-
-PRESSES: Handlers = {
-    # Under what somebody shared it answers whoever presses, in a message of their own.
-    Verb.DAILY: in_place(_shown),
-    Verb.DAILY_PLAY: in_place(_play),
-    Verb.DAILY_PUZZLE: in_place(_ask),
-    Verb.DAILY_SHARE: _share,
-}

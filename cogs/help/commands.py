@@ -1,22 +1,22 @@
 """Help, topic by topic, and the walk-through of a game, page by page; only the asker sees them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from cogs.context import Context, Policies
-from cogs.help import words as help_words
-from cogs.help.words import PAGES, Topic
+from cogs.app import Policies
 from cogs.interactions.answers import Interaction, Reply, answer
 from cogs.interactions.askers import may_have_tables
-from cogs.interactions.buttons import PressButton, PressSelect, Style
+from cogs.interactions.click import Click, allowed
 from cogs.interactions.command_list import Registrar
-from cogs.interactions.custom_ids import Press, Verb
-from cogs.interactions.layout import galleries, layout, learn_button, option, paragraph, rows, select_row, start_button
-from cogs.interactions.presses import ContextCog, Handlers, beside, in_place
+from cogs.interactions.commands import ContextCog, click_of
+from cogs.interactions.controls import Changes, Needs, Press, PressButton, PressSelect, Style, Where, button, select
+from cogs.interactions.replies import galleries, layout, learn_button, option, paragraph, rows, select_row, start_button
 from cogs.pictures.drawing import drawn
 from cogs.words import general as words
+from cogs.words import help as help_words
+from cogs.words.help import PAGES, Topic
 from languages.speech import labelled
 from render.optional import Guides
 from render.registry import LOOKS
@@ -30,51 +30,53 @@ _TOPICS = [app_commands.Choice(name=locale_str(page.label.message), value=topic.
 class HelpCommands(ContextCog):
     """The command `/help`, which opens a panel of topics."""
 
-    def __init__(self, context: Context, registrar: Registrar) -> None:
-        super().__init__(context)
-        self._registrar = registrar
-
+    @allowed(Needs.ANYBODY, Changes.NOTHING)
     @app_commands.command(name="help", description=locale_str("What you can do here, topic by topic"))
     @app_commands.describe(topic=locale_str("What you want to know"))
     @app_commands.choices(topic=_TOPICS)
     async def help(self, interaction: Interaction, topic: str = Topic.START.value) -> None:
         """Show a topic, with a select of the others."""
-        await answer(
-            interaction,
-            topic_reply(self._context, self._registrar, topic, can_play=may_have_tables(interaction)),
-            what="help",
-        )
+        click = click_of(interaction)
+        await answer(interaction, topic_reply(click, topic), what=click.subject)
 
 
 class GuideCommands(ContextCog):
     """The command that opens the first page of a walk-through."""
 
+    @allowed(Needs.ANYBODY, Changes.NOTHING)
     @app_commands.command(name="rules", description=locale_str("Learn a game in a few pages with pictures"))
     @app_commands.describe(game=locale_str("Which game"))
     @app_commands.choices(game=_GAMES)
     async def rules(self, interaction: Interaction, game: str = _GAMES[0].value) -> None:
         """Show the first page."""
-        work = page_reply(self._context, game, 1, can_play=may_have_tables(interaction))
-        await answer(interaction, work, what=f"rules {game}")
+        click = click_of(interaction)
+        await answer(interaction, page_reply(click, game, 1), what=f"{click.subject} {game}")
 
 
-async def topic_reply(context: Context, registrar: Registrar, value: str, *, can_play: bool) -> Reply:
+@button("help", Needs.ANYBODY, Changes.NOTHING)
+@select("topic", Needs.ANYBODY, Changes.NOTHING, where=Where.CLICKED_MESSAGE)
+async def chosen_topic(click: Click) -> Reply:
+    """Show a topic; it replaces another one of the same panel."""
+    return await topic_reply(click, click.values[0] if click.values else Topic.START.value)
+
+
+async def topic_reply(click: Click, value: str) -> Reply:
     """
-    Show one topic, with commands to tap.
+    Show one topic, with commands to tap; the first has a button to start a game where one can be.
 
-    Args:
-        can_play: the first topic has a button to start a game here.
     Raises: PlayerError: there is no such topic.
     """
     try:
         topic = Topic(value)
     except ValueError:
         raise PlayerError("no-such-topic", "I have nothing on that; `/help` lists the topics.") from None
-    lines = (help_words.headed(topic), *_told(registrar, topic), *_small_print(context.policies, topic))
+    app, registrar = click.app, click.app.registrar
+    lines = (help_words.headed(topic), *_told(registrar, topic), *_small_print(app.policies, topic))
     options = [option(page.label, one.value, page.detail, default=one is topic) for one, page in PAGES.items()]
-    select = PressSelect(Press(Verb.TOPIC, 0), help_words.CHOOSE_TOPIC, options)
+    select = PressSelect(Press("topic", 0), help_words.CHOOSE_TOPIC, options)
     told = paragraph(*(registrar.mentioned(line) for line in lines))
-    start = rows((start_button(),)) if can_play and topic is Topic.START else ()
+    can_play = topic is Topic.START and may_have_tables(click.interaction)
+    start = rows((start_button(),)) if can_play else ()
     return Reply(layout(told, *start, select_row(select)))
 
 
@@ -96,39 +98,24 @@ def _small_print(policies: Policies, topic: Topic) -> Iterator[str]:
 
 def help_button() -> PressButton:
     """Return the button that opens the panel in a new message."""
-    return PressButton(Press(Verb.HELP, 0), help_words.HELP)
+    return PressButton(Press("help", 0), help_words.HELP)
 
 
-def presses(registrar: Registrar) -> Handlers:
-    """Return the handlers of the buttons and the select; a topic or page replaces another one of the same panel."""
-
-    async def opened(context: Context, interaction: Interaction, _: Press, values: Sequence[str]) -> Reply:
-        topic = values[0] if values else Topic.START.value
-        return await topic_reply(context, registrar, topic, can_play=may_have_tables(interaction))
-
-    return {
-        Verb.HELP: beside(opened),
-        Verb.TOPIC: in_place(opened),
-        # A button without a number is in another message, which the page must not replace.
-        Verb.GUIDE: in_place(_turned, lambda press: ":" in press.rest),
-    }
+# A button without a number is in another message, which the page must not replace.
+@button("guide", Needs.ANYBODY, Changes.NOTHING, where=Where.CLICKED_MESSAGE, when=lambda click: ":" in click.rest)
+async def turned_page(click: Click) -> Reply:
+    """Show another page of a walk-through; it replaces the one before."""
+    slug, _sign, number = click.rest.partition(":")
+    return await page_reply(click, slug, int(number) if number.isdigit() else 1)
 
 
-async def _turned(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
-    slug, _sign, number = press.rest.partition(":")
-    page = int(number) if number.isdigit() else 1
-    return await page_reply(context, slug, page, can_play=may_have_tables(interaction))
-
-
-async def page_reply(context: Context, slug: str, number: int, *, can_play: bool) -> Reply:
+async def page_reply(click: Click, slug: str, number: int) -> Reply:
     """
-    Show one page of a game's walk-through, counted from 1.
+    Show one page of a game's walk-through, counted from 1; the last has buttons to begin a game where one can be.
 
-    Args:
-        can_play: the last page has buttons to begin a game here.
     Raises: PlayerError: no such game or page.
     """
-    look = context.looks.get(slug)
+    look = click.app.looks.get(slug)
     if look is None or number not in range(1, look.pages + 1):
         raise PlayerError("no-such-page", "There is no such page; `/rules` starts at the first.")
     page = await drawn(look.guide, number)
@@ -138,21 +125,21 @@ async def page_reply(context: Context, slug: str, number: int, *, can_play: bool
     buttons = [*_page_buttons(slug, number, look.pages)]
     if isinstance(look, Guides) and number in (1, look.pages):
         buttons.append(learn_button(slug))
-    if can_play and number == look.pages:
+    if number == look.pages and may_have_tables(click.interaction):
         buttons += _beginnings(slug)
     return Reply(layout(text, *galleries((page.picture,)), *rows(buttons)), (page.picture,))
 
 
 def _page_buttons(slug: str, number: int, pages: int) -> Iterator[PressButton]:
     if number > 1:
-        yield PressButton(Press(Verb.GUIDE, 0, rest=f"{slug}:{number - 1}"), words.BACK)
+        yield PressButton(Press("guide", 0, rest=f"{slug}:{number - 1}"), words.BACK)
     if number < pages:
-        yield PressButton(Press(Verb.GUIDE, 0, rest=f"{slug}:{number + 1}"), words.NEXT, Style.primary)
+        yield PressButton(Press("guide", 0, rest=f"{slug}:{number + 1}"), words.NEXT, Style.primary)
 
 
 def _beginnings(slug: str) -> tuple[PressButton, ...]:
     """Return the buttons that begin a game against a computer, and open a table."""
     return (
-        PressButton(Press(Verb.SOLO, 0, rest=f"{slug}:{USUAL.value}"), words.PLAY_ALONE, Style.primary),
-        PressButton(Press(Verb.NEW, 0, rest=slug), words.WITH_OTHERS),
+        PressButton(Press("solo", 0, rest=f"{slug}:{USUAL.value}"), words.PLAY_ALONE, Style.primary),
+        PressButton(Press("new", 0, rest=slug), words.WITH_OTHERS),
     )

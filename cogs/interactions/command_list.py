@@ -1,8 +1,6 @@
-"""Registers the commands at Discord, only when they have changed."""
+"""Registers the commands at Discord at each start, in the background."""
 
 import asyncio
-import hashlib
-import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeVar
@@ -11,13 +9,10 @@ import discord
 import structlog
 from discord import app_commands
 
-from cogs.context import Context
-from cogs.interactions.failures import NETWORK, REFUSED_PAUSES, classify, pause, reason
-from cogs.interactions.timeouts import patience
-from cogs.interactions.verdicts import Verdict
+from cogs.interactions.failures import NETWORK, REFUSED_PAUSES, Verdict, classify, pause, reason
+from cogs.interactions.rate_limit import patience
 from cogs.metrics import GIVEN_UP
 from languages.speech import Phrase
-from tables.upkeep.registrations import Registered
 
 _COMMAND = re.compile(r"`/([a-z]+)((?: [a-z]+)*)`")
 """How sentences name a command."""
@@ -33,7 +28,7 @@ INSTALLS = app_commands.AppInstallationType(guild=True, user=False)
 _Any = TypeVar("_Any")
 _SLASH = discord.AppCommandType.chat_input.value
 _PATIENCE = 75.0
-"""Seconds for registering the commands: at the start everything else waits for it."""
+"""Seconds for one attempt."""
 
 
 def on_servers(command: _Any) -> _Any:
@@ -42,18 +37,12 @@ def on_servers(command: _Any) -> _Any:
     return app_commands.guild_only(limited)
 
 
-async def payloads(tree: Tree) -> list[dict[str, Any]]:
-    """Return what would be sent to Discord, sorted by name."""
-    told = [await _payload(tree, command) for command in tree.get_commands()]
-    return sorted(told, key=lambda command: command["name"])
+async def payloads(tree: Tree) -> Sequence[Mapping[str, Any]]:
+    """Return what is sent to Discord."""
+    return [await _payload(tree, command) for command in tree.get_commands()]
 
 
-def digest(told: Sequence[Mapping[str, Any]]) -> str:
-    """Return a digest of what is sent to Discord; the same for the same commands."""
-    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
-
-
-async def _payload(tree: Tree, command: Command) -> dict[str, Any]:
+async def _payload(tree: Tree, command: Command) -> Mapping[str, Any]:
     if tree.translator is None:
         return command.to_dict(tree)
     return await command.get_translated_payload(tree, tree.translator)
@@ -63,40 +52,27 @@ class Registrar:
     """
     Registers the commands at Discord, and knows their ids.
 
-    Discord limits how often commands may be registered, and takes a while to distribute them. So a start with unchanged
-    commands registers nothing.
+    All are sent at once, at each start: Discord counts none that is as it was. Until it answers, nobody knows the ids.
     """
 
-    def __init__(self, tree: Tree, context: Context) -> None:
+    def __init__(self, tree: Tree) -> None:
         self._tree = tree
-        self._context = context
         self._lock = asyncio.Lock()
         self._ids: Mapping[str, int] = {}
-        self._tries = 0
-        self._refusals = 0
-        self._wait = 0
 
-    async def register(self, application_id: int) -> None:
-        """Register the commands, unless the same ones are registered already."""
-        async with self._lock:
-            known = await self._context.tables.registrations.find(application_id)
-            self._ids = {} if known is None else known.ids
-            if known is None or known.digest != digest(await payloads(self._tree)):
-                await self._sync(application_id)
+    async def register(self) -> None:
+        """
+        Register the commands, and retry with growing pauses as long as Discord does not accept them.
 
-    async def insist(self, application_id: int) -> None:
-        """Retry with growing pauses as long as Discord does not accept the commands."""
-        while self._wait:
-            await asyncio.sleep(self._wait)
-            await self.register(application_id)
-
-    async def register_anew(self, application_id: int) -> None:
-        """Register the commands although nothing changed: another program with the same token has replaced them."""
+        A call while an earlier one is under way does nothing.
+        """
         if self._lock.locked():
             return
         async with self._lock:
-            await self._context.tables.registrations.forget(application_id)
-            await self._sync(application_id)
+            try:
+                await self._insist()
+            except Exception:  # noqa: BLE001 - buttons work without commands
+                _log.exception("the commands could not be registered")
 
     def commands(self) -> Iterator[tuple[str, Phrase]]:
         """Yield name and description of every command, sorted by name; of groups, their subcommands."""
@@ -112,30 +88,31 @@ class Registrar:
         name, rest = named.groups()
         return f"</{name}{rest}:{self._ids[name]}>" if name in self._ids else named.group()
 
-    async def _sync(self, application_id: int) -> None:
-        # `CommandTree.sync` does the same, but keeps to itself what it sends: to translate it all again takes as long.
-        told = await payloads(self._tree)
-        try:
-            async with patience(self._tree.client, _PATIENCE):
-                held = await self._tree.client.http.bulk_upsert_global_commands(application_id, told)
-        except NETWORK as fault:
-            # Buttons work without commands, and the commands registered before are still there.
-            _log.warning("Discord did not accept the commands", why=reason(fault))
-            self._wait = self._pause_after(fault)
-            return
-        self._wait = self._tries = self._refusals = 0
-        self._ids = {command["name"]: int(command["id"]) for command in held if command["type"] == _SLASH}
-        await self._context.tables.registrations.told(application_id, Registered(digest(told), self._ids))
-        _log.info("commands registered", commands=len(held))
-
-    def _pause_after(self, fault: Exception) -> int:
-        """Return the seconds until the next attempt; 0 if Discord has refused the commands too often."""
-        if classify(fault) is Verdict.RETRY:
-            self._tries += 1
-            return pause(fault, self._tries - 1)
-        if self._refusals < len(REFUSED_PAUSES):
-            self._refusals += 1
-            return REFUSED_PAUSES[self._refusals - 1]
-        GIVEN_UP.labels("commands").inc()
-        _log.warning("Discord refuses the commands, so they are tried again only at the next start", why=reason(fault))
-        return 0
+    async def _insist(self) -> None:
+        # `CommandTree.sync` does the same, but hides the code of a refusal.
+        told, client = await payloads(self._tree), self._tree.client
+        assert client.application_id is not None
+        tries = refusals = 0
+        while True:
+            try:
+                async with patience(client, _PATIENCE):
+                    held = await client.http.bulk_upsert_global_commands(client.application_id, told)
+            except NETWORK as fault:
+                # The commands registered before are still there.
+                _log.warning("Discord did not accept the commands", why=reason(fault))
+                if classify(fault) is Verdict.RETRY:
+                    wait, tries = pause(fault, tries), tries + 1
+                elif refusals < len(REFUSED_PAUSES):
+                    wait, refusals = REFUSED_PAUSES[refusals], refusals + 1
+                else:
+                    GIVEN_UP.labels("commands").inc()
+                    _log.warning(
+                        "Discord refuses the commands, so they are tried again only at the next start",
+                        why=reason(fault),
+                    )
+                    return
+            else:
+                self._ids = {one["name"]: int(one["id"]) for one in held if one["type"] == _SLASH}
+                _log.info("commands registered", commands=len(held))
+                return
+            await asyncio.sleep(wait)

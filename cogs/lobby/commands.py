@@ -1,41 +1,43 @@
 """Opening a table, the lobby before its start, and rematches."""
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 import discord
-import structlog
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from cogs.context import Context
-from cogs.interactions.answers import Interaction, Reply, answer, said
-from cogs.interactions.askers import is_private, person_of, place_of
+from cogs.app import App
+from cogs.interactions.answers import Interaction, Reply, answer, id_of_answer, said
+from cogs.interactions.askers import person_of, place_of
+from cogs.interactions.click import Click, allowed
 from cogs.interactions.command_list import on_servers
-from cogs.interactions.custom_ids import Press, Verb
-from cogs.interactions.failures import NETWORK, note
-from cogs.interactions.presses import ContextCog, Handler, Handlers, beside, logged
+from cogs.interactions.commands import ContextCog, click_of
+from cogs.interactions.controls import About, Around, Changes, Kind, Needs, Posts, Where, button
 from cogs.lobby.choice import choice
 from cogs.lobby.invitations import guest_of
+from cogs.lobby.options import Change
 from cogs.messages.lobby_card import COMPUTER_GONE, INVITED, lobby_reply, show_change
-from cogs.messages.table_card import table_card
+from cogs.messages.posts import table_card
+from cogs.people.settings import arriving, known, tell_host
 from cogs.words import general as words
 from cogs.words import lobby as lobby_words
 from db.games.games import Status
 from render.registry import LOOKS
 from rules.errors import PlayerError
 from tables.lobby.invitations import Guest
-from tables.lobby.service import Lobbies
 from tables.model.lobby import Lobby
-from tables.model.place import Person, parse_level
+from tables.model.place import parse_level
 
-_log = structlog.get_logger(__name__)
 _INVITES = ("invite", "invite2", "invite3")
+Card = Callable[[Click, Lobby], Awaitable[Reply]]
+"""Shows on its card what became of a lobby."""
 _GAMES = [app_commands.Choice(name=look.title, value=slug) for slug, look in LOOKS.items()]
 
 
 class LobbyCommands(ContextCog):
     """The command that opens a table."""
 
+    @allowed(Needs.MEMBER, Changes.OTHERS, posts=Posts.TABLE)
     @app_commands.command(name="new", description=locale_str("Open a table in this channel"))
     @app_commands.describe(game=locale_str("Which game"), **dict.fromkeys(_INVITES, locale_str("Whom to invite")))
     @app_commands.choices(game=_GAMES)
@@ -50,100 +52,152 @@ class LobbyCommands(ContextCog):
     ) -> None:
         """Post a lobby card, or let the user choose a game first."""
         guests = [guest_of(user) for user in (invite, invite2, invite3) if user is not None]
+        click = click_of(interaction)
         if game is None:
-            await answer(interaction, self._choice(interaction, guests), what="new")
+            await answer(interaction, _choice(click, guests), what=click.subject)
         else:
-            await open_table(self._context, interaction, game, guests)
-
-    async def _choice(self, interaction: Interaction, guests: Sequence[Guest]) -> Reply:
-        if guests:
-            raise PlayerError("game-first", "To invite somebody, choose the game as well: `/new game:… invite:…`.")
-        return await choice(self._context, interaction)
+            await open_table(self._app, interaction, game, guests)
 
 
-async def open_table(context: Context, interaction: Interaction, slug: str, guests: Sequence[Guest] = ()) -> None:
+async def _choice(click: Click, guests: Sequence[Guest]) -> Reply:
+    if guests:
+        raise PlayerError("game-first", "To invite somebody, choose the game as well: `/new game:… invite:…`.")
+    return await choice(click)
+
+
+async def open_table(app: App, interaction: Interaction, slug: str, guests: Sequence[Guest] = ()) -> None:
     """Answer with a public lobby card, if a table can be opened in this channel, and invite people to it."""
-    work = _opened(context, interaction, slug, guests)
+    before = await known(app, interaction.user.id)
+    work = _opened(app, interaction, slug, guests)
     card_id = await answer(interaction, work, is_public=True, what=f"new {slug}")
-    if "game" in interaction.extras and (found := card_id or await _id_of_answer(interaction)):
-        await context.tables.lobbies.posted(interaction.extras["game"], found)
+    if "game" in interaction.extras and (found := card_id or await id_of_answer(interaction)):
+        await app.tables.lobbies.posted(interaction.extras["game"], found)
+        await tell_host(app, interaction, interaction.extras["game"], before)
 
 
-async def _id_of_answer(interaction: Interaction) -> int | None:
-    """Ask Discord for the message of an answer whose confirmation did not reach us; None if there is none."""
-    try:
-        return (await interaction.original_response()).id
-    except NETWORK as fault:
-        note(_log, "the card of a new table is not known", fault)
-        return None
-
-
-async def _opened(context: Context, interaction: Interaction, slug: str, guests: Sequence[Guest]) -> Reply:
-    lobby = await context.tables.lobbies.open(person_of(interaction), place_of(interaction), slug, guests=guests)
+async def _opened(app: App, interaction: Interaction, slug: str, guests: Sequence[Guest]) -> Reply:
+    lobby = await app.tables.lobbies.open(person_of(interaction), place_of(interaction), slug, guests=guests)
     interaction.extras["game"] = lobby.game_id
-    return lobby_reply(lobby, context.looks[lobby.slug])
+    return lobby_reply(lobby, app.looks[lobby.slug])
 
 
-async def _pressed(context: Context, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
+async def _lobby_card(click: Click, lobby: Lobby) -> Reply:
+    return lobby_reply(lobby, click.app.looks[lobby.slug])
+
+
+async def _card_of_start(click: Click, lobby: Lobby) -> Reply:
+    table = await click.tables.lookup.table(lobby.game_id)
+    # The outbox makes the same of this message; whichever comes last, it is the table's card.
+    return await _lobby_card(click, lobby) if table is None else await table_card(click.app, table)
+
+
+def _on_card(  # noqa: PLR0913 - all but the name have a usual value
+    name: str,
+    needs: Needs = Needs.HOST,
+    changes: Changes = Changes.OTHERS,
+    *,
+    kind: Kind = Kind.BUTTON,
+    about: About = About.LOBBY,
+    around: Around | None = None,
+    card: Card = _lobby_card,
+) -> Callable[[Change], Change]:
     """
-    Do what a button or select of the card asks for; the answer updates the card.
+    Declare a button or select of the card that changes the lobby; the answer updates the card.
 
     Under a list or a call the answer links to the card. An invitation by direct message has then had its answer.
     """
-    is_away = is_private(interaction)
-    if not is_away and press.rest != INVITED:
-        work = _changed(context, interaction, press, values)
-        await answer(interaction, work, in_place=True, what=logged(press))
-        return
+
+    def declare(change: Change) -> Change:
+        @button(name, needs, changes, kind=kind, about=about, where=Where.BY_ITSELF, around=around)
+        async def pressed(click: Click) -> None:
+            if click.is_private or click.rest == INVITED:
+                await _change_elsewhere(click, change)
+            else:
+                await answer(
+                    click.interaction, _changed(click, change, card), in_clicked_message=True, what=click.subject
+                )
+
+        return change
+
+    return declare
+
+
+async def _changed(click: Click, change: Change, card: Card) -> Reply:
+    return await card(click, await change(click))
+
+
+async def _change_elsewhere(click: Click, change: Change) -> None:
     lobbies: list[Lobby] = []
 
-    async def change() -> Reply:
-        lobby = await _CHANGES[press.verb](context.tables.lobbies, press, person_of(interaction), values)
+    async def work() -> Reply:
+        lobby = await change(click)
         lobbies.append(lobby)
         place = lobby.place
         link = words.message_link(lobby.name, place.guild_id, place.channel_id, lobby.message_id)
         return said(lobby_words.JOINED.said(link=link))
 
-    await answer(interaction, change(), in_place=is_away and press.rest == INVITED, what=logged(press))
+    is_answered = click.is_private and click.rest == INVITED
+    await answer(click.interaction, work(), in_clicked_message=is_answered, what=click.subject)
     for lobby in lobbies:
-        await show_change(interaction.client, lobby, context.looks)
+        await show_change(click.interaction.client, lobby, click.app.looks)
 
 
-async def _changed(context: Context, interaction: Interaction, press: Press, values: Sequence[str]) -> Reply:
-    if press.verb is Verb.START:
+@_on_card("join", Needs.MEMBER, around=arriving)
+async def _join(click: Click) -> Lobby:
+    return await click.tables.lobbies.join(click.game_id, click.person)
+
+
+# Once the table has started, it says how to leave later.
+@_on_card("leave", Needs.SEAT, Changes.OWN, about=About.TABLE)
+async def _leave(click: Click) -> Lobby:
+    return await click.tables.lobbies.leave(click.game_id, click.user_id)
+
+
+# Whoever is ready may begin the game by it.
+@_on_card("ready", Needs.SEAT, around=arriving)
+async def _be_ready(click: Click) -> Lobby:
+    return await click.tables.lobbies.ready(click.game_id, click.user_id)
+
+
+@_on_card("start", around=arriving, card=_card_of_start)
+async def _start(click: Click) -> Lobby:
+    if not click.is_private:
         # The permissions may have been withdrawn since the table was opened; card and thread would then be lost.
-        place_of(interaction)
-    lobby = await _CHANGES[press.verb](context.tables.lobbies, press, person_of(interaction), values)
-    if press.verb is Verb.START and (table := await context.tables.lookup.table(lobby.game_id)) is not None:
-        # The outbox makes the same of this message; whichever comes last, it is the table's card.
-        return await table_card(context, table)
-    return lobby_reply(lobby, context.looks[lobby.slug])
+        place_of(click.interaction)
+    return await click.tables.lobbies.start(click.game_id, click.user_id)
 
 
-async def _seat_computer(lobbies: Lobbies, press: Press, who: Person, values: Sequence[str]) -> Lobby:
-    if values[0] == COMPUTER_GONE:
-        return await lobbies.remove_computer(press.game, who.user_id)
-    return await lobbies.add_computer(press.game, who.user_id, parse_level(values[0]))
+@_on_card("computer", kind=Kind.SELECT)
+async def _seat_computer(click: Click) -> Lobby:
+    lobbies, chosen = click.tables.lobbies, click.values[0]
+    if chosen == COMPUTER_GONE:
+        return await lobbies.remove_computer(click.game_id, click.user_id)
+    return await lobbies.add_computer(click.game_id, click.user_id, parse_level(chosen))
 
 
-_CHANGES: Mapping[Verb, Callable[[Lobbies, Press, Person, Sequence[str]], Awaitable[Lobby]]] = {
-    Verb.JOIN: lambda lobbies, press, who, _: lobbies.join(press.game, who),
-    Verb.LEAVE: lambda lobbies, press, who, _: lobbies.leave(press.game, who.user_id),
-    Verb.READY: lambda lobbies, press, who, _: lobbies.ready(press.game, who.user_id),
-    Verb.START: lambda lobbies, press, who, _: lobbies.start(press.game, who.user_id),
-    Verb.COMPUTER: _seat_computer,
-    # Cards from before the select have two buttons and a select of the last computer's level.
-    Verb.ADD: lambda lobbies, press, who, _: lobbies.add_computer(press.game, who.user_id),
-    Verb.REMOVE: lambda lobbies, press, who, _: lobbies.remove_computer(press.game, who.user_id),
-    Verb.LEVEL: lambda lobbies, press, who, values: lobbies.set_level(press.game, who.user_id, parse_level(values[0])),
-}
+# Cards of 1.0.0 have two buttons and a select of the last computer's level.
+@_on_card("add")
+async def _add_computer(click: Click) -> Lobby:
+    return await click.tables.lobbies.add_computer(click.game_id, click.user_id)
 
 
-async def _again(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
+@_on_card("remove")
+async def _remove_computer(click: Click) -> Lobby:
+    return await click.tables.lobbies.remove_computer(click.game_id, click.user_id)
+
+
+@_on_card("level", kind=Kind.SELECT)
+async def _set_level(click: Click) -> Lobby:
+    return await click.tables.lobbies.set_level(click.game_id, click.user_id, parse_level(click.values[0]))
+
+
+# Whoever played may open the next table.
+@button("again", Needs.SEAT, Changes.OTHERS, about=About.TABLE, posts=Posts.TABLE, around=arriving)
+async def open_next_table(click: Click) -> Reply:
     """Open the next table; its card goes through the outbox, so that it is posted exactly once."""
-    rematch = await context.tables.rematches.open(press.game, person_of(interaction))
+    rematch = await click.tables.rematches.open(click.game_id, click.person)
     lobby = rematch.lobby
-    table = await context.tables.lookup.table(lobby.game_id)
+    table = await click.tables.lookup.table(lobby.game_id)
     thread_id = None if table is None else table.thread_id
     channel_id, message_id = (thread_id, None) if thread_id else (lobby.place.channel_id, lobby.message_id)
     link = words.message_link(lobby.name, lobby.place.guild_id, channel_id, message_id)
@@ -151,21 +205,3 @@ async def _again(context: Context, interaction: Interaction, press: Press, _: Se
         return said(words.NEXT_TABLE.said(link=link))
     told = words.NEXT_TABLE_WAITS if lobby.status is Status.LOBBY else words.NEXT_TABLE_PLAYS
     return said(told.said(link=link))
-
-
-def leading_on(handler: Handler, look: Handler) -> Handler:
-    """Once the table has started, show its players their panel in answer to what its lobby's card still offers."""
-
-    async def handle(context: Context, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
-        seated = await context.tables.lookup.tables_of(interaction.user.id)
-        if any(table.game_id == press.game and table.status is Status.PLAYING for table in seated):
-            await look(context, interaction, Press(Verb.TURN, press.game), ())
-        else:
-            await handler(context, interaction, press, values)
-
-    return handle
-
-
-OF_LOBBY = frozenset(_CHANGES) - {Verb.LEAVE}
-"""What only lobbies offer; *Leave* says how to leave later."""
-PRESSES: Handlers = {**dict.fromkeys(_CHANGES, _pressed), Verb.AGAIN: beside(_again)}

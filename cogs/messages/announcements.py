@@ -2,104 +2,100 @@
 
 from collections.abc import Sequence
 
-from cogs.context import Context
+from cogs.app import App
 from cogs.interactions.answers import Reply
-from cogs.interactions.buttons import PressButton, Style
-from cogs.interactions.custom_ids import Press, Verb
+from cogs.interactions.controls import Press, PressButton, Style
 from cogs.messages import posts
 from cogs.messages.posts import PostContent
 from cogs.words import consent as consent_words
 from cogs.words import general as words
-from cogs.words import hosts as host_words
-from cogs.words import lost_places as lost_place_words
+from cogs.words import messages as message_words
 from cogs.words import seats as seat_words
-from cogs.words import take_backs as take_back_words
 from cogs.words.text import escaped_name
-from db.consent import ProposalKind, ProposalOutcome
-from db.delivery.outbox import Post
+from db.delivery.entries import Entry, EntryKind
+from db.games.consent import ProposalKind, ProposalOutcome
 from db.people.personal import FORMER_ID
 from languages.speech import _
-from tables.delivery.outbox import OutboxEntry
 
 Question = tuple[Sequence[str], Sequence[PressButton]]
 """The lines of a question, and the buttons to answer it."""
 _ABOUT_SOMEBODY = {
-    Post.AWAY: seat_words.AWAY,
-    Post.TIME_AWAY: seat_words.TIME_AWAY,
-    Post.GONE: lost_place_words.GONE,
-    Post.BACK: seat_words.BACK,
-    Post.HOST: seat_words.HOST,
-    Post.RESUMED: consent_words.RESUMED_BY,
-    Post.AWAKE: host_words.AWAKE,
+    EntryKind.AWAY: seat_words.AWAY,
+    EntryKind.TIME_AWAY: seat_words.TIME_AWAY,
+    EntryKind.GONE: message_words.GONE,
+    EntryKind.BACK: seat_words.BACK,
+    EntryKind.HOST: seat_words.HOST,
+    EntryKind.RESUMED: consent_words.RESUMED_BY,
+    EntryKind.AWAKE: seat_words.AWAKE,
 }
 BULLETINS = frozenset(
     {
         *_ABOUT_SOMEBODY,
-        Post.RESIGNED,
-        Post.TAKEN_BACK,
-        Post.TAKEN,
-        Post.OFFERED,
-        Post.DECIDED,
-        Post.ASLEEP,
-        Post.RESTORED,
-        Post.THAWED,
-        Post.LOCKED,
+        EntryKind.RESIGNED,
+        EntryKind.TAKEN_BACK,
+        EntryKind.TAKEN,
+        EntryKind.OFFERED,
+        EntryKind.DECIDED,
+        EntryKind.ASLEEP,
+        EntryKind.RESTORED,
+        EntryKind.THAWED,
+        EntryKind.LOCKED,
     }
 )
 """The entries that `bulletin` composes."""
-ASKING = frozenset({Post.PROPOSED, Post.IDLE})
+ASKING = frozenset({EntryKind.PROPOSED, EntryKind.IDLE})
 """The entries that ask: one for the table, and one that pings each person who is asked."""
 
 
-async def bulletin(context: Context, entry: OutboxEntry, content: PostContent) -> Reply | None:
+async def bulletin(app: App, entry: Entry, content: PostContent) -> Reply | None:
     """Return the post of an entry in `BULLETINS`; None if it is outdated."""
     match entry.kind:
-        case Post.RESIGNED:
-            assert entry.refs.seat is not None
-            name = escaped_name(content.players[entry.refs.seat].name)
+        case EntryKind.RESIGNED:
+            assert entry.facts.seat is not None
+            name = escaped_name(content.players[entry.facts.seat].name)
             return posts.line_post(content, seat_words.RESIGNED.said(name=name))
-        case Post.TAKEN_BACK:
-            name = await name_of(context, entry.refs.who)
-            return posts.line_post(content, take_back_words.told(name, entry.refs.detail))
-        case Post.OFFERED:
-            assert entry.refs.seat is not None
-            is_free = content.players[entry.refs.seat].offered_at is not None
-            return posts.offer_post(content, entry.refs.seat) if is_free else None
-        case Post.RESTORED:
-            return posts.line_post(content, lost_place_words.RESTORED.said(table=content.name))
-        case Post.THAWED:
-            return posts.line_post(content, str(lost_place_words.THAWED))
-        case Post.LOCKED:
+        case EntryKind.TAKEN_BACK:
+            name = await name_of(app, entry.game_id, entry.facts.who)
+            return posts.line_post(content, seat_words.told(name, entry.facts.others_lost))
+        case EntryKind.OFFERED:
+            assert entry.facts.seat is not None
+            is_free = content.players[entry.facts.seat].offered_at is not None
+            return posts.offer_post(content, entry.facts.seat) if is_free else None
+        case EntryKind.RESTORED:
+            return posts.line_post(content, message_words.RESTORED.said(table=content.name))
+        case EntryKind.THAWED:
+            return posts.line_post(content, str(message_words.THAWED))
+        case EntryKind.LOCKED:
             return posts.line_post(
-                content, f"{lost_place_words.LOCKED.said(table=content.name)}\n{lost_place_words.MY_TURN_HERE}"
+                content, f"{message_words.LOCKED.said(table=content.name)}\n{message_words.MY_TURN_HERE}"
             )
-        case Post.ASLEEP:
-            return await _asleep(context, content)
-        case Post.DECIDED:
-            return await _decided(context, entry, content)
-        case Post.TAKEN:
-            return posts.line_post(content, await _taken(context, entry))
+        case EntryKind.ASLEEP:
+            return await _asleep(app, content)
+        case EntryKind.DECIDED:
+            return await _decided(app, entry, content)
+        case EntryKind.TAKEN:
+            return posts.line_post(content, await _taken(app, entry))
         case _:
-            return posts.line_post(
-                content, _ABOUT_SOMEBODY[entry.kind].said(name=await name_of(context, entry.refs.who))
-            )
+            is_in_part = entry.kind is EntryKind.GONE and entry.facts.is_out_of_sight
+            told = message_words.OUT_OF_SIGHT if is_in_part else _ABOUT_SOMEBODY[entry.kind]
+            return posts.line_post(content, told.said(name=await name_of(app, entry.game_id, entry.facts.who)))
 
 
-async def _taken(context: Context, entry: OutboxEntry) -> str:
-    former = await name_of(context, entry.refs.former)
-    if entry.refs.who is None:
+async def _taken(app: App, entry: Entry) -> str:
+    former = await name_of(app, entry.game_id, entry.facts.former)
+    if entry.facts.who is None:
         return seat_words.TAKEN_BY_COMPUTER.said(former=former)
-    return seat_words.TAKEN.said(name=await name_of(context, entry.refs.who), former=former)
+    return seat_words.TAKEN.said(name=await name_of(app, entry.game_id, entry.facts.who), former=former)
 
 
-async def asking(context: Context, entry: OutboxEntry, content: PostContent) -> Reply | None:
+async def asking(app: App, entry: Entry, content: PostContent) -> Reply | None:
     """Return the question of an entry in `ASKING`, for the table or one person; None if its reader need not answer."""
-    table = await context.tables.lookup.table(entry.game_id)
+    table = await app.tables.lookup.table(entry.game_id)
     assert table is not None
-    if entry.kind is Post.IDLE:
-        question = _idle(context, entry) if table.is_asked and not table.is_asleep else None
+    if entry.kind is EntryKind.IDLE:
+        question = _idle(app, entry) if table.is_asked and not table.is_asleep else None
     else:
-        question = await _proposed(context, entry)
+        question = await _proposed(app, entry)
     if question is None:
         return None
     lines, buttons = question
@@ -107,10 +103,10 @@ async def asking(context: Context, entry: OutboxEntry, content: PostContent) -> 
     return posts.question_post(content, (*lines, place if entry.is_direct else ""), buttons)
 
 
-async def _proposed(context: Context, entry: OutboxEntry) -> Question | None:
-    assert entry.refs.proposal is not None
-    proposal = await context.tables.proposals.of_entry(entry.refs.proposal)
-    if not proposal.is_open or (entry.refs.seat is not None and entry.refs.seat not in proposal.missing):
+async def _proposed(app: App, entry: Entry) -> Question | None:
+    assert entry.facts.proposal is not None
+    proposal = await app.tables.proposals.of_entry(entry.facts.proposal)
+    if not proposal.is_open or (entry.facts.seat is not None and entry.facts.seat not in proposal.missing):
         return None
     row, names = proposal.row, [escaped_name(name) for name in proposal.names]
     about = "" if row.about_seat is None else names[row.about_seat]
@@ -118,42 +114,41 @@ async def _proposed(context: Context, entry: OutboxEntry) -> Question | None:
         consent_words.wanted(row, names[row.by_seat], about),
         consent_words.asks([names[seat] for seat in sorted(proposal.missing)], row.lapses_at),
     )
-    agree = PressButton(Press(Verb.AGREE, entry.game_id, row.id), consent_words.AGREE, Style.primary)
-    disagree = PressButton(Press(Verb.DISAGREE, entry.game_id, row.id), consent_words.DISAGREE)
+    agree = PressButton(Press("agree", entry.game_id, row.id), consent_words.AGREE, Style.primary)
+    disagree = PressButton(Press("disagree", entry.game_id, row.id), consent_words.DISAGREE)
     return lines, (agree, disagree)
 
 
-async def _decided(context: Context, entry: OutboxEntry, content: PostContent) -> Reply:
-    assert entry.refs.proposal is not None
-    proposal = await context.tables.proposals.of_entry(entry.refs.proposal)
+async def _decided(app: App, entry: Entry, content: PostContent) -> Reply:
+    assert entry.facts.proposal is not None
+    proposal = await app.tables.proposals.of_entry(entry.facts.proposal)
     row, names = proposal.row, [escaped_name(name) for name in proposal.names]
     closed_by = "" if row.closed_by is None else names[row.closed_by]
     line = consent_words.settled(row, closed_by, "" if row.about_seat is None else names[row.about_seat])
     if row.kind is ProposalKind.PAUSE and row.outcome is ProposalOutcome.AGREED:
-        resume = PressButton(Press(Verb.RESUME, entry.game_id), consent_words.RESUME)
+        resume = PressButton(Press("resume", entry.game_id), consent_words.RESUME)
         return posts.question_post(content, (line,), (resume,))
     return posts.line_post(content, line)
 
 
-def _idle(context: Context, entry: OutboxEntry) -> Question:
-    play_on = PressButton(Press(Verb.WAKE, entry.game_id), host_words.PLAY_ON, Style.primary)
-    end = PressButton(Press(Verb.FINISH, entry.game_id), host_words.END_IT)
-    return (host_words.IDLE.said(days=context.tables.idle_tables.days),), (play_on, end)
+def _idle(app: App, entry: Entry) -> Question:
+    play_on = PressButton(Press("wake", entry.game_id), seat_words.PLAY_ON, Style.primary)
+    end = PressButton(Press("finish", entry.game_id), seat_words.END_IT)
+    return (seat_words.idle(app.tables.idle_tables.days),), (play_on, end)
 
 
-async def _asleep(context: Context, content: PostContent) -> Reply | None:
-    table = await context.tables.lookup.table(content.game_id)
+async def _asleep(app: App, content: PostContent) -> Reply | None:
+    table = await app.tables.lookup.table(content.game_id)
     if table is None or not table.is_asleep:
         return None
-    wake = PressButton(Press(Verb.WAKE, content.game_id), host_words.WAKE, Style.primary)
+    wake = PressButton(Press("wake", content.game_id), seat_words.WAKE, Style.primary)
     return posts.question_post(
-        content, (host_words.ASLEEP.said(table=content.name, title=content.look.title),), (wake,)
+        content, (seat_words.ASLEEP.said(table=content.name, title=content.look.title),), (wake,)
     )
 
 
-async def name_of(context: Context, user_id: int | None) -> str:
-    """Return a person's name, even if they no longer hold a seat."""
+async def name_of(app: App, game_id: int, user_id: int | None) -> str:
+    """Return a person's name on a table's server, even if they no longer hold a seat."""
     if user_id == FORMER_ID:
         return _("A former player")
-    person = None if user_id is None else await context.tables.people.find(user_id)
-    return str(seat_words.SOMEBODY) if person is None else escaped_name(person.name)
+    return escaped_name("" if user_id is None else await app.tables.people.name_at(game_id, user_id))

@@ -6,10 +6,9 @@ import discord
 import structlog
 
 from cogs.interactions.answers import Reply
-from cogs.interactions.buttons import PressButton, PressSelect, Style
-from cogs.interactions.custom_ids import Press, Verb
-from cogs.interactions.language import Audience
-from cogs.interactions.layout import (
+from cogs.interactions.askers import Audience
+from cogs.interactions.controls import Press, PressButton, PressSelect, Style
+from cogs.interactions.replies import (
     beside_picture,
     first_page_button,
     layout,
@@ -22,12 +21,12 @@ from cogs.interactions.layout import (
 from cogs.words import advice as advice_words
 from cogs.words import general as words
 from cogs.words import people as people_words
-from cogs.words import take_backs as take_back_words
+from cogs.words import seats as seat_words
 from cogs.words import time as time_words
 from cogs.words.lobby import COMPUTER, HOW_OFTEN, MEANINGS, RATED_SHORT, players, unrated, with_level, without
 from cogs.words.text import escaped_name, plain_name
 from db.games.games import Status
-from languages.offered import OFFERED
+from languages.catalogues import OFFERED
 from languages.speech import Text, _, labelled
 from render.canvas.formats import Format
 from render.covers import small_picture
@@ -117,6 +116,8 @@ def _seats(lobby: Lobby, news: str) -> Iterator[str]:
         yield _("-# Invited: {names}", names=words.some_of(list(map(escaped_name, lobby.invited))))
     if lobby.fills_at is not None and free:
         yield _("-# Computers take the free seats <t:{at}:R>.", at=lobby.fills_at)
+    if lobby.calls_at is not None and free:
+        yield _("-# I call the role of this game <t:{at}:R> at the earliest.", at=lobby.calls_at)
     if news:
         yield news
     elif lobby.unready:
@@ -142,6 +143,7 @@ def _who(player: Player, lobby: Lobby) -> str:
 def _chosen(lobby: Lobby, look: AnyLook) -> Iterator[str]:
     yield f"-# 📜 {' · '.join(_options(lobby, look))}"
     yield f"-# ⏳ {_time_line(lobby)}"
+    yield str(people_words.HANDS[lobby.by_message])
     yield f"-# 🖼️ {HOW_OFTEN[lobby.pictures][0]} · {OFFERED[lobby.language]}"
 
 
@@ -150,7 +152,7 @@ def _time_line(lobby: Lobby) -> str:
     told: list[Text] = [time_words.limit(lobby.time_limit or 0)]
     if lobby.time_limit is not None:
         told += [time_words.SHORT[lobby.consequence], time_words.FRIENDLY_SHORT if lobby.is_friendly else ""]
-    told.append(take_back_words.LENIENT_SHORT if lobby.is_lenient else "")
+    told.append(seat_words.LENIENT_SHORT if lobby.is_lenient else "")
     told.append(advice_words.WITH_SHORT if lobby.has_hints else "")
     told.append(RATED_SHORT if unrated(lobby) is None else "")
     return ", ".join(filter(None, map(str, told)))
@@ -159,22 +161,22 @@ def _time_line(lobby: Lobby) -> str:
 def _buttons(lobby: Lobby) -> Iterator[PressButton]:
     """Yield what is pressed before the game; blue is what comes next."""
 
-    def button(verb: Verb, label: Text, *, disabled: bool = False) -> PressButton:
-        style = Style.primary if verb is due else Style.secondary
-        return PressButton(Press(verb, lobby.game_id), label, style, disabled=disabled)
+    def button(name: str, label: Text, *, disabled: bool = False) -> PressButton:
+        style = Style.primary if name == due else Style.secondary
+        return PressButton(Press(name, lobby.game_id), label, style, disabled=disabled)
 
-    due = Verb.READY if lobby.unready else Verb.START if lobby.can_start else Verb.JOIN
-    yield button(Verb.JOIN, words.JOIN, disabled=len(lobby.players) == lobby.seats_most)
+    due = "ready" if lobby.unready else "start" if lobby.can_start else "join"
+    yield button("join", words.JOIN, disabled=len(lobby.players) == lobby.seats_most)
     if lobby.unready:
-        yield button(Verb.READY, words.READY)
-    yield button(Verb.START, words.START, disabled=not lobby.can_start)
-    yield button(Verb.LEAVE, words.LEAVE)
+        yield button("ready", words.READY)
+    yield button("start", words.START, disabled=not lobby.can_start)
+    yield button("leave", words.LEAVE)
 
 
 def _further_buttons(lobby: Lobby) -> Iterator[PressButton]:
-    yield PressButton(Press(Verb.TIME, lobby.game_id), words.SETTINGS)
+    yield PressButton(Press("time", lobby.game_id), words.SETTINGS)
     yield first_page_button(lobby.slug)
-    yield PressButton(Press(Verb.MESSAGES, lobby.game_id), people_words.MESSAGES)
+    yield PressButton(Press("messages", lobby.game_id), people_words.MESSAGES)
 
 
 def _computer_select(lobby: Lobby) -> Iterator[PressSelect]:
@@ -189,7 +191,7 @@ def _computer_select(lobby: Lobby) -> Iterator[PressSelect]:
     if options:
         # Clients keep what was chosen in a select, and do nothing if it is chosen again: each change makes another one.
         rest = str(len(lobby.players))
-        yield PressSelect(Press(Verb.COMPUTER, lobby.game_id, rest=rest), words.ADD_COMPUTER, options)
+        yield PressSelect(Press("computer", lobby.game_id, rest=rest), words.ADD_COMPUTER, options)
 
 
 def _options(lobby: Lobby, look: AnyLook) -> Iterator[str]:

@@ -6,27 +6,28 @@ from typing import Any
 
 from discord import ui
 
+from cogs.app import App
 from cogs.interactions.answers import Reply
-from cogs.interactions.buttons import PressButton, PressSelect, Style
-from cogs.interactions.custom_ids import Press, Verb
-from cogs.interactions.layout import galleries, layout, option, paragraph, rows, select_row
-from cogs.panels.panel import escaped_names, plain_names, seated_names
-from cogs.panels.race import race
+from cogs.interactions.askers import audience_at
+from cogs.interactions.controls import Press, PressButton, PressSelect, Style
+from cogs.interactions.replies import galleries, layout, option, paragraph, rows, select_row
+from cogs.panels.buttons import ending
+from cogs.panels.panel import escaped_names, plain_names, race, seated_names
 from cogs.pictures.drawing import drawn
 from cogs.words import advice as advice_words
 from cogs.words import general as words
 from cogs.words import history as history_words
-from cogs.words import lost_places as lost_place_words
+from cogs.words import messages as message_words
 from cogs.words import seats as seat_words
-from cogs.words import spectators as spectator_words
 from cogs.words.text import escaped_name, fitted
+from db.games.games import Status
 from db.games.seats import SeatKind
-from db.servers.guilds import Pictures
-from languages.listing import listed
-from languages.speech import Text, _
+from db.servers import Pictures
+from languages.speech import Text, _, listed
 from render.game import AnyLook, Picture
 from rules.game import Event, Seat
 from tables.history.log import Story
+from tables.lookup import TableRef
 from tables.model.place import Player
 
 PROMISED = 40
@@ -93,7 +94,7 @@ async def board_post(content: PostContent) -> Reply:
         _("Players: {names}", names=listed(seated_names(content.players))),
         content.ending,
         _next(content),
-        "" if content.thread_id is None else lost_place_words.PLAYED_IN.said(thread_id=content.thread_id),
+        "" if content.thread_id is None else message_words.PLAYED_IN.said(thread_id=content.thread_id),
         buttons=_final_buttons(content) if content.is_over else None,
     )
 
@@ -105,8 +106,8 @@ def start_post(content: PostContent, key_hash: str) -> Reply:
     The id of *More* carries the first digits of the hash of the deal's key: the post is never edited, and Discord would
     mark it if it were.
     """
-    begins = _("{mentions} **{name}** begins.", mentions=_mentions(content), name=content.name)
-    more = PressButton(Press(Verb.MORE, content.game_id, rest=key_hash[:PROMISED]), words.MORE)
+    begins = _("{mentions} **{name}** begins.", mentions=_mentions(content), name=content.name).strip()
+    more = PressButton(Press("more", content.game_id, rest=key_hash[:PROMISED]), words.MORE)
     return _reply(
         content, (), begins, _next(content), str(words.HAND_IS_THERE), buttons=rows((_my_turn(content), more))
     )
@@ -115,7 +116,7 @@ def start_post(content: PostContent, key_hash: str) -> Reply:
 def bare_post(game_id: int, row_number: int, mention: Sequence[int]) -> Reply:
     """Return a post without any name, for a place that takes no other: it leads on to the table, and calls people."""
     called = " ".join(f"<@{user_id}>" for user_id in mention)
-    my_turn = PressButton(Press(Verb.TURN, game_id), words.MY_TURN, Style.primary)
+    my_turn = PressButton(Press("turn", game_id), words.MY_TURN, Style.primary)
     return Reply(layout(paragraph(called, words.BARE), *rows((my_turn,)), row_number=row_number))
 
 
@@ -150,7 +151,7 @@ def offer_post(content: PostContent, seat: int) -> Reply:
     line = seat_words.OFFERED.said(
         name=escaped_name(content.players[seat].name), table=content.name, title=content.look.title
     )
-    take = PressButton(Press(Verb.TAKE, content.game_id, rest=str(seat)), seat_words.TAKE_SEAT, Style.primary)
+    take = PressButton(Press("take", content.game_id, rest=str(seat)), seat_words.TAKE_SEAT, Style.primary)
     return _reply(content, (), line, buttons=rows((take, _more(content))))
 
 
@@ -225,27 +226,27 @@ def _next(content: PostContent) -> str:
 def _buttons(content: PostContent) -> list[ui.ActionRow[Any]]:
     """Return the buttons under every post; they never expire, and open what is current for whoever presses."""
     if content.link:
-        return rows((_more(content), PressButton(Press(Verb.UNWATCH, content.game_id), spectator_words.UNWATCH)))
-    press = Press(Verb.REASONS, content.game_id, rest=str(content.explained))
+        return rows((_more(content), PressButton(Press("unwatch", content.game_id), seat_words.UNWATCH)))
+    press = Press("reasons", content.game_id, rest=str(content.explained))
     why = () if content.explained is None else (PressButton(press, advice_words.WHY),)
     return rows((_my_turn(content), *why, _more(content)))
 
 
 def _my_turn(content: PostContent) -> PressButton:
-    return PressButton(Press(Verb.TURN, content.game_id), words.MY_TURN, Style.primary)
+    return PressButton(Press("turn", content.game_id), words.MY_TURN, Style.primary)
 
 
 def _more(content: PostContent) -> PressButton:
-    return PressButton(Press(Verb.MORE, content.game_id), words.MORE)
+    return PressButton(Press("more", content.game_id), words.MORE)
 
 
 def _final_buttons(content: PostContent) -> list[ui.ActionRow[Any]]:
     """Return the buttons of a game that is over: first what most want of it, then other ways to look at it."""
-    why = PressButton(Press(Verb.SCORE, content.game_id), words.WHY)
-    review = PressButton(Press(Verb.REVIEW, content.game_id), advice_words.REVIEW)
-    again = PressButton(Press(Verb.AGAIN, content.game_id), words.PLAY_AGAIN, Style.primary)
-    replay = PressButton(Press(Verb.REPLAY, content.game_id), history_words.REPLAY)
-    fair = PressButton(Press(Verb.FAIR, content.game_id), history_words.FAIR_DEAL)
+    why = PressButton(Press("score", content.game_id), words.WHY)
+    review = PressButton(Press("review", content.game_id), advice_words.REVIEW)
+    again = PressButton(Press("again", content.game_id), words.PLAY_AGAIN, Style.primary)
+    replay = PressButton(Press("replay", content.game_id), history_words.REPLAY)
+    fair = PressButton(Press("fair", content.game_id), history_words.FAIR_DEAL)
     # A game that was cut short has no points to explain; one whose secrets stay secret, nothing to review.
     first = (*(() if content.is_cut_short else (why, review)), *(() if content.link else (again,)))
     return [*rows(first), *rows((replay, *_text_buttons(content), fair)), *_area_select(content)]
@@ -253,17 +254,41 @@ def _final_buttons(content: PostContent) -> list[ui.ActionRow[Any]]:
 
 def _text_buttons(content: PostContent) -> tuple[PressButton, ...]:
     """Return the buttons that open texts for anybody."""
-    text = PressButton(Press(Verb.TEXT, content.game_id), words.TEXT_BOARD)
-    return (text, PressButton(Press(Verb.LOG, content.game_id), words.LOG))
+    text = PressButton(Press("text", content.game_id), words.TEXT_BOARD)
+    return (text, PressButton(Press("log", content.game_id), words.LOG))
 
 
-def seat_select(game_id: int, players: Sequence[Player], verb: Verb, asked: Text, rest: str = "") -> ui.ActionRow[Any]:
+def seat_select(
+    game_id: int, players: Sequence[Player], control: str, asked: Text, rest: str = ""
+) -> ui.ActionRow[Any]:
     """Return a select of the seats by name; `rest` is what its press carries."""
     options = [option(name, str(player.seat)) for name, player in zip(plain_names(players), players, strict=True)]
-    return select_row(PressSelect(Press(verb, game_id, rest=rest), asked, options))
+    return select_row(PressSelect(Press(control, game_id, rest=rest), asked, options))
 
 
 def _area_select(content: PostContent) -> list[ui.ActionRow[Any]]:
     if not content.look.parts:
         return []
-    return [seat_select(content.game_id, content.players, Verb.SEE, words.SHOW_LARGE)]
+    return [seat_select(content.game_id, content.players, "see", words.SHOW_LARGE)]
+
+
+async def table_card(app: App, table: TableRef) -> Reply:
+    """Show the table as it is now, in its language and its server's format, since all read it."""
+    with (await audience_at(app, table)).addressed():
+        if table.status is Status.CLOSED:
+            return Reply(layout(paragraph(seat_words.DELETED_CARD.said(table=table.name))))
+        panel = await app.tables.play.panel(table.game_id, None)
+        return await board_post(
+            PostContent(
+                game_id=table.game_id,
+                name=table.name,
+                look=app.looks[table.slug],
+                players=panel.players,
+                view=panel.committed_view,
+                next=panel.waiting_for,
+                is_over=panel.is_over,
+                is_cut_short=panel.is_cut_short,
+                ending=ending(panel),
+                thread_id=None if table.thread_id == table.board_message_id else table.thread_id,
+            )
+        )

@@ -2,28 +2,29 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import structlog
 
-from cogs.context import Context
+from cogs.app import App
 from cogs.interactions.answers import Interaction, Reply, answered, note_read
+from cogs.interactions.askers import audience_of
 from cogs.interactions.failures import NETWORK, reason
-from cogs.interactions.language import audience_of
-from cogs.interactions.sending import AnswerMode, send_late
+from cogs.interactions.sending import LIFETIME, AnswerMode, send_late
 from cogs.panels.panel import Display
-from cogs.panels.seats import show_seat
-from cogs.panels.since_last_turn import look_reply, note_seen
-from cogs.words.stories import story_lines
+from cogs.panels.seats import look_reply, note_seen, show_seat
+from cogs.words.stories import saying, story_lines
 from languages.explanations import reader
 from tables.model.panel import Panel
 
-_LIFETIME = 14 * 60
-"""Seconds for which an answer can still be edited; Discord allows fifteen minutes."""
 _MOST = 1000
-_IN_PLACE = AnswerMode(in_place=True, is_public=False, failed=False)
+_PATIENCE = 20.0
+"""Seconds for an update, after which its owner is called instead."""
+_IN_CLICKED_MESSAGE = AnswerMode(in_clicked_message=True, is_public=False, failed=False)
 
 _log = structlog.get_logger(__name__)
 
@@ -40,15 +41,27 @@ class _Waiting:
 
 class LivePanels:
     """
-    Updates the panels that wait for computers, best effort: nothing depends on it.
+    Updates the panels that wait for computers, best effort: whoever is not shown their turn so is called to it.
 
-    They are kept in memory only. After a restart, the button *My turn* does the same.
+    They are kept in memory only.
     """
 
-    def __init__(self, context: Context) -> None:
-        self._context = context
+    def __init__(self, app: App) -> None:
+        self._app = app
         self._waiting: OrderedDict[tuple[int, int], _Waiting] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._playing: dict[asyncio.Future[None], tuple[int, int]] = {}
+
+    @contextmanager
+    def playing(self, game_id: int, user_id: int) -> Iterator[None]:
+        """Let somebody play in the block, at whose end their panel is shown or followed; `settled` waits for that."""
+        ended = asyncio.get_running_loop().create_future()
+        self._playing[ended] = (game_id, user_id)
+        try:
+            yield
+        finally:
+            del self._playing[ended]
+            ended.set_result(None)
 
     def follow(self, interaction: Interaction, panel: Panel, news: tuple[str, ...] = ()) -> None:
         """
@@ -67,10 +80,10 @@ class LivePanels:
 
     async def look(self, interaction: Interaction, game_id: int) -> Reply:
         """Show somebody their panel, as `look_reply` does, and go on with it."""
-        panel = await self._context.tables.play.panel(game_id, interaction.user.id)
+        panel = await self._app.tables.play.panel(game_id, interaction.user.id)
         if panel.seat is not None:
             self.follow(interaction, panel)
-        return await look_reply(self._context, interaction.user.id, game_id)
+        return await look_reply(self._app, interaction.user.id, game_id)
 
     def forget(self, game_id: int, user_id: int) -> None:
         """Stop updating a panel: its owner does something else in it."""
@@ -81,9 +94,20 @@ class LivePanels:
         for key in [key for key in self._waiting if key[0] == game_id]:
             self._check(key)
 
-    def alongside(self, work: Coroutine[Any, Any, None]) -> None:
+    async def settled(self, game_id: int, user_id: int) -> None:
+        """Wait, but not for long, until somebody's panel is up to date, or cannot be brought up to date."""
+        key = (game_id, user_id)
+        if presses := [ended for ended, whose in self._playing.items() if whose == key]:
+            await asyncio.wait(presses, timeout=_PATIENCE)
+        if key in self._waiting:
+            # Whoever asks may have heard of the computers' turns before `told` was called.
+            self._check(key)
+        if updates := [task for task in self._tasks if task.get_name() == str(key)]:
+            await asyncio.wait(updates, timeout=_PATIENCE)
+
+    def alongside(self, work: Coroutine[Any, Any, None], name: str | None = None) -> None:
         """Do something for a panel in a task of its own, until `close`."""
-        task = asyncio.get_running_loop().create_task(work)
+        task = asyncio.get_running_loop().create_task(work, name=name)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -95,30 +119,31 @@ class LivePanels:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def _check(self, key: tuple[int, int]) -> None:
-        self.alongside(self._update(*key))
+        self.alongside(self._update(*key), str(key))
 
     async def _update(self, game_id: int, user_id: int) -> None:
         try:
             await self._until_shown((game_id, user_id))
-            panel = await self._context.tables.play.panel(game_id, user_id)
+            panel = await self._app.tables.play.panel(game_id, user_id)
             if panel.waiting_for and not panel.is_to_act:
                 if not panel.by_clock.issuperset(panel.waiting_for):
                     # Once a person is to play, a direct message calls the owner to their next turn.
                     self.forget(game_id, user_id)
                 return
             waiting = self._waiting.pop((game_id, user_id), None)
-            if waiting is None or asyncio.get_running_loop().time() > waiting.since + _LIFETIME:
+            if waiting is None or asyncio.get_running_loop().time() > waiting.since + LIFETIME:
                 return
             # Until then the task addresses whoever played last.
-            person, locale = await self._context.tables.people.find(user_id), waiting.interaction.locale.value
-            audience_of(self._context, user_id, person, locale).address()
+            person, locale = await self._app.tables.people.find(user_id), waiting.interaction.locale.value
+            is_direct = waiting.interaction.guild_id is None
+            audience_of(self._app, user_id, person, locale, is_direct=is_direct).address()
             display = Display(news=(*waiting.news, *await self._told(panel, waiting.seq)))
-            reply = await show_seat(self._context, user_id, panel, display)
-            await send_late(waiting.interaction, reply, _IN_PLACE)
-            await note_seen(self._context, panel)
+            reply = await show_seat(self._app, user_id, panel, display)
+            await send_late(waiting.interaction, reply, _IN_CLICKED_MESSAGE)
+            await note_seen(self._app, panel)
             await note_read(reader(), reply)
             if panel.is_over and waiting.interaction.message is not None:
-                await self._context.tables.outbox.settled(game_id, waiting.interaction.message.id)
+                await self._app.tables.outbox.panel_settled(game_id, waiting.interaction.message.id)
         except NETWORK as fault:
             _log.info("a live panel could not be updated", game=game_id, why=reason(fault))
         except Exception:  # noqa: BLE001 - in a task of its own, so that nobody else would log it
@@ -131,5 +156,5 @@ class LivePanels:
 
     async def _told(self, panel: Panel, seq: int) -> tuple[str, ...]:
         """Return what was played after a move, as far as the panel's owner may know it."""
-        story = await self._context.tables.history.story(panel.game_id, panel.seat, seq + 1, panel.seq)
-        return story_lines(self._context.looks[panel.slug], story)
+        tell = saying(partial(story_lines, self._app.looks[panel.slug]))
+        return await self._app.tables.history.told(tell, panel.game_id, panel.seat, seq + 1, panel.seq)

@@ -1,63 +1,119 @@
-"""A seat's panel: its picture, its words, and what can be pressed now."""
+"""How a game stands, in one line: everybody's points, who is on turn, and what changed since one's last turn."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from discord import ui
 
 from cogs.interactions.answers import Reply
-from cogs.interactions.buttons import PressButton
-from cogs.interactions.custom_ids import Press, Verb
-from cogs.interactions.layout import galleries, layout, paragraph, row
-from cogs.panels.choices import PLAYING, Menu, asked_of
-from cogs.panels.controls import controls
-from cogs.panels.endings import ending
-from cogs.panels.race import marks_all, race
+from cogs.interactions.controls import PressButton
+from cogs.interactions.replies import galleries, layout, paragraph
+from cogs.panels.choices import Menu, asked_of
 from cogs.pictures.drawing import drawn
-from cogs.words import consent as consent_words
 from cogs.words import general as words
 from cogs.words import history as history_words
-from cogs.words import lost_places as lost_place_words
-from cogs.words import orders as order_words
-from cogs.words import people as people_words
 from cogs.words import seats as seat_words
-from cogs.words import take_backs as take_back_words
-from cogs.words import time as time_words
 from cogs.words.lobby import with_level
 from cogs.words.text import TEXT, escaped_name, plain_name, shortened, size
-from languages.explanations import explained, practised
-from languages.listing import ended
+from languages.explanations import explained
 from languages.speech import Text
-from render.game import ALT, AnyLook, Meanwhile, Names, Picture, Steps
-from render.optional import Opens
-from render.text.emojis import plain
+from render.game import AnyLook, Meanwhile, Names, Picture
+from render.optional import Guides, Opens, Scores
+from rules.game import Seat
 from tables.model.panel import Panel
 from tables.model.place import Player
+
+_ON_TURN = "▸ "
+_BETWEEN = " · "
+_MOST = 6
+"""As many players as the line names; of more, the reader and the leaders."""
+
+
+def race(
+    look: AnyLook,
+    views: tuple[Any, Any],
+    names: Sequence[str],
+    on_turn: Collection[Seat] = (),
+    reader: Seat | None = None,
+) -> str:
+    """
+    Write everybody's points, as far as the viewer knows them.
+
+    Args:
+        views: what the viewer saw after their last turn, or sees now where nothing is to be compared; and sees now.
+        on_turn: the seats that the table waits for; they are marked.
+        reader: the viewer's seat.
+    Returns: an empty line where no points are known yet.
+    """
+    then, now = (look.points(view) if isinstance(look, Scores) else () for view in views)
+    if not now:
+        return ""
+    before = then or (0,) * len(now)
+    seats = _named(now, reader)
+    told = (
+        f"{_ON_TURN * (seat in on_turn)}{names[seat]} **{_number(now[seat])}**{_change(now[seat] - before[seat])}"
+        for seat in seats
+    )
+    return _BETWEEN.join((*told, *("…" for _ in now[len(seats) : len(seats) + 1])))
+
+
+def marks_all(look: AnyLook, view: Any, on_turn: Collection[Seat], reader: Seat | None) -> bool:  # noqa: ANN401 - any game's view
+    """Return whether the line names, and so marks, everybody on turn."""
+    points = look.points(view) if isinstance(look, Scores) else ()
+    return set(_named(points, reader)).issuperset(on_turn)
+
+
+def _named(points: Sequence[int], reader: Seat | None) -> Sequence[Seat]:
+    """Return the seats to name, in their order."""
+    seats = [Seat(seat) for seat in range(len(points))]
+    first = sorted(seats, key=lambda seat: (seat != reader, -points[seat]))[:_MOST]
+    return sorted(first)
+
+
+def _change(points: int) -> str:
+    return f" ({_number(points, '+')})" if points else ""
+
+
+def _number(points: int, sign: str = "") -> str:
+    return f"{points:{sign}d}".replace("-", "−")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Display:
     """
-    Where and how a panel is shown.
+    What is shown of a decision beside what follows from its panel.
 
-    `path` is the opened node of the tree of choices, empty for the root. `news` are the first sentences, such as what
-    was just committed. `row_number` is the outbox row that posts the panel. `text_only` replaces the picture by words,
-    `with_odds` adds how likely draws go wrong. `meanwhile` is what others changed since the reader's last turn, `order`
-    the owner's wishes in words. `may_be_larger` offers pictures for phones, if the owner was not offered them twice.
+    How: `path` is the opened node of the tree of choices, empty for the root, `page` how much has been read of what is
+    said at this decision, None if all of it. `text_only` replaces the picture by words, `with_odds` adds how likely
+    draws go wrong, `may_be_larger` offers pictures for phones. `meanwhile` is what others changed since the reader's
+    last turn. `row_number` is the outbox row that posts it.
+
+    Words: `news` are the first sentences, such as what was just committed, `wishes` those of an order. `closing` stands
+    at the end of the decision.
+
+    On a private board, what its kind says: `head` are the first lines, `remark` is about one's last turn, `told` about
+    the decision. `spot` is what the picture points at. `lead`, if there is one, takes the place of all that could be
+    chosen. `after` are the buttons once the board is over. `one_by_one`: a press makes one decision only.
     """
 
     path: str = ""
-    news: tuple[Text, ...] = ()
-    row_number: int | None = None
+    page: int | None = 0
     text_only: bool = False
     with_odds: bool = False
-    meanwhile: Meanwhile[Any] | None = None
-    order: tuple[str, ...] = ()
     may_be_larger: bool = False
-
-
-_DEFAULT = Display()
+    meanwhile: Meanwhile[Any] | None = None
+    row_number: int | None = None
+    news: tuple[Text, ...] = ()
+    wishes: tuple[str, ...] = ()
+    closing: tuple[Text, ...] = ()
+    head: tuple[Text, ...] = ()
+    remark: Text = ""
+    told: Text = ""
+    spot: str = ""
+    lead: PressButton | None = None
+    after: tuple[PressButton, ...] = ()
+    one_by_one: bool = False
 
 
 def plain_names(players: Sequence[Player]) -> Names:
@@ -83,48 +139,66 @@ def _marked_name(player: Player) -> str:
     return seat_words.AWAY_NAME.said(name=name) if player.is_away else name
 
 
-async def show_panel(panel: Panel, look: AnyLook, display: Display = _DEFAULT) -> Reply:
-    """Show what the seat may see and do; the picture is drawn off the event loop."""
+def menu_of(panel: Panel, look: AnyLook, display: Display) -> Menu:
+    """Return the decision of a panel with the opened node."""
     tree = asked_of(panel, look, is_written=display.text_only)
-    menu = Menu.at(tree, display.path)
-    is_brief = panel.is_to_act and not display.text_only and is_practised(panel, look)
-    pictures = () if display.text_only else await _pictures(panel, look, display)
-    if is_brief:
-        told = (menu.title, *drafted(panel, look, plain_names(panel.players)))
-        pictures = tuple(_with_words(picture, told) for picture in pictures)
-    head = tuple(_head(panel, look, display, is_brief=is_brief))
-    decision = (*_decision(panel, look, menu, is_brief=is_brief), *display.order)
-    odds = look.odds(panel.view) if display.with_odds and panel.is_to_act else ""
-    surprises = explained(words.SURPRISES, key=f"at-once-{panel.slug}") if menu.shows_new(panel.surprising) else ""
-    details = (odds, *(menu.details() if display.text_only else ()), surprises)
-    closing = _closing(panel, tree)
-    # Only once, in the panel that tells the reader what they missed.
-    legend = history_words.legend(pictures) if display.news else ""
-    room = TEXT - size((*head, legend, *decision, *details, closing))
-    board = written_board(panel, look, room, display.meanwhile) if display.text_only else ()
+    if display.one_by_one:
+        tree = replace(tree, shortcuts=tuple(one for one in tree.shortcuts if one.move is not None and not one.then))
+    return Menu.at(tree, display.path)
+
+
+def details_of(
+    panel: Panel, menu: Menu, display: Display, surprises: Text = words.SURPRISES, key: str = ""
+) -> Iterator[str]:
+    """Yield what explains the choices: the buttons where no picture does, and that some of them show something new."""
+    if display.text_only:
+        yield from menu.details()
+    if menu.shows_new(panel.surprising):
+        yield explained(surprises, key=key or f"at-once-{panel.slug}")
+
+
+def composed(  # noqa: PLR0913 - the parts of a message, from above
+    panel: Panel,
+    look: AnyLook,
+    display: Display,
+    pictures: Sequence[Picture],
+    *,
+    head: Sequence[Text],
+    decision: Sequence[Text],
+    details: Sequence[Text],
+    controls: Iterable[ui.ActionRow[Any]],
+    own: Text = "",
+    has_board: bool = True,
+) -> Reply:
+    """
+    Compose a decision, in any mode: the news are shortened to the room that all else leaves.
+
+    Args:
+        pictures: those who want text have none; what they would show is written for them.
+        head: the lines above the news.
+        decision: those below, above the picture.
+        own: what stands below the picture.
+        details: what stands below that, above the controls.
+        has_board: whether there is anything to be written in place of pictures.
+    """
+    room = TEXT - size((*head, *decision, own, *details))
+    board = written_board(panel, look, room, display.meanwhile) if display.text_only and has_board else ()
     view = layout(
-        paragraph(*head, *shortened(display.news, room - size(board)), legend, *decision),
+        paragraph(*head, *shortened(display.news, room - size(board)), *decision),
         *galleries(pictures),
         paragraph(*board),
-        paragraph(*details, closing),
-        *menu.rows(PLAYING, panel.game_id, panel.rev),
-        *controls(panel, menu, is_first=display.meanwhile is None),
-        *_larger(panel, display),
+        paragraph(own),
+        paragraph(*details),
+        *controls,
         row_number=display.row_number,
     )
     return Reply(view, pictures)
 
 
-def _larger(panel: Panel, display: Display) -> Iterator[ui.ActionRow[Any]]:
-    """Yield the row that offers pictures for phones, which shows the same panel with them."""
-    if display.may_be_larger and (label := explained(people_words.LARGER, key="larger")):
-        yield row([PressButton(Press(Verb.LARGER, panel.game_id, rest=display.path), label)])
-
-
 def written_board(panel: Panel, look: AnyLook, room: int, meanwhile: Meanwhile[Any] | None = None) -> tuple[str, ...]:
     """Write what the picture would show, including all of the reader's secrets."""
-    names, secrets = escaped_names(panel.players), look.secrets(panel.view)
-    told = (look.text(panel.view, names), *new_since(look, meanwhile, names))
+    names, secrets = escaped_names(panel.players), look.secrets(panel.draft_view)
+    told = (look.text(panel.draft_view, names), *new_since(look, meanwhile, names))
     return (*shortened(told, room - size((secrets,))), secrets)
 
 
@@ -138,120 +212,30 @@ def standing_race(panel: Panel, look: AnyLook, meanwhile: Meanwhile[Any] | None)
     """Write everybody's points, who is on turn, and what changed since the reader's last turn; empty after the end."""
     if panel.is_over:
         return ""
-    views = (panel.live if meanwhile is None else meanwhile.then, panel.live)
+    views = (panel.committed_view if meanwhile is None else meanwhile.then, panel.committed_view)
     return race(look, views, escaped_names(panel.players), panel.waiting_for, panel.seat)
-
-
-def _head(panel: Panel, look: AnyLook, display: Display, *, is_brief: bool) -> Iterator[str]:
-    yield from _standing(panel, look, display, is_brief=is_brief)
-    if panel.left is not None:
-        yield str(seat_words.REPLACED_HERE) if panel.was_replaced else str(words.RESIGNED_HERE)
-    elif panel.seat is None:
-        yield str(words.WATCHING)
-    if panel.spent is not None:
-        yield from order_words.spent(panel.spent, look)
-    elif panel.notice is not None:
-        yield str(words.NOTICES[panel.notice])
-    if panel.lost:
-        yield time_words.lost(panel.lost)
-    if panel.is_away and not panel.is_over:
-        yield str(seat_words.AWAY_HERE)
-        if panel.is_offered:
-            yield str(seat_words.OFFERED_HERE)
-    if panel.is_frozen:
-        yield str(lost_place_words.FROZEN_HERE)
-    if panel.is_paused and not panel.is_over:
-        yield str(consent_words.PAUSED_HERE)
-
-
-def _standing(panel: Panel, look: AnyLook, display: Display, *, is_brief: bool) -> Iterator[str]:
-    """Say how the game stands, as far as the picture does not."""
-    if display.text_only or panel.seat is None or panel.is_over:
-        # In a game that was cut short nobody is next, whatever its position says.
-        standing = [] if panel.is_cut_short else [look.standing(panel.live, seated_names(panel.players))]
-        yield " · ".join([headline(panel, look), *standing])
-    else:
-        yield f"**{panel.name}**" if is_brief or not panel.is_to_act else headline(panel, look)
-    yield standing_race(panel, look, display.meanwhile)
-
-
-def is_practised(panel: Panel, look: AnyLook) -> bool:
-    """Return whether the panel's reader has had some turns of this game, at any table."""
-    return practised(key=f"turns-{panel.slug}", sign=headline(panel, look))
-
-
-def headline(panel: Panel, look: AnyLook) -> str:
-    """Name table and game."""
-    return f"**{panel.name}** · {look.title}"
 
 
 def drafted(panel: Panel, look: AnyLook, names: Names, *, is_brief: bool = False) -> tuple[str, ...]:
     """Write what the draft holds and brings, or briefly what all of it brings; the picture shows the rest."""
-    chosen = look.draft_words(panel.view, panel.live, names)
-    gains = look.gains(panel.view, panel.live) if chosen else ()
+    chosen = look.draft_words(panel.draft_view, panel.committed_view, names)
+    gains = look.gains(panel.draft_view, panel.committed_view) if chosen else ()
     brought = words.gained(gains, is_brief=is_brief) if gains else ""
     return (brought,) if is_brief else (chosen, brought)
 
 
-def _decision(panel: Panel, look: AnyLook, menu: Menu, *, is_brief: bool) -> Iterator[str]:
-    names = escaped_names(panel.players)
-    if panel.is_over:
-        yield ending(panel)
-        if panel.result is not None:
-            yield look.sheet_text(panel.live, panel.result, names)
-    elif panel.is_frozen:
-        return
-    elif not panel.is_to_act:
-        yield _waiting(panel, look)
-    else:
-        if menu.is_opened or not is_brief:
-            yield f"### {menu.title}"
-        if panel.is_standing:
-            yield str(time_words.STANDS_STILL)
-        elif panel.due_at is not None:
-            yield f"-# {time_words.UNTIL.said(due_at=panel.due_at)}"
-        yield from drafted(panel, look, names, is_brief=is_brief)
-
-
-def _waiting(panel: Panel, look: AnyLook) -> str:
-    """Say for whom the table waits, unless the line of points marks all of them and nobody is on vacation."""
-    if not panel.on_vacation.intersection(panel.waiting_for) and marks_all(
-        look, panel.live, panel.waiting_for, panel.seat
-    ):
-        return ""
-    names = escaped_names(panel.players)
-    return words.waiting(
-        [time_words.ON_VACATION.said(name=names[s]) if s in panel.on_vacation else names[s] for s in panel.waiting_for]
-    )
-
-
-async def _pictures(panel: Panel, look: AnyLook, display: Display) -> tuple[Picture, ...]:
+async def pictures_of(panel: Panel, look: AnyLook, display: Display) -> tuple[Picture, ...]:
+    """Draw what the seat sees: its panel, with what is opened or pointed at where the look shows it; none for text."""
+    if display.text_only:
+        return ()
     names = plain_names(panel.players)
     if panel.result is not None:
-        return (await drawn(look.sheet, panel.live, panel.result, names),)
+        return (await drawn(look.sheet, panel.committed_view, panel.result, names),)
     if panel.seat is None or panel.is_over:
-        return await drawn(look.overviews, panel.live, names, is_cut_short=panel.is_cut_short)
-    return (await drawn_panel(panel, look, display),)
-
-
-def _with_words(picture: Picture, told: Iterable[str]) -> Picture:
-    """Begin the alt text with what no text beside the picture says."""
-    lines = (plain(line).replace("*", "") for line in told if line)
-    return replace(picture, alt=" ".join((*map(ended, lines), picture.alt))[:ALT])
-
-
-async def drawn_panel(panel: Panel, look: AnyLook, display: Display) -> Picture:
-    """Draw the panel of a seat, with the opened node of the tree of choices where the look shows it."""
-    seen = (panel.view, panel.live, panel.legal, plain_names(panel.players))
+        return await drawn(look.overviews, panel.committed_view, names, is_cut_short=panel.is_cut_short)
+    seen = (panel.draft_view, panel.committed_view, panel.legal, names)
     if display.path and isinstance(look, Opens):
-        return await drawn(look.opened, *seen, display.path, display.meanwhile)
-    return await drawn(look.panel, *seen, with_odds=display.with_odds, meanwhile=display.meanwhile)
-
-
-def _closing(panel: Panel, tree: Steps[Any]) -> str:
-    """Say what Confirm does, and whether it is final."""
-    if not panel.can_confirm:
-        return ""
-    final = explained(take_back_words.FOR_GOOD, key="final") if panel.is_final else ""
-    told = " ".join(filter(None, (tree.closing, final)))
-    return f"-# {told}" if told else ""
+        return (await drawn(look.opened, *seen, display.path, display.meanwhile),)
+    if display.spot and not display.path and isinstance(look, Guides):
+        return (await drawn(look.pointed, *seen, display.spot),)
+    return (await drawn(look.panel, *seen, with_odds=display.with_odds, meanwhile=display.meanwhile),)

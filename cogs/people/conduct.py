@@ -4,7 +4,6 @@ Blocks, which keep somebody from the tables that you host, and reports to the ma
 A report is written in a modal, posted to a channel that only they read, and stored nowhere.
 """
 
-from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -12,21 +11,19 @@ import structlog
 from discord import app_commands, ui
 from discord.app_commands import locale_str
 
-from cogs.context import Context
 from cogs.interactions.answers import Interaction, Reply, answer, said
-from cogs.interactions.command_list import on_servers
-from cogs.interactions.custom_ids import Press, Verb
+from cogs.interactions.click import Click, allowed, server_of
+from cogs.interactions.commands import ContextCog, click_of, command
+from cogs.interactions.controls import Changes, Needs, Press, Where, button
 from cogs.interactions.failures import NETWORK, reason
-from cogs.interactions.layout import layout, paragraph
-from cogs.interactions.presses import ContextCog, Handlers, beside
+from cogs.interactions.rate_limit import patience
+from cogs.interactions.replies import layout, paragraph
 from cogs.interactions.sending import retrying
-from cogs.interactions.timeouts import patience
-from cogs.people import words as people_words
-from cogs.servers.commands import managed_guild
 from cogs.words import general as words
+from cogs.words import people as people_words
 from cogs.words.text import escaped_text, mentioned
 from rules.errors import PlayerError
-from tables.people import refusals as people_refusals
+from tables.model import refusals
 
 LONGEST = 500
 _PATIENCE = 20.0
@@ -39,85 +36,91 @@ _log = structlog.get_logger(__name__)
 class BlockCommands(ContextCog):
     """The commands for blocks; only the person who sets a block learns of it."""
 
+    @allowed(Needs.ANYBODY, Changes.OWN)
     @app_commands.command(name="block", description=locale_str("Keep somebody from the tables you host"))
     @app_commands.describe(person=locale_str("Who should stay away"))
     async def block(self, interaction: Interaction, person: discord.User | None = None) -> None:
         """Block somebody, or list who is blocked."""
-        await answer(interaction, self._blocked(interaction.user.id, person), what="block")
+        click = click_of(interaction)
+        await answer(interaction, _blocked(click, person), what=click.subject)
 
+    @allowed(Needs.ANYBODY, Changes.OWN)
     @app_commands.command(name="unblock", description=locale_str("Let somebody join your tables again"))
     @app_commands.describe(person=locale_str("Who may come back"))
     async def unblock(self, interaction: Interaction, person: discord.User) -> None:
         """End a block."""
-        await answer(interaction, self._unblocked(interaction.user.id, person), what="unblock")
-
-    async def _blocked(self, user_id: int, person: discord.User | None) -> Reply:
-        conduct = self._context.tables.conduct
-        if person is None:
-            listed = await conduct.blocked_by(user_id)
-            return said(people_words.blocks(listed) if listed else people_words.BLOCK_NOBODY)
-        if person.bot:
-            raise people_refusals.blocks_computer()
-        is_new = await conduct.block(user_id, person.id)
-        told = people_words.BLOCKED if is_new else people_words.BLOCKED_ALREADY
-        return said(told.said(person=mentioned(person.id, person.display_name)))
-
-    async def _unblocked(self, user_id: int, person: discord.User) -> Reply:
-        await self._context.tables.conduct.unblock(user_id, person.id)
-        return said(people_words.UNBLOCKED.said(person=mentioned(person.id, person.display_name)))
+        click = click_of(interaction)
+        await answer(interaction, _unblocked(click, person), what=click.subject)
 
 
-class ReportCommands(ContextCog):
-    """The commands for reports: one for everybody, one for the managers of the server."""
-
-    @app_commands.command(name="report", description=locale_str("Report a problem to this server's managers"))
-    @on_servers
-    async def report(self, interaction: Interaction) -> None:
-        """Open the modal."""
-        await ask(self._context, interaction)
-
-    @app_commands.command(name="reports", description=locale_str("Send reports to this channel, or stop it"))
-    @app_commands.default_permissions(manage_guild=True)
-    @on_servers
-    async def reports(self, interaction: Interaction) -> None:
-        """Choose the channel for reports, or choose none."""
-        await answer(interaction, self._chosen(interaction), what="reports")
-
-    async def _chosen(self, interaction: Interaction) -> Reply:
-        guild_id = managed_guild(interaction)
-        channel, conduct = interaction.channel, self._context.tables.conduct
-        if not isinstance(channel, discord.TextChannel):
-            return said(people_words.ONLY_TEXT_CHANNELS)
-        if await conduct.report_channel(guild_id) == channel.id:
-            await conduct.set_report_channel(guild_id, None)
-            return said(people_words.REPORTS_GO_ELSEWHERE)
-        if _is_public(channel):
-            return said(people_words.PUBLIC_CHANNEL.said(channel_id=channel.id))
-        if not _is_open(channel):
-            return said(people_words.CANNOT_WRITE.said(channel_id=channel.id))
-        await conduct.set_report_channel(guild_id, channel.id)
-        return said(people_words.REPORTS_GO.said(channel_id=channel.id))
+async def _blocked(click: Click, person: discord.User | None) -> Reply:
+    conduct, user_id = click.tables.conduct, click.user_id
+    if person is None:
+        listed = await conduct.blocked_by(user_id)
+        return said(people_words.blocks(listed) if listed else people_words.BLOCK_NOBODY)
+    if person.bot:
+        raise refusals.blocks_computer()
+    is_new = await conduct.block(user_id, person.id)
+    told = people_words.BLOCKED if is_new else people_words.BLOCKED_ALREADY
+    return said(told.said(person=mentioned(person.id)))
 
 
-async def _report(context: Context, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
-    """Open the modal for a button, or pass on what was written into one: the verb is the same."""
-    if interaction.type is discord.InteractionType.modal_submit:
-        await beside(_sent)(context, interaction, press, values)
+async def _unblocked(click: Click, person: discord.User) -> Reply:
+    await click.tables.conduct.unblock(click.user_id, person.id)
+    return said(people_words.UNBLOCKED.said(person=mentioned(person.id)))
+
+
+@command(
+    "reports",
+    locale_str("Send reports to this channel, or stop it"),
+    Needs.MANAGER,
+    Changes.OTHERS,
+    is_for_servers=True,
+)
+async def choose_channel(click: Click) -> Reply:
+    """Choose the channel for reports, or choose none."""
+    guild_id = server_of(click.interaction)
+    channel, conduct = click.interaction.channel, click.tables.conduct
+    if not isinstance(channel, discord.TextChannel):
+        return said(people_words.ONLY_TEXT_CHANNELS)
+    if await conduct.report_channel(guild_id) == channel.id:
+        await conduct.set_report_channel(guild_id, None)
+        return said(people_words.REPORTS_GO_ELSEWHERE)
+    if _is_public(channel):
+        return said(people_words.PUBLIC_CHANNEL.said(channel_id=channel.id))
+    if not _is_open(channel):
+        return said(people_words.CANNOT_WRITE.said(channel_id=channel.id))
+    await conduct.set_report_channel(guild_id, channel.id)
+    return said(people_words.REPORTS_GO.said(channel_id=channel.id))
+
+
+@button("report", Needs.MEMBER, Changes.OTHERS, where=Where.BY_ITSELF)
+@command(
+    "report",
+    locale_str("Report a problem to this server's managers"),
+    Needs.MEMBER,
+    Changes.OTHERS,
+    is_for_servers=True,
+    where=Where.BY_ITSELF,
+)
+async def report(click: Click) -> None:
+    """Open the modal, or pass on what was written into it: its name is that of the button."""
+    if click.interaction.type is discord.InteractionType.modal_submit:
+        await answer(click.interaction, _sent(click), what=click.subject)
     else:
-        await ask(context, interaction)
+        await _ask(click)
 
 
-async def _sent(context: Context, interaction: Interaction, _: Press, values: Sequence[str]) -> Reply:
-    text = escaped_text("".join(values), LONGEST)
+async def _sent(click: Click) -> Reply:
+    text = escaped_text("".join(click.values), LONGEST)
     if not text:
-        raise people_refusals.nothing_reported()
-    channel = await _channel(context, interaction)
-    await context.tables.conduct.report(interaction.user.id, channel.guild.id)
-    written_in = interaction.channel_id or channel.id
-    reporter = mentioned(interaction.user.id, interaction.user.display_name)
-    head = people_words.report(reporter, channel.guild.id, written_in)
+        raise refusals.nothing_reported()
+    channel, user = await _channel(click), click.interaction.user
+    await click.tables.conduct.report(user.id, channel.guild.id)
+    written_in = click.interaction.channel_id or channel.id
+    head = people_words.report(mentioned(user.id, user.display_name), channel.guild.id, written_in)
     try:
-        async with patience(interaction.client, _PATIENCE):
+        async with patience(click.interaction.client, _PATIENCE):
             await channel.send(view=layout(paragraph(head, words.quoted(text))))
     except NETWORK as fault:
         _log.warning("a report was not delivered", guild=channel.guild.id, why=reason(fault))
@@ -125,31 +128,32 @@ async def _sent(context: Context, interaction: Interaction, _: Press, values: Se
     return said(people_words.REPORT_SENT)
 
 
-async def ask(context: Context, interaction: Interaction) -> None:
+async def _ask(click: Click) -> None:
     """Open the modal, or say why there is none."""
+    interaction = click.interaction
     try:
-        channel = await _channel(context, interaction)
-        await context.tables.conduct.may_report(interaction.user.id, channel.guild.id)
+        channel = await _channel(click)
+        await click.tables.conduct.may_report(click.user_id, channel.guild.id)
     except PlayerError as refusal:
-        await answer(interaction, _refused(refusal), what="report")
+        await answer(interaction, _refused(refusal), what=click.subject)
         return
-    await retrying(lambda: interaction.response.send_modal(_modal(interaction, channel.name)))
+    await retrying(interaction, lambda: interaction.response.send_modal(_modal(interaction, channel.name)))
 
 
 async def _refused(refusal: PlayerError) -> Reply:
     raise refusal
 
 
-async def _channel(context: Context, interaction: Interaction) -> discord.TextChannel:
+async def _channel(click: Click) -> discord.TextChannel:
     """Return the server's channel for reports. Raises: Refusal: there is none."""
-    guild = interaction.guild
+    guild = click.interaction.guild
     if guild is None:
-        raise people_refusals.nowhere_to_report()
-    chosen = guild.get_channel(await context.tables.conduct.report_channel(guild.id) or 0)
+        raise refusals.nowhere_to_report()
+    chosen = guild.get_channel(await click.tables.conduct.report_channel(guild.id) or 0)
     for channel in (chosen, guild.public_updates_channel):
         if isinstance(channel, discord.TextChannel) and _is_open(channel) and not _is_public(channel):
             return channel
-    raise people_refusals.nowhere_to_report()
+    raise refusals.nowhere_to_report()
 
 
 def _is_open(channel: discord.TextChannel) -> bool:
@@ -163,7 +167,7 @@ def _is_public(channel: discord.TextChannel) -> bool:
 
 def _modal(interaction: Interaction, channel: str) -> ui.Modal:
     # Clients distinguish modals only by custom_id, so each needs a different one.
-    press = Press(Verb.REPORT, 0, rest=str(interaction.id))
+    press = Press("report", 0, rest=str(interaction.id))
     modal = ui.Modal(title=str(people_words.REPORT_TITLE), custom_id=str(press))
     field: ui.TextInput[Any] = ui.TextInput(
         custom_id="words", style=discord.TextStyle.paragraph, min_length=1, max_length=LONGEST
@@ -173,6 +177,3 @@ def _modal(interaction: Interaction, channel: str) -> ui.Modal:
     # Modals are dispatched by custom_id; discord.py would keep for ever each one that nobody submits.
     modal.stop()
     return modal
-
-
-PRESSES: Handlers = {Verb.REPORT: _report}

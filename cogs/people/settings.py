@@ -1,28 +1,51 @@
-"""A person's settings: pictures for phones or computers, or words; odds, direct messages, language."""
+"""A person's settings: pictures or words, odds, language, and direct messages from tables."""
 
-from collections.abc import Iterator, Sequence
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from typing import Any
 
-from discord import app_commands, ui
+import structlog
+from discord import ui
 from discord.app_commands import locale_str
 
-from cogs.context import Context
-from cogs.interactions.answers import Interaction, Reply, answer
-from cogs.interactions.askers import person_of
-from cogs.interactions.buttons import PressButton, PressSelect, Style
-from cogs.interactions.custom_ids import Press, Verb
-from cogs.interactions.language import address_asker
-from cogs.interactions.layout import layout, option, paragraph, rows, select_row
-from cogs.interactions.presses import ContextCog, Handlers, in_place
+from cogs.app import App
+from cogs.interactions.answers import Interaction, Reply, said
+from cogs.interactions.askers import address_asker
+from cogs.interactions.click import Click
+from cogs.interactions.commands import command
+from cogs.interactions.controls import (
+    About,
+    Changes,
+    Needs,
+    Press,
+    PressButton,
+    PressSelect,
+    Style,
+    Where,
+    button,
+    select,
+)
+from cogs.interactions.failures import NETWORK, note
+from cogs.interactions.rate_limit import patience
+from cogs.interactions.replies import layout, option, paragraph, rows, select_row
 from cogs.words import people as people_words
 from cogs.words import time as time_words
 from db.people.people import DmState, DmWish, PersonRow, Showing
+from languages.catalogues import OFFERED, nearest
 from languages.explanations import explained
-from languages.offered import OFFERED, nearest
 from languages.speech import Text
 from render.canvas.formats import Format
 from rules.errors import PlayerError
 from tables.model.place import Person
+from tables.model.refusals import NotSaved
+
+_PATIENCE = 20.0
+"""Seconds after which an offer counts as lost."""
+_TRIAL = 10.0
+"""Seconds to wait for what Discord says to a first message; after that it is thought to arrive."""
+_ONLY_THERE = "thread"
 
 _TEXT = "text"
 _FORMATS = {one.value: one for one in (Format.TALL, Format.WIDE)}
@@ -30,49 +53,175 @@ _ODDS, _NO_ODDS = "odds", "no-odds"
 _MESSAGES, _NO_MESSAGES = "messages", "no-messages"
 _AUTOMATIC = "auto"
 
-
-class SettingCommands(ContextCog):
-    """The command that shows your settings."""
-
-    @app_commands.command(name="settings", description=locale_str("Choose how boards look, and your language"))
-    async def settings(self, interaction: Interaction) -> None:
-        """Show the settings, with buttons to change them."""
-        await answer(interaction, _shown(self._context, person_of(interaction)), what="settings")
+_log = structlog.get_logger(__name__)
 
 
-async def _shown(context: Context, person: Person) -> Reply:
-    return settings_reply(await context.tables.people.find(person.user_id), person.locale)
+@asynccontextmanager
+async def arriving(click: Click) -> AsyncIterator[None]:
+    """
+    Whenever somebody comes to a table, or begins it, tell them afterwards that it writes to them.
+
+    If nobody has done so before, offer them direct messages.
+    """
+    before = await known(click.app, click.user_id)
+    yield
+    await _follow(click, before)
 
 
-async def _set(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
-    people, person, wish = context.tables.people, person_of(interaction), press.rest
+async def known(app: App, user_id: int) -> PersonRow | None:
+    """Return what is stored about somebody before they come to a table; None if nothing is, or it cannot be read."""
+    try:
+        return await app.tables.people.find(user_id)
+    except sqlite3.Error as fault:
+        note(_log, "whether somebody wants direct messages could not be read", fault)
+        return None
+
+
+async def _follow(click: Click, before: PersonRow | None) -> None:
+    """Follow the answer up; nobody is offered anything a second time, even if the offer is lost."""
+    try:
+        reply = await _arrival(click.app, click.user_id, click.game_id, before)
+        if reply is not None:
+            await _whisper(click.interaction, reply)
+    except (NotSaved, *NETWORK) as fault:
+        note(_log, "direct messages could not be offered", fault)
+
+
+async def _arrival(app: App, user_id: int, game_id: int, before: PersonRow | None) -> Reply | None:
+    """Return what to tell somebody who came to a table; None if they know it, or did not come."""
+    people, found = app.tables.people, await app.tables.people.written_to(user_id, game_id)
+    if found is None:
+        return offer_reply(game_id) if await people.offer_messages(user_id, game_id) else None
+    if not await _reaches(app, found, user_id):
+        return unreached_reply(game_id)
+    is_new = before is None or before.dm_wish is not DmWish.WANTED
+    return _agreed_reply(people_words.JOINED, game_id) if is_new else None
+
+
+async def tell_host(app: App, interaction: Interaction, game_id: int, before: PersonRow | None) -> None:
+    """Tell somebody who has opened a table that it will write to them, unless they have chosen `before`."""
+    table = await app.tables.lookup.table(game_id)
+    has_chosen = before is not None and before.dm_wish in (DmWish.WANTED, DmWish.DECLINED)
+    if table is not None and table.by_message and not has_chosen:
+        try:
+            await _whisper(interaction, _agreed_reply(people_words.HOSTED, game_id))
+        except NETWORK as fault:
+            note(_log, "a host could not be told of direct messages", fault)
+
+
+async def _whisper(interaction: Interaction, reply: Reply) -> None:
+    async with patience(interaction.client, _PATIENCE):
+        await interaction.followup.send(view=reply.view, ephemeral=True)
+
+
+async def _reaches(app: App, game_id: int, user_id: int) -> bool:
+    """Return whether direct messages reach somebody, as far as Discord has said so by now."""
+    try:
+        async with asyncio.timeout(_TRIAL):
+            return await app.tables.outbox.reaches(game_id, user_id)
+    except TimeoutError:
+        return True
+
+
+def offer_reply(game_id: int) -> Reply:
+    """Ask whether somebody wants direct messages; they need not answer."""
+    return _reply(people_words.MESSAGES_OFFERED, _get_button(game_id))
+
+
+def unreached_reply(game_id: int) -> Reply:
+    """Say that no direct message reaches somebody, with a button to try again."""
+    return _reply(people_words.UNREACHED, _get_button(game_id))
+
+
+def only_there_button(game_id: int, label: Text = people_words.ONLY_THERE) -> PressButton:
+    """Return the button of those who want no direct messages."""
+    return PressButton(Press("messages", game_id, rest=_ONLY_THERE), label)
+
+
+def _get_button(game_id: int) -> PressButton:
+    return PressButton(Press("messages", game_id), people_words.GET_MESSAGES, Style.primary)
+
+
+def _agreed_reply(told: Text, game_id: int) -> Reply:
+    return _reply(told, only_there_button(game_id, people_words.ONLY_HERE))
+
+
+def _reply(told: Text, choice: PressButton) -> Reply:
+    return Reply(layout(paragraph(told), *rows((choice,))))
+
+
+@button("messages", Needs.ANYBODY, Changes.OWN, about=About.ANY_TABLE, where=Where.CLICKED_MESSAGE)
+async def choose_messages(click: Click) -> Reply:
+    """Let somebody have direct messages, or only be called where the table is."""
+    if click.rest == _ONLY_THERE:
+        people = click.tables.people
+        await people.set_direct_messages(click.person, are_wanted=False, shown_in=click.shown_in)
+        return said(people_words.BY_MENTION)
+    is_reached = await want(click.app, click.person, click.game_id)
+    return said(people_words.MESSAGES_COME) if is_reached else unreached_reply(click.game_id)
+
+
+async def want(app: App, person: Person, game_id: int | None = None) -> bool:
+    """
+    Let somebody have direct messages, and try whether one reaches them, from this table or the newest of theirs.
+
+    Returns: whether one does, as far as Discord has said so by now. Raises: NotSaved.
+    """
+    if game_id is None:
+        tables = await app.tables.lookup.tables_of(person.user_id)
+        game_id = tables[-1].game_id if tables else 0
+    if not await app.tables.people.want_messages(person, game_id):
+        return await _reaches(app, game_id, person.user_id)
+    try:
+        async with asyncio.timeout(_TRIAL):
+            return await app.reaches(person.user_id)
+    except (TimeoutError, *NETWORK) as fault:
+        note(_log, "it is not known whether direct messages reach somebody", fault)
+        return True
+
+
+@command("settings", locale_str("Choose how boards look, and your language"), Needs.ANYBODY, Changes.NOTHING)
+async def settings(click: Click) -> Reply:
+    """Show the settings, with buttons to change them."""
+    return settings_reply(await click.tables.people.find(click.user_id), click.person.locale)
+
+
+@button("setting", Needs.ANYBODY, Changes.OWN, where=Where.CLICKED_MESSAGE)
+async def change_setting(click: Click) -> Reply:
+    """Change one setting."""
+    people, person, wish = click.tables.people, click.person, click.rest
     if wish in (_ODDS, _NO_ODDS):
         await people.set_with_odds(person, with_odds=wish == _ODDS)
-    elif wish in (_MESSAGES, _NO_MESSAGES):
-        await people.set_direct_messages(person, are_wanted=wish == _MESSAGES)
+    elif wish == _MESSAGES:
+        await want(click.app, person)
+    elif wish == _NO_MESSAGES:
+        await people.set_direct_messages(person, are_wanted=False)
     elif wish in _FORMATS:
         await people.set_picture_format(person, wish)
     elif wish == _TEXT:
         await people.set_text_only(person)
-    return await _shown(context, person)
+    return await settings(click)
 
 
-async def _speak(context: Context, interaction: Interaction, _: Press, values: Sequence[str]) -> Reply:
-    people, person, language = context.tables.people, person_of(interaction), "".join(values[:1])
+@select("language", Needs.ANYBODY, Changes.OWN, where=Where.CLICKED_MESSAGE)
+async def choose_language(click: Click) -> Reply:
+    """Speak a language with somebody, or the one of their Discord."""
+    language = "".join(click.values[:1])
     if language not in (*OFFERED, _AUTOMATIC):
         raise PlayerError("no-such-language", "I don't speak that language; please choose one from the list.")
-    await people.set_language(person, "" if language == _AUTOMATIC else language)
+    await click.tables.people.set_language(click.person, "" if language == _AUTOMATIC else language)
     # The answer itself is in the new language.
-    await address_asker(context, interaction)
-    return await _shown(context, person)
+    await address_asker(click.app, click.interaction)
+    return await settings(click)
 
 
-async def _show(context: Context, interaction: Interaction, _: Press, values: Sequence[str]) -> Reply:
-    person = person_of(interaction)
-    wish = next((one for one in Showing if one.value in values), None)
+@select("showing", Needs.ANYBODY, Changes.OWN, where=Where.CLICKED_MESSAGE)
+async def show_profile(click: Click) -> Reply:
+    """Choose who sees one's profile."""
+    wish = next((one for one in Showing if one.value in click.values), None)
     if wish is not None:
-        await context.tables.people.set_showing(person, wish)
-    return await _shown(context, person)
+        await click.tables.people.set_showing(click.person, wish)
+    return await settings(click)
 
 
 def settings_reply(person: PersonRow | None, locale: str = "") -> Reply:
@@ -81,23 +230,23 @@ def settings_reply(person: PersonRow | None, locale: str = "") -> Reply:
     chosen = _TEXT if text_only else (person and person.picture_format) or Format.WIDE.value
     ways = {**{value: people_words.FORMATS[one] for value, one in _FORMATS.items()}, _TEXT: people_words.TEXT_ONLY}
     looks = [
-        PressButton(Press(Verb.SETTING, 0, rest=way), label, Style.primary if way == chosen else Style.secondary)
+        PressButton(Press("setting", 0, rest=way), label, Style.primary if way == chosen else Style.secondary)
         for way, label in ways.items()
     ]
     buttons = (
         PressButton(
-            Press(Verb.SETTING, 0, rest=_NO_ODDS if with_odds else _ODDS),
+            Press("setting", 0, rest=_NO_ODDS if with_odds else _ODDS),
             people_words.HIDE_ODDS if with_odds else people_words.SHOW_ODDS,
         ),
         _messages_button(person),
-        PressButton(Press(Verb.HOURS, 0), time_words.MY_HOURS),
+        PressButton(Press("hours", 0), time_words.MY_HOURS),
     )
     stands = people_words.SHOWN_AS_TEXT if text_only else people_words.SHOWN[Format(chosen)]
     odds = people_words.ODDS_SHOWN if with_odds else people_words.ODDS_HIDDEN
     told = paragraph(stands, odds, _messages(person), explained(people_words.POSTS_KEEP_PICTURES, key="posts"))
     shown = Showing.SERVER if person is None else person.profile
     options = [option(label, one.value, default=one is shown) for one, label in people_words.SHOWN_TO.items()]
-    showing = select_row(PressSelect(Press(Verb.SHOWING, 0), people_words.SHOWING, options))
+    showing = select_row(PressSelect(Press("showing", 0), people_words.SHOWING, options))
     return Reply(layout(told, *rows(looks), *rows(buttons), showing, *_languages(person, nearest(locale))))
 
 
@@ -109,8 +258,8 @@ def _messages(person: PersonRow | None) -> Text:
 
 def _messages_button(person: PersonRow | None) -> PressButton:
     if _messages(person) is people_words.BY_MESSAGE:
-        return PressButton(Press(Verb.SETTING, 0, rest=_NO_MESSAGES), people_words.STOP_MESSAGES)
-    return PressButton(Press(Verb.SETTING, 0, rest=_MESSAGES), people_words.GET_MESSAGES)
+        return PressButton(Press("setting", 0, rest=_NO_MESSAGES), people_words.STOP_MESSAGES)
+    return PressButton(Press("setting", 0, rest=_MESSAGES), people_words.GET_MESSAGES)
 
 
 def _languages(person: PersonRow | None, usual: str) -> Iterator[ui.ActionRow[Any]]:
@@ -120,7 +269,4 @@ def _languages(person: PersonRow | None, usual: str) -> Iterator[ui.ActionRow[An
     chosen = person.language if person is not None and person.language in OFFERED else _AUTOMATIC
     options = [option(people_words.automatic(usual), _AUTOMATIC, default=chosen == _AUTOMATIC)]
     options += [option(people_words.language(code), code, default=chosen == code) for code in OFFERED]
-    yield select_row(PressSelect(Press(Verb.LANGUAGE, 0), people_words.LANGUAGE, options))
-
-
-PRESSES: Handlers = {Verb.SETTING: in_place(_set), Verb.LANGUAGE: in_place(_speak), Verb.SHOWING: in_place(_show)}
+    yield select_row(PressSelect(Press("language", 0), people_words.LANGUAGE, options))

@@ -11,10 +11,14 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from contextvars import ContextVar, copy_context
 from functools import partial
-from typing import ParamSpec, Protocol, TypeVar
+from typing import Any, ParamSpec, Protocol, TypeVar
 from weakref import WeakKeyDictionary
 
-from cogs.interactions.timeouts import coming_first, untimed, wants_long_work
+from cogs.interactions.priority import coming_first, wants_long_work
+from cogs.interactions.rate_limit import untimed
+from languages.speech import Text
+from render.game import AnyLook, Ghost, Names, Picture
+from tables.advice.turns import Line
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -149,3 +153,33 @@ class _Pool:
 
 _pools: WeakKeyDictionary[asyncio.AbstractEventLoop, _Pool] = WeakKeyDictionary()
 _pools_apart: WeakKeyDictionary[asyncio.AbstractEventLoop, _Pool] = WeakKeyDictionary()
+
+
+async def drawn_way(  # noqa: PLR0913 - what a ghost is made of
+    look: AnyLook,
+    line: Line,
+    before: Any,  # noqa: ANN401 - any game's view
+    names: Names,
+    *,
+    title: Text,
+    told: str,
+    played: Line | None = None,
+) -> Picture:
+    """
+    Draw where a turn leads as a draft is drawn.
+
+    Args:
+        before: what its seat saw before it.
+        title: says in a word or two why it is shown.
+        told: the turn in words.
+        played: what was played instead, which is marked otherwise.
+    """
+    ghost: Ghost[Any, Any] = Ghost(
+        view=line.view,
+        before=before,
+        title=str(title),
+        words=told,
+        legal=() if line.shows is None else (line.shows,),
+        played=None if played is None else played.view,
+    )
+    return await drawn(look.ghost, ghost, names)

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import structlog
 
-from cogs.interactions.timeouts import giving_way
+from cogs.interactions.priority import giving_way
 from cogs.metrics import UNPAINTED
 from cogs.pictures.drawing import ThreadExecutor, drawing_with
 from render.long_painter import HURRIED

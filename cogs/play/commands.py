@@ -1,178 +1,206 @@
-"""
-The commands of a table in play, and the buttons under posts and in panels.
+"""The list of all tables at which somebody plays, and the commands and buttons of a table in play."""
 
-All answer privately, since Discord shows in a public answer what was typed.
-"""
+from functools import partial
+from typing import Any
 
-from collections.abc import Sequence
-
-from discord import app_commands
+from discord import app_commands, ui
 from discord.app_commands import locale_str
-from discord.ext import commands
 
-from cogs.context import Context
-from cogs.interactions.answers import Interaction, Reply, answer
-from cogs.interactions.askers import person_of, shown_in
-from cogs.interactions.custom_ids import Press, Verb, number
-from cogs.interactions.language import address_asker
-from cogs.interactions.presses import Handlers, at_chosen_table, beside, in_place
-from cogs.interactions.which_table import MakeReply, at_table, table_meant
-from cogs.panels.choices import as_typed, picked
-from cogs.panels.live import LivePanels
-from cogs.panels.panel import Display
-from cogs.panels.seats import show_outcome, show_seat
-from cogs.panels.since_last_turn import news, since_reply
-from cogs.panels.suggestions import suggestions, without_explanations
-from cogs.play.board import OTHERS, log_reply, overview_reply, part_reply, text_reply, why_reply
-from cogs.play.turns import BESIDE
+from cogs.app import App
+from cogs.interactions.answers import Interaction, Reply, answer, said
+from cogs.interactions.askers import address_asker
+from cogs.interactions.click import Click, allowed
+from cogs.interactions.commands import ContextCog, at_table, click_of, command, table_meant
+from cogs.interactions.controls import About, Changes, Needs, Press, PressButton, Style, Where, button, select
+from cogs.interactions.replies import Page, beside_button, layout, paragraph, rows
+from cogs.panels.choices import PLAYING, intent_of
+from cogs.panels.orders import as_notations, suggestions
+from cogs.panels.panel import Display, escaped_names, seated_names
+from cogs.panels.seats import news, show_outcome, show_seat, since_reply
+from cogs.words import general as words
+from cogs.words import time as time_words
+from cogs.words.text import escaped_name
+from db.games.seats import TurnRow
 from render.canvas.formats import Format
+from render.game import AnyLook
+from render.optional import Scores
 from rules.errors import PlayerError
-from tables.model.intent import Control, Intent
+from tables.model.panel import Action, Panel
+from tables.model.table import DamagedGame
 
+_ON_A_PAGE = 6
+"""Each table that waits takes three of Discord's forty components, and the longest names some 600 characters."""
+BESIDE = "beside"
+"""Marks the buttons that leave the list where it is."""
 _LONGEST_TYPED = 200
-_CONTROLS = {Verb.BACK: Control.BACK, Verb.RESTART: Control.RESTART, Verb.CONFIRM: Control.CONFIRM}
 
 
-class TableCommands(commands.Cog):
-    """The commands for moves, and for a look at the table."""
+@button("turns", Needs.ANYBODY, Changes.NOTHING, where=Where.CLICKED_MESSAGE)
+@command("turns", locale_str("List every table that waits for you"), Needs.ANYBODY, Changes.NOTHING)
+async def turns(click: Click) -> Reply:
+    """List the tables of the user, with links and buttons."""
+    return await turns_reply(click.app, click.user_id, click.rest)
 
-    def __init__(self, context: Context, live_panels: LivePanels) -> None:
-        self._context = context
-        self._live_panels = live_panels
 
+@button("nudge", Needs.SEAT, Changes.OTHERS, about=About.TABLE)
+async def nudge(click: Click) -> Reply:
+    """Call those for whom the table waits."""
+    nudged = await click.tables.nudges.nudge(click.game_id, click.user_id)
+    return said(time_words.nudged([f"**{escaped_name(name)}**" for name in nudged]))
+
+
+async def turns_reply(app: App, user_id: int, page: str = "", row_number: int | None = None) -> Reply:
+    """Show a page of a person's tables in play; `row_number` is the outbox row of a digest."""
+    lookup = app.tables.lookup
+    mine, others = await lookup.turns(user_id), await lookup.waits(user_id)
+    number = len(mine) + len(others)
+    if not number:
+        return said(words.NOTHING_WAITS)
+    part = Page.asked(page, _ON_A_PAGE, number)
+    rest = slice(max(part.first - len(mine), 0), max(part.last - len(mine), 0))
+    sections = [await _section(app, user_id, row) for row in mine[part.first : part.last]]
+    lines = [await _line(app, user_id, row) for row in others[rest]]
+    return Reply(
+        layout(
+            paragraph(words.WAITS_FOR_YOU if mine else words.NOTHING_WAITS),
+            *sections,
+            paragraph(words.OTHERS, *lines) if lines else None,
+            paragraph(part.line),
+            *rows(part.buttons("turns")),
+            row_number=row_number,
+        )
+    )
+
+
+async def digest_reply(app: App, user_id: int, row_number: int) -> Reply | None:
+    """Return the daily digest of a person, or None if nothing waits."""
+    waits = await app.tables.lookup.turns(user_id)
+    return await turns_reply(app, user_id, row_number=row_number) if waits else None
+
+
+async def _section(app: App, user_id: int, row: TurnRow) -> ui.Section[Any]:
+    """Describe a table that waits for the reader, beside a button to play."""
+    panel, look = await _panel(app, user_id, row), app.looks[row.slug]
+    head = words.joined((_link(row), look.title))
+    standing = "" if panel is None else look.standing(panel.committed_view, escaped_names(panel.players))
+    told = words.joined((standing, _time(row, app.clock()) if panel else words.RESTS))
+    play = PressButton(Press("turn", row.game_id, rest=BESIDE), words.PLAY, Style.primary)
+    return beside_button((head, told, "" if panel is None else _points(panel, look)), play)
+
+
+async def _line(app: App, user_id: int, row: TurnRow) -> str:
+    """Describe a table at which the reader waits, in one line."""
+    panel = await _panel(app, user_id, row)
+    if panel is None:
+        return words.joined((_link(row), words.RESTS))
+    names = seated_names(panel.players)
+    waits = words.waiting_for([names[seat] for seat in panel.waiting_for if seat != panel.seat])
+    told = (words.ORDERED_AHEAD,) if row.is_ordered else ()
+    return words.joined((_link(row), app.looks[row.slug].title, *told, waits, _time(row, app.clock())))
+
+
+async def _panel(app: App, user_id: int, row: TurnRow) -> Panel | None:
+    """Return the reader's panel, or None if the stored game cannot be read."""
+    try:
+        return await app.tables.play.panel(row.game_id, user_id)
+    except DamagedGame:
+        return None
+
+
+def _link(row: TurnRow) -> str:
+    """Link to the table's newest post."""
+    return words.message_link(row.name, row.guild_id, row.thread_id or row.channel_id, row.message_id)
+
+
+def _time(row: TurnRow, now: int) -> str:
+    if row.is_standing:
+        return str(words.STANDING)
+    if row.due_at is None:
+        return words.SINCE.said(at=row.since_at)
+    return (words.ENDS if row.due_at > now else words.OVER).said(at=row.due_at)
+
+
+def _points(panel: Panel, look: AnyLook) -> str:
+    """List the points so far, as far as the reader knows them; empty if they know none."""
+    if not isinstance(look, Scores) or panel.seat is None or not (points := look.points(panel.committed_view)):
+        return ""
+    names = escaped_names(panel.players)
+    return words.points(look.points_word, list(zip(names, points, strict=True)), panel.seat)
+
+
+class PlayCommands(ContextCog):
+    """The command that plays what is typed."""
+
+    @allowed(Needs.PLAYER, Changes.OWN)
     @app_commands.command(name="play", description=locale_str("Play by typing; without moves, open your panel"))
     @app_commands.describe(moves=locale_str("Your turn step by step, with spaces between; “confirm” ends it"))
     async def play(self, interaction: Interaction, moves: app_commands.Range[str, 0, _LONGEST_TYPED] = "") -> None:
         """Extend the draft, or commit it."""
-        user_id = interaction.user.id
-
-        async def played(game_id: int) -> Reply:
-            typed = without_explanations(moves)
-            if not typed.split():
-                return await self._live_panels.look(interaction, game_id)
-            outcome = await self._context.tables.play.play(game_id, user_id, typed, interaction.id)
-            self._live_panels.follow(interaction, outcome.panel)
-            return await show_outcome(self._context, user_id, outcome)
-
-        await self._at_table(interaction, played)
+        typed, click = as_notations(moves), click_of(interaction)
+        handler = partial(_act, action=typed) if typed.split() else look
+        await answer(interaction, at_table(click, handler, choosing="table"), what=click.subject)
 
     @play.autocomplete("moves")
     async def _suggest(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Keep the typed decisions and offer the next one; offer nothing if those typed cannot be played."""
-        table = await table_meant(self._context, interaction)
+        click = click_of(interaction)
+        table = await table_meant(click)
         if table is None:
             return []
-        kept, _, started = without_explanations(typed).lstrip().rpartition(" ")
+        kept, _, started = as_notations(typed).lstrip().rpartition(" ")
         try:
-            panel = await self._context.tables.play.rehearse(table.game_id, interaction.user.id, kept)
+            panel = await click.tables.play.rehearse(table.game_id, click.user_id, kept)
         except PlayerError:
             return []
-        return suggestions(panel, self._context.looks[panel.slug], kept.split(), started)
-
-    @app_commands.command(name="hand", description=locale_str("Open your panel with your hand"))
-    async def hand(self, interaction: Interaction) -> None:
-        """Open the panel."""
-        await self._at_table(interaction, lambda game_id: self._live_panels.look(interaction, game_id))
-
-    @app_commands.command(name="board", description=locale_str("Show the whole table"))
-    async def board(self, interaction: Interaction) -> None:
-        """Show the overview."""
-        await self._at_table(interaction, lambda game_id: overview_reply(self._context, game_id, interaction.user.id))
-
-    @app_commands.command(name="log", description=locale_str("Show the last turns"))
-    async def log(self, interaction: Interaction) -> None:
-        """Show the log."""
-        await self._at_table(interaction, lambda game_id: log_reply(self._context, game_id, interaction.user.id))
-
-    async def _at_table(self, interaction: Interaction, make: MakeReply) -> None:
-        command = interaction.command.name if interaction.command else ""
-        await answer(interaction, at_table(self._context, interaction, make), what=command)
+        return suggestions(panel, click.app.looks[panel.slug], kept.split(), started)
 
 
-def presses(live_panels: LivePanels) -> Handlers:
-    """Return the handlers of the buttons under posts and in panels."""
-
-    async def look(_: Context, interaction: Interaction, press: Press, __: Sequence[str]) -> Reply:
-        return await live_panels.look(interaction, press.game)
-
-    async def act(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
-        intent = Intent(
-            game_id=press.game,
-            user_id=interaction.user.id,
-            action=_CONTROLS.get(press.verb, as_typed(press.rest)),
-            rev=press.rev,
-            interaction_id=interaction.id,
-            shown_in=shown_in(interaction),
-        )
-        outcome = await context.tables.play.act(intent)
-        live_panels.follow(interaction, outcome.panel)
-        return await show_outcome(context, intent.user_id, outcome)
-
-    async def larger(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
-        user_id = interaction.user.id
-        # First, since it refuses what is no table.
-        panel = await context.tables.play.panel(press.game, user_id)
-        await context.tables.people.set_picture_format(person_of(interaction), Format.TALL.value)
-        await address_asker(context, interaction)
-        live_panels.follow(interaction, panel)
-        told = await news(context, panel) if panel.is_to_act and not panel.draft else ()
-        return await show_seat(context, user_id, panel, Display(path=press.rest, news=tuple(told)))
-
-    async def pick(context: Context, interaction: Interaction, press: Press, values: Sequence[str]) -> None:
-        meant = picked(press, values)
-        await in_place(act if meant.verb is Verb.GO else _open)(context, interaction, meant, ())
-
-    return {
-        # The button in a list of tables leaves the list where it is.
-        Verb.TURN: in_place(look, lambda press: press.rest != BESIDE),
-        Verb.TABLE: at_chosen_table(in_place(look)),
-        Verb.SINCE: beside(_since),
-        Verb.MORE: beside(_more),
-        Verb.TEXT: beside(_text),
-        Verb.SEE: beside(_see),
-        Verb.SCORE: beside(_score),
-        Verb.WHY: in_place(_why, lambda press: press.rest == OTHERS),
-        Verb.LOG: beside(_log),
-        Verb.OPEN: in_place(_open),
-        Verb.LARGER: in_place(larger),
-        Verb.PICK: pick,
-        **dict.fromkeys((Verb.GO, *_CONTROLS), in_place(act)),
-    }
+@button(
+    "turn",
+    Needs.READER,
+    Changes.NOTHING,
+    about=About.TABLE,
+    where=Where.CLICKED_MESSAGE,
+    # The button in a list of tables leaves the list where it is.
+    when=lambda click: click.rest != BESIDE,
+)
+@select("table", Needs.READER, Changes.NOTHING, about=About.CHOSEN_TABLE, where=Where.CLICKED_MESSAGE)
+@command("hand", locale_str("Open your panel with your hand"), Needs.READER, Changes.NOTHING, at=at_table)
+async def look(click: Click) -> Reply:
+    """Open the panel."""
+    return await click.app.live_panels.look(click.interaction, click.game_id)
 
 
-async def _open(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
-    panel = await context.tables.play.panel(press.game, interaction.user.id)
-    return await show_seat(context, interaction.user.id, panel, Display(path=press.rest))
+async def _act(click: Click, action: Action) -> Reply:
+    """Change the draft, or commit it."""
+    live_panels = click.app.live_panels
+    with live_panels.playing(click.game_id, click.user_id):
+        outcome = await click.tables.play.act(intent_of(click, action))
+        live_panels.follow(click.interaction, outcome.panel)
+    return await show_outcome(click.app, click.user_id, outcome)
 
 
-async def _since(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
-    return await since_reply(context, interaction.user.id, press.game)
+async def _opened(click: Click) -> Reply:
+    panel = await click.tables.play.panel(click.game_id, click.user_id)
+    return await show_seat(click.app, click.user_id, panel, Display(path=click.rest))
 
 
-async def _more(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
-    return await overview_reply(context, press.game, interaction.user.id)
+PLAYING.declare(_act, _opened)
 
 
-async def _text(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
-    return await text_reply(context, press.game, interaction.user.id)
+@button("larger", Needs.READER, Changes.OWN, about=About.TABLE, where=Where.CLICKED_MESSAGE)
+async def larger(click: Click) -> Reply:
+    """Show the panel with larger pictures from now on."""
+    # First, since it refuses what is no table.
+    panel = await click.tables.play.panel(click.game_id, click.user_id)
+    await click.tables.people.set_picture_format(click.person, Format.TALL.value)
+    await address_asker(click.app, click.interaction)
+    click.app.live_panels.follow(click.interaction, panel)
+    told = await news(click.app, panel) if panel.is_to_act and not panel.draft else ()
+    return await show_seat(click.app, click.user_id, panel, Display(path=click.rest, news=tuple(told)))
 
 
-async def _see(context: Context, interaction: Interaction, press: Press, values: Sequence[str]) -> Reply:
-    return await part_reply(context, press.game, interaction.user.id, _seat(values[0]))
-
-
-async def _why(context: Context, interaction: Interaction, press: Press, values: Sequence[str]) -> Reply:
-    return await why_reply(context, press.game, interaction.user.id, _seat(values[0]))
-
-
-async def _score(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
-    return await why_reply(context, press.game, interaction.user.id)
-
-
-async def _log(context: Context, interaction: Interaction, press: Press, _: Sequence[str]) -> Reply:
-    return await log_reply(context, press.game, interaction.user.id)
-
-
-def _seat(value: str) -> int:
-    found = number(value)
-    return -1 if found is None else found
+@button("since", Needs.READER, Changes.NOTHING, about=About.TABLE)
+async def since(click: Click) -> Reply:
+    """Show what the asker missed."""
+    return await since_reply(click.app, click.user_id, click.game_id)

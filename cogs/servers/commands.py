@@ -1,68 +1,192 @@
-"""The settings of a server: a panel for its managers."""
+"""The settings of a server: panels for its managers, and what they name although it was deleted."""
 
-from collections.abc import Awaitable, Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Container, Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
 from typing import Any, TypeVar
 
 import discord
-from discord import app_commands, ui
+import structlog
+from discord import ui
 from discord.app_commands import locale_str
 
-from cogs.context import Context
-from cogs.interactions.answers import Interaction, Reply, answer
+from cogs.app import App
+from cogs.interactions.answers import Interaction, Reply
 from cogs.interactions.askers import missing
-from cogs.interactions.buttons import PressButton, PressChannels, PressRole, PressSelect
-from cogs.interactions.command_list import on_servers
-from cogs.interactions.custom_ids import Press, Verb, number
-from cogs.interactions.layout import layout, option, paragraph, row, select_row
-from cogs.interactions.presses import ContextCog, Handlers, in_place
-from cogs.servers import words as server_words
+from cogs.interactions.click import Click, manages, server_of
+from cogs.interactions.commands import command
+from cogs.interactions.controls import (
+    Changes,
+    Kind,
+    Needs,
+    Number,
+    Press,
+    PressButton,
+    PressChannels,
+    PressRole,
+    PressSelect,
+    Where,
+    button,
+    number,
+    select,
+)
+from cogs.interactions.failures import note
+from cogs.interactions.replies import layout, option, paragraph, row, select_row
 from cogs.words import general as words
 from cogs.words import people as people_words
+from cogs.words import servers as server_words
 from cogs.words import time as time_words
-from db.servers.guilds import GuildSettings, Openers, Pictures
+from db.servers import GuildSettings, Openers, Pictures
+from languages.catalogues import OFFERED
 from languages.explanations import explained
-from languages.offered import OFFERED
 from languages.speech import Text
 from render.canvas.formats import Format
+from tables.core import Gone
+from tables.model.refusals import NotSaved
+from tables.model.timing import DAY
 from tables.servers import refusals as server_refusals
-from tables.servers.service import TABLES_EACH, VACATIONS, Servers
+from tables.servers.service import HOURS, TABLES_EACH, VACATIONS, Lost, Servers
 
 _Choice = TypeVar("_Choice", bound=Enum)
 _NONE = "none"
 _SPEED, _OPENERS, _EACH, _VACATION, _LANGUAGE = "speed", "openers", "each", "vacation", "language"
-_PICTURES, _FORMAT = "pictures", "format"
+_PICTURES, _FORMAT, _HANDS = "pictures", "format", "hands"
+_BY_MESSAGE = {True: "message", False: "thread"}
+
+_log = structlog.get_logger(__name__)
 
 
-class ServerCommands(ContextCog):
-    """The command that opens the panel; Discord shows it to managers only, and the panel checks that again."""
+def gone_from(client: discord.Client) -> Gone:
+    """Return how to tell which channels and roles servers no longer have: of those that are there, as they say."""
 
-    @app_commands.command(name="server", description=locale_str("Set up tables on this server"))
-    @app_commands.default_permissions(manage_guild=True)
-    @on_servers
-    async def server(self, interaction: Interaction) -> None:
-        """Show the settings."""
-        await answer(interaction, self._shown(interaction), what="server")
+    def gone(guild_id: int, ids: Collection[int]) -> Collection[int]:
+        guild = client.get_guild(guild_id)
+        if guild is None or guild.unavailable:
+            return ()
+        return frozenset(one for one in ids if guild.get_channel(one) is None and guild.get_role(one) is None)
 
-    async def _shown(self, interaction: Interaction) -> Reply:
-        guild_id = managed_guild(interaction)
-        return server_reply(await self._context.tables.servers.settings(guild_id), interaction.guild)
+    return gone
 
 
-async def _chosen(context: Context, interaction: Interaction, press: Press, values: Sequence[str]) -> Reply:
-    guild_id = managed_guild(interaction)
-    change = _CHANGES.get((press.verb, press.rest if press.verb is Verb.SERVER else ""))
+async def lost_settings(app: App, interaction: Interaction) -> str:
+    """Return what to tell somebody who manages the server; empty for others, and once it was told."""
+    guild_id = interaction.guild_id
+    if guild_id is None or not manages(interaction, guild_id):
+        return ""
+    try:
+        lost = await app.tables.servers.lost(guild_id)
+    except NotSaved as fault:
+        note(_log, "whether a manager was told of lost settings could not be saved", fault, guild=guild_id)
+        return ""
+    return "" if lost is None else server_words.LOST.said(things="; ".join(_things(app, lost)))
+
+
+def _things(app: App, lost: Lost) -> Iterator[str]:
+    if lost.channels:
+        yield str(server_words.LOST_ALL_CHANNELS) if lost.is_closed else server_words.lost_channels(lost.channels)
+    if lost.has_role:
+        yield str(server_words.LOST_ROLE)
+    for slug in lost.slugs:
+        yield server_words.LOST_GAME_ROLE.said(game=app.looks[slug].title)
+    if lost.has_daily:
+        yield str(server_words.LOST_DAILY)
+    if lost.has_reports:
+        yield str(server_words.LOST_REPORTS)
+
+
+@button("sdaily", Needs.MANAGER, Changes.NOTHING, where=Where.CLICKED_MESSAGE)
+async def daily(click: Click) -> Reply:
+    """Show where and when the day's card appears."""
+    settings = await click.tables.servers.settings(server_of(click.interaction))
+    return _reply(click.app, click.interaction.guild, settings)
+
+
+@select("sday", Needs.MANAGER, Changes.OTHERS, kind=Kind.CHANNELS, choose=Number.ANY, where=Where.CLICKED_MESSAGE)
+async def choose_channel(click: Click) -> Reply:
+    """Set in which channel the card appears, or that it does not."""
+    guild_id, guild = server_of(click.interaction), click.interaction.guild
+    channels = chosen_channels(guild, click.values)
+    if len(channels) > 1 or not all(_is_seen(channel, click.interaction.user) for channel in channels):
+        raise server_refusals.no_such_choice()
+    settings = await click.tables.servers.set_daily_channel(guild_id, channels[0].id if channels else None)
+    return _reply(click.app, guild, settings)
+
+
+@select("shour", Needs.MANAGER, Changes.OTHERS, where=Where.CLICKED_MESSAGE)
+async def choose_hour(click: Click) -> Reply:
+    """Set when the card appears."""
+    guild_id, hour = server_of(click.interaction), number(click.values[0])
+    if hour is None:
+        raise server_refusals.no_such_choice()
+    settings = await click.tables.servers.set_daily_hour(guild_id, hour)
+    return _reply(click.app, click.interaction.guild, settings)
+
+
+def _reply(app: App, guild: discord.Guild | None, settings: GuildSettings) -> Reply:
+    channel = None if guild is None else guild.get_channel(settings.daily_channel_id or 0)
+    chosen, hour = (None if channel is None else channel.id), settings.daily_hour or 0
+    at = app.clock() // DAY * DAY + hour * 3600
+    parts = [
+        paragraph(
+            server_words.DAILY_TITLE,
+            server_words.NO_DAILY if chosen is None else server_words.DAILY_IN.said(channel=chosen, at=at),
+            server_words.DAILY_DETAIL,
+            *_lacking(guild, channel),
+        ),
+        select_row(PressChannels(Press("sday", 0), server_words.DAILY_WHERE, [chosen] if chosen else [], 1)),
+    ]
+    if chosen is not None:
+        hours = [option(server_words.hour_in_utc(one), str(one), default=one == hour) for one in HOURS]
+        parts.append(select_row(PressSelect(Press("shour", 0), server_words.hour_in_utc(hour), hours)))
+    return Reply(layout(*parts, row((PressButton(Press("settings", 0), words.BACK),))))
+
+
+def _is_seen(channel: discord.TextChannel, user: discord.User | discord.Member) -> bool:
+    """Return whether somebody sees a channel: what they do not, they cannot choose, so that the choice is forged."""
+    return isinstance(user, discord.Member) and channel.permissions_for(user).view_channel
+
+
+def _lacking(guild: discord.Guild | None, channel: object) -> Sequence[str]:
+    if guild is None or not isinstance(channel, discord.TextChannel):
+        return ()
+    lacked = missing(channel.permissions_for(guild.me))
+    return server_words.lacking([(channel.id, lacked)] if lacked else [])
+
+
+@command("server", locale_str("Set up tables on this server"), Needs.MANAGER, Changes.NOTHING, is_for_servers=True)
+@button("settings", Needs.MANAGER, Changes.NOTHING, where=Where.CLICKED_MESSAGE)
+async def server(click: Click) -> Reply:
+    """Show the settings."""
+    settings = await click.tables.servers.settings(server_of(click.interaction))
+    return server_reply(settings, click.interaction.guild)
+
+
+@select("server", Needs.MANAGER, Changes.OTHERS, where=Where.CLICKED_MESSAGE)
+async def change_setting(click: Click) -> Reply:
+    """Change one setting."""
+    change = _CHANGES.get(click.rest)
     if change is None:
         raise server_refusals.no_such_choice()
-    return server_reply(await change(context.tables.servers, guild_id, values), interaction.guild)
+    settings = await change(click.tables.servers, server_of(click.interaction), click.values)
+    return server_reply(settings, click.interaction.guild)
 
 
-def managed_guild(interaction: Interaction) -> int:
-    """Return the id of the server, which the user must manage. Raises: Refusal: they do not, or this is no server."""
-    if interaction.guild_id is None or not interaction.permissions.manage_guild:
-        raise server_refusals.only_who_manages()
-    return interaction.guild_id
+@select("channels", Needs.MANAGER, Changes.OTHERS, kind=Kind.CHANNELS, choose=Number.ANY, where=Where.CLICKED_MESSAGE)
+async def choose_channels(click: Click) -> Reply:
+    """Set in which channels tables may be opened."""
+    guild_id, guild = server_of(click.interaction), click.interaction.guild
+    channels = chosen_channels(guild, click.values)
+    settings = await click.tables.servers.set_channels(guild_id, [channel.id for channel in channels])
+    return server_reply(settings, guild)
+
+
+@select("role", Needs.MANAGER, Changes.OTHERS, kind=Kind.ROLES, where=Where.CLICKED_MESSAGE)
+async def choose_role(click: Click) -> Reply:
+    """Set which role opens tables."""
+    guild_id, guild = server_of(click.interaction), click.interaction.guild
+    role = chosen_role(guild, click.values)
+    settings = await click.tables.servers.set_role(guild_id, None if role is None else role.id)
+    return server_reply(settings, guild)
 
 
 def server_reply(settings: GuildSettings, guild: discord.Guild | None) -> Reply:
@@ -80,6 +204,7 @@ def server_reply(settings: GuildSettings, guild: discord.Guild | None) -> Reply:
                 server_words.spoken(settings.language) if len(OFFERED) > 1 else "",
                 server_words.each(settings.tables_each),
                 server_words.speed(settings.time_limit),
+                server_words.HANDS[settings.writes_directly],
                 server_words.pictures(settings.pictures),
                 server_words.FORMAT[Format(settings.picture_format)],
                 server_words.vacation(settings.vacation_days),
@@ -89,8 +214,8 @@ def server_reply(settings: GuildSettings, guild: discord.Guild | None) -> Reply:
             *_selects(settings),
             row(
                 (
-                    PressButton(Press(Verb.SERVER_GAMES, 0), server_words.ROLES),
-                    PressButton(Press(Verb.SERVER_DAILY, 0), server_words.DAILY),
+                    PressButton(Press("games", 0), server_words.ROLES),
+                    PressButton(Press("sdaily", 0), server_words.DAILY),
                 )
             ),
         )
@@ -119,14 +244,16 @@ def _selects(settings: GuildSettings) -> Iterator[ui.ActionRow[Any]]:
     if len(OFFERED) > 1:
         languages = {code: people_words.language(code) for code in OFFERED}
         yield _choice(_LANGUAGE, settings.language, languages)
-    yield select_row(PressChannels(Press(Verb.SERVER_CHANNELS, 0), server_words.WHERE, settings.channels))
+    yield select_row(PressChannels(Press("channels", 0), server_words.WHERE, settings.channels))
     yield _choice(_OPENERS, settings.openers.value, {one.value: label for one, label in server_words.OPENERS.items()})
     if settings.openers is Openers.ROLE:
-        yield select_row(PressRole(Press(Verb.SERVER_ROLE, 0), server_words.ROLE, settings.role_id))
+        yield select_row(PressRole(Press("role", 0), server_words.ROLE, settings.role_id))
     each = {_NONE if most is None else str(most): server_words.hosts(most) for most in (*TABLES_EACH, None)}
     yield _choice(_EACH, _NONE if settings.tables_each is None else str(settings.tables_each), each)
     speeds = {str(seconds): server_words.new_tables(seconds) for seconds in time_words.LIMITS}
     yield _choice(_SPEED, str(settings.time_limit or 0), speeds)
+    hands = {value: server_words.HANDS_OPTION[chosen] for chosen, value in _BY_MESSAGE.items()}
+    yield _choice(_HANDS, _BY_MESSAGE[settings.writes_directly], hands)
     often = {one.value: label for one, label in server_words.PICTURES.items()}
     yield _choice(_PICTURES, settings.pictures.value, often)
     formats = {one.value: label for one, label in server_words.FORMATS.items()}
@@ -137,15 +264,26 @@ def _selects(settings: GuildSettings) -> Iterator[ui.ActionRow[Any]]:
 
 def _choice(which: str, chosen: str, labels: Mapping[str, Text]) -> ui.ActionRow[Any]:
     options = [option(label, value, default=value == chosen) for value, label in labels.items()]
-    return select_row(PressSelect(Press(Verb.SERVER, 0, rest=which), labels.get(chosen, words.CHOOSE), options))
+    return select_row(PressSelect(Press("server", 0, rest=which), labels.get(chosen, words.CHOOSE), options))
 
 
-def _ids(values: Sequence[str]) -> list[int]:
-    """Decode the ids that Discord's own select offers. Raises: Refusal: a value is forged."""
-    ids = [found for value in values if (found := number(value)) is not None]
-    if len(ids) < len(values):
+def chosen_channels(guild: discord.Guild | None, values: Sequence[str]) -> list[discord.TextChannel]:
+    """Return the text channels of this server that were chosen. Raises: Refusal: a value is forged."""
+    ids = map(number, values)
+    channels = [None if guild is None or one is None else guild.get_channel(one) for one in ids]
+    found = [channel for channel in channels if isinstance(channel, discord.TextChannel)]
+    if len(found) < len(values):
         raise server_refusals.no_such_choice()
-    return ids
+    return found
+
+
+def chosen_role(guild: discord.Guild | None, values: Sequence[str]) -> discord.Role | None:
+    """Return the role of this server that was chosen; None for none. Raises: Refusal: the value is forged."""
+    ids = map(number, values)
+    roles = [None if guild is None or one is None else guild.get_role(one) for one in ids]
+    if len(roles) > 1 or None in roles:
+        raise server_refusals.no_such_choice()
+    return next(iter(roles), None)
 
 
 def _number(values: Sequence[str]) -> int | None:
@@ -163,6 +301,13 @@ def _among(values: Sequence[str], offered: Container[int]) -> int:
     return found
 
 
+def _by_message(values: Sequence[str]) -> bool:
+    value = "".join(values[:1])
+    if value not in _BY_MESSAGE.values():
+        raise server_refusals.no_such_choice()
+    return value == _BY_MESSAGE[True]
+
+
 def _one_of(kind: type[_Choice], values: Sequence[str]) -> _Choice:
     value = "".join(values[:1])
     if value not in {one.value for one in kind}:
@@ -170,31 +315,13 @@ def _one_of(kind: type[_Choice], values: Sequence[str]) -> _Choice:
     return kind(value)
 
 
-_CHANGES: Mapping[tuple[Verb, str], Callable[[Servers, int, Sequence[str]], Awaitable[GuildSettings]]] = {
-    (Verb.SERVER, _LANGUAGE): lambda servers, guild, values: servers.set_language(guild, "".join(values[:1])),
-    (Verb.SERVER, _SPEED): lambda servers, guild, values: servers.set_time_limit(
-        guild, _among(values, time_words.LIMITS) or None
-    ),
-    (Verb.SERVER, _EACH): lambda servers, guild, values: servers.set_tables_each(guild, _number(values)),
-    (Verb.SERVER, _VACATION): lambda servers, guild, values: servers.set_vacation_days(
-        guild, _among(values, VACATIONS)
-    ),
-    (Verb.SERVER, _PICTURES): lambda servers, guild, values: servers.set_pictures(guild, _one_of(Pictures, values)),
-    (Verb.SERVER, _FORMAT): lambda servers, guild, values: servers.set_picture_format(
-        guild, _one_of(Format, values).value
-    ),
-    (Verb.SERVER, _OPENERS): lambda servers, guild, values: servers.set_openers(guild, _one_of(Openers, values)),
-    (Verb.SERVER_CHANNELS, ""): lambda servers, guild, values: servers.set_channels(guild, _ids(values)),
-    (Verb.SERVER_ROLE, ""): lambda servers, guild, values: servers.set_role(guild, next(iter(_ids(values)), None)),
-}
-
-
-async def _shown_again(context: Context, interaction: Interaction, _press: Press, _: Sequence[str]) -> Reply:
-    guild_id = managed_guild(interaction)
-    return server_reply(await context.tables.servers.settings(guild_id), interaction.guild)
-
-
-PRESSES: Handlers = {
-    **dict.fromkeys((Verb.SERVER, Verb.SERVER_CHANNELS, Verb.SERVER_ROLE), in_place(_chosen)),
-    Verb.SERVER_BACK: in_place(_shown_again),
+_CHANGES: Mapping[str, Callable[[Servers, int, Sequence[str]], Awaitable[GuildSettings]]] = {
+    _LANGUAGE: lambda servers, guild, values: servers.set_language(guild, "".join(values[:1])),
+    _SPEED: lambda servers, guild, values: servers.set_time_limit(guild, _among(values, time_words.LIMITS) or None),
+    _EACH: lambda servers, guild, values: servers.set_tables_each(guild, _number(values)),
+    _VACATION: lambda servers, guild, values: servers.set_vacation_days(guild, _among(values, VACATIONS)),
+    _HANDS: lambda servers, guild, values: servers.set_by_message(guild, by_message=_by_message(values)),
+    _PICTURES: lambda servers, guild, values: servers.set_pictures(guild, _one_of(Pictures, values)),
+    _FORMAT: lambda servers, guild, values: servers.set_picture_format(guild, _one_of(Format, values).value),
+    _OPENERS: lambda servers, guild, values: servers.set_openers(guild, _one_of(Openers, values)),
 }

@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 
-from cogs.words import take_backs as take_back_words
+from cogs.words import seats as seat_words
 from cogs.words.general import NO_WAY_BACK
 from cogs.words.text import escaped_name
-from db.consent import ProposalKind, ProposalOutcome, ProposalRow
-from languages.listing import listed
-from languages.speech import N_, _
+from db.games.consent import ProposalKind, ProposalOutcome, ProposalRow
+from languages.speech import N_, Phrase, _, listed
 from tables.consent.service import Proposal
 
 PROPOSE_END = N_("Propose to end it")
@@ -35,6 +34,11 @@ def may_end(table: str, others: Sequence[str]) -> str:
 def wanted(row: ProposalRow, by: str, about: str) -> str:
     """Say who proposes what."""
     match row.kind:
+        case ProposalKind.END if row.deletes:
+            return _(
+                "**{by}** would like to delete this table: the game ends without a result, and its thread is archived.",
+                by=by,
+            )
         case ProposalKind.END:
             return _(
                 "**{by}** would like to end this game early: nobody is placed, and all secrets stay secret.", by=by
@@ -56,13 +60,13 @@ def wanted(row: ProposalRow, by: str, about: str) -> str:
                 by=by,
             )
         case ProposalKind.TAKE_BACK:
-            return take_back_words.WANTED.said(name=by)
+            return seat_words.WANTED.said(name=by)
 
 
 def asks(names: Sequence[str], lapses_at: int) -> str:
     """Say who has to answer, and until when."""
     return _(
-        "It needs a yes from **{names}** and lapses <t:{lapses_at}:R>; a single *No* ends it.",
+        "It needs a yes from **{names}** and lapses <t:{lapses_at}:f>; a single *No* ends it.",
         names=listed(names),
         lapses_at=lapses_at,
     )
@@ -77,16 +81,19 @@ def settled(row: ProposalRow, closed_by: str, about: str) -> str:
             return _("Agreed: the seat of **{about}** is offered in the channel.", about=about)
         case ProposalOutcome.REFUSED:
             return _(
-                "**{closed_by}** said no to {named}; everything stays as it is.",
-                closed_by=closed_by,
-                named=_NAMED[row.kind],
+                "**{closed_by}** said no to {named}; everything stays as it is.", closed_by=closed_by, named=_named(row)
             )
         case ProposalOutcome.LAPSED:
-            return _("Not everybody answered about {named}; everything stays as it is.", named=_NAMED[row.kind])
+            return _("Not everybody answered about {named}; everything stays as it is.", named=_named(row))
         case _:
-            return _("The table has moved on, so the question about {named} is off.", named=_NAMED[row.kind])
+            return _("The table has moved on, so the question about {named} is off.", named=_named(row))
 
 
+def _named(row: ProposalRow) -> Phrase:
+    return _DELETION if row.deletes else _NAMED[row.kind]
+
+
+_DELETION = N_("the deletion of this table")
 _NAMED = {
     ProposalKind.END: N_("an early end"),
     ProposalKind.PAUSE: N_("a pause"),

@@ -3,10 +3,9 @@
 import re
 from collections.abc import Iterable, Sequence
 
-from languages.listing import listed
-from languages.speech import N_, Text, _, n_
+from languages.speech import N_, Text, _, labelled, listed, n_
 from render.game import Gain
-from tables.model.notices import Notice
+from tables.model.refusals import Notice
 
 SORRY = N_("Sorry, something went wrong here. Nothing is lost; please try again.")
 UNSHOWN = N_("I couldn't show you this: Discord didn't take my answer. Nothing is lost; please ask once more.")
@@ -16,6 +15,9 @@ BLOCKED = N_(
 )
 BARE = N_("The game is on, but AutoMod blocks a word in my messages here, perhaps in a name.")
 STOPPING = N_("I'm just restarting, so nothing was changed; please try again in a minute.")
+STOPPED = N_(
+    "I'm just restarting, so this gets no answer. Nothing is lost: in a minute `/turns` shows how everything stands."
+)
 COMMANDS_CHANGED = N_("My commands have just changed; please close this one, and choose it again in a minute.")
 LAPSED = N_("That button is too old and does nothing any more; `/turns` shows what waits for you.")
 STALE = N_("The table has moved on, so that button changed nothing. This is how it stands now.")
@@ -24,6 +26,10 @@ WATCHING = N_("You don't play at this table, so you see what everybody sees.")
 RESIGNED_HERE = N_("You resigned here, so you see what everybody sees.")
 WHICH_TABLE = N_("Which table do you mean?")
 FOREIGN_TABLE = N_("That table is on another server. Only people there, its players and spectators see it.")
+ONLY_THERE = N_(
+    "That reaches the others at the table, so it is only for people who are on its server now; if you are, please do "
+    "it there, or try again in a minute."
+)
 NO_TABLE = N_("You're not in a game right now. `/new` opens a table.")
 NOTHING_WAITS = N_("Nothing waits for you right now.")
 AND_MORE = N_("-# … and more than fits here.")
@@ -62,6 +68,7 @@ GREETING = N_(
 HOW_TO_PLAY = N_("How to play")
 LEARN_BY_PLAYING, LEARN = N_("Learn by playing"), N_("Learn")
 MY_TURN = N_("My turn")
+TURN_IS_YOURS = N_("Your turn")
 MORE = N_("More")
 LOOK_AGAIN = N_("Look again")
 TEXT_BOARD = N_("As text")
@@ -115,9 +122,19 @@ NOTICES = {
     Notice.ORDER_BEGUN: N_("Your order is laid out here; the rest is up to you."),
     Notice.ORDER_UNFIT: N_("Your order no longer fits, so nothing was played."),
     Notice.LEFT_SERVER: N_("You had left this table's server, so a computer plays for you until you are back."),
+    Notice.OUT_OF_SIGHT: (
+        N_(
+            "You did not see this table's channel and get no direct messages, so a computer plays for you until you"
+            " are back. `/settings` turns direct messages on."
+        )
+    ),
     Notice.SEAT_TAKEN: N_("The seat is yours now, with everything in it."),
 }
 PICK_EXACTLY = N_("Choose exactly {number}")
+YOUR_TURN = N_("your turn")
+TURN_OF = N_("{name} is next")
+NOT_STARTED = N_("not started yet")
+WITH = N_("with {names}")
 NEXT_TABLE = N_("{link} is open, with everybody in their seats. Once all are ready, you can start.")
 NEXT_TABLE_WAITS = N_("The next table is already open: {link}. Press *Ready* there to play again.")
 NEXT_TABLE_PLAYS = N_("The next table has already started: {link}.")
@@ -138,18 +155,19 @@ def some_of(names: Sequence[str]) -> str:
     if len(names) <= _MOST_NAMED:
         return listed(names)
     named = ", ".join(names[: _MOST_NAMED - 1])
-    return _("{names} and {count} others", names=named, count=len(names) - _MOST_NAMED + 1)
+    left = len(names) - _MOST_NAMED + 1
+    return n_("{names} and {count} other", "{names} and {count} others", left, names=named)
 
 
 def next_line(names: Sequence[str], due_at: int | None) -> str:
-    """Say who is next, and until when."""
+    """Say who is next, and until when: by the clock, since the post may be read when that has long passed."""
     if not names:
         return ""
     named = some_of(names)
     if due_at:
         return n_(
-            "**{names}** is next; time is up <t:{due_at}:R>.",
-            "**{names}** are next; time is up <t:{due_at}:R>.",
+            "**{names}** is next, until <t:{due_at}:f>.",
+            "**{names}** are next, until <t:{due_at}:f>.",
             len(names),
             names=named,
             due_at=due_at,
@@ -207,3 +225,40 @@ def was_seen(name: str, secrets: str) -> str:
 def quoted(text: str) -> str:
     """Set a text off as a quotation."""
     return "\n".join(f"> {line}" for line in text.splitlines())
+
+
+WAITS_FOR_YOU = N_("### What waits for you")
+OTHERS = N_("**Others are next**")
+PLAY = N_("Play")
+ENDS = N_("until <t:{at}:f>")
+OVER = N_("time was up <t:{at}:R>")
+SINCE = N_("last move <t:{at}:R>")
+STANDING = N_("clock stopped")
+ORDERED_AHEAD = N_("ordered ahead")
+RESTS = N_("on hold: something is wrong")
+YOU = N_("you")
+WAITING_FOR = N_("waiting for {names}")
+_MOST = 4
+"""Of more players, only the best and the reader are named."""
+
+
+def waiting_for(names: Sequence[str]) -> str:
+    """Say for whom a table waits; empty if it waits for nobody."""
+    if not names:
+        return ""
+    if len(names) > _MOST:
+        return n_("waiting for {count} player", "waiting for {count} players", len(names))
+    return WAITING_FOR.said(names=listed(names))
+
+
+def points(what: str, told: Sequence[tuple[str, int]], own: int) -> str:
+    """List points, the most first; `own` is the place of the reader in `told`."""
+    ranked = sorted(range(len(told)), key=lambda seat: (-told[seat][1], seat))
+    best = ranked[:_MOST]
+    shown = best if own in best else [*best[:-1], own]
+    return labelled(what, ", ".join(_scored(*told[seat], is_own=seat == own) for seat in shown))
+
+
+def _scored(name: str, count: int, *, is_own: bool) -> str:
+    number = str(count).replace("-", "−")
+    return f"**{YOU} {number}**" if is_own else f"{name} {number}"

@@ -49,7 +49,7 @@ def place(number: int, last: int) -> str:
     return (
         _("Post {number} of {last}", number=number, last=last)
         if number
-        else _("Before the first of {last} posts", last=last)
+        else n_("Before the only post", "Before the first of {count} posts", last)
     )
 
 

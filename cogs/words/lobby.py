@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from math import ceil
 
-from db.servers.guilds import Pictures
+from db.servers import Pictures
 from languages.speech import N_, Phrase, _, n_
 from rules.computer.choosing import Level
 from tables.model.lobby import Lobby
 from tables.model.place import Player
-from tables.ratings.rules import LEAST_PEOPLE, Terms, Unrated, obstacle
+from tables.ratings.model import LEAST_PEOPLE, RatingTerms, Unrated, obstacle
 
 NAMES: Mapping[Level, Phrase] = {
     Level.LEARNER: N_("learner"),
@@ -84,7 +84,7 @@ JOINED = N_("You sit at {link} now.")
 
 def unrated(lobby: Lobby) -> Unrated | None:
     """Return why the game will not be rated, as far as that is known before it starts."""
-    terms = Terms(is_wanted=lobby.is_rated, has_hints=lobby.has_hints, is_lenient=lobby.is_lenient)
+    terms = RatingTerms(is_wanted=lobby.is_rated, has_hints=lobby.has_hints, is_lenient=lobby.is_lenient)
     return obstacle(terms, LEAST_PEOPLE)
 
 
@@ -115,12 +115,15 @@ def without(name: str) -> str:
 
 def players(least: int, most: int) -> str:
     """Say how many may play."""
-    return _("{players} players", players=_span(least, most))
+    return n_("{players} player", "{players} players", most, players=_span(least, most))
 
 
 def length(turns: tuple[int, int]) -> str:
     """Say how long a game takes: in turns each, and in days of two turns."""
-    return _("{turns} turns · {days} days", turns=_span(*turns), days=_span(*(ceil(one / 2) for one in turns)))
+    days = [ceil(one / 2) for one in turns]
+    told_turns = n_("{turns} turn", "{turns} turns", turns[-1], turns=_span(*turns))
+    told_days = n_("{days} day", "{days} days", days[-1], days=_span(*days))
+    return f"{told_turns} · {told_days}"
 
 
 def _span(least: int, most: int) -> str:

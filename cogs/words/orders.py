@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import assert_never
 
-from languages.listing import capital
-from languages.speech import N_, _
+from languages.speech import N_, _, capital
 from render.game import AnyLook
 from tables.model.order import Fate, Misfit, Reason, Spent, Wish
 
@@ -31,8 +30,6 @@ SHOWS = N_("This wish ends here: it shows you something new, and then I ask you.
 CUT = N_("The end of this wish no longer fits; the rest stands.")
 WITHOUT = N_("-# *Add this wish* takes the turn as it is, without this choice.")
 ASKING = N_("-# *Add, then ask me* plays nothing yet: on your turn it lays this out, and you decide the rest.")
-OTHERWISE = N_("otherwise …")
-THEN_ASK = N_("then ask me")
 _REASONS = {
     Reason.GONE: N_("*{move}* is no longer possible"),
     Reason.CHANGED: N_("*{move}* no longer means the same"),

@@ -1,8 +1,10 @@
 """What was played, in words: with the names that players had then, and a mark if a deputy or an order played."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from functools import partial
+from itertools import groupby
+from typing import Any, TypeVar
 
 from cogs.words import advice as advice_words
 from cogs.words import orders as order_words
@@ -10,19 +12,53 @@ from cogs.words import seats as seat_words
 from cogs.words.text import escaped_name
 from db.games.moves import ActedBy
 from db.games.seats import HolderRow
-from languages.listing import capital
+from languages.speech import capital, speaking, spoken
 from render.game import AnyLook, Names, Totals
 from render.optional import Scores
-from rules.game import Event, Seat
-from tables.advice.reasons import Why, Worth
-from tables.advice.turns import Way
+from render.text import emojis
+from rules.game import Event, Result, Seat
+from tables.advice.turns import Line, Why, Worth
 from tables.history.log import Entry, Story
 from tables.model.place import Player
+
+T = TypeVar("T")
 
 
 def story_lines(look: AnyLook, story: Story) -> tuple[str, ...]:
     """Return the moves of a story in words, in order, as far as their events say."""
     return entry_lines(look, story, story.entries)
+
+
+def saying(tell: Callable[[Story], T]) -> Callable[[Story], T]:
+    """Return what makes words of a story wherever it is replayed, in the language and with the emojis of here."""
+    return partial(_said, tell, spoken(), emojis.used())
+
+
+def _said(tell: Callable[[Story], T], language: str, shown: Mapping[str, int], story: Story) -> T:
+    emojis.use(shown)
+    with speaking(language):
+        return tell(story)
+
+
+def with_lines(look: AnyLook) -> Callable[[Story], tuple[Story, tuple[str, ...]]]:
+    """Return what tells a story in lines, without what was seen after each move, which takes long to hand over."""
+    return saying(partial(_with_lines, look))
+
+
+def _with_lines(look: AnyLook, story: Story) -> tuple[Story, tuple[str, ...]]:
+    entries = tuple(replace(entry, view=None) for entry in story.entries)
+    return replace(story, entries=entries), story_lines(look, story)
+
+
+def points_after(look: AnyLook, story: Story) -> tuple[int, tuple[int, ...]]:
+    """Return the last move of a story, and everybody's points after it; nothing if nobody could know them."""
+    assert isinstance(look, Scores)
+    return story.last_seq, look.points(story.view)
+
+
+def explained_points(look: AnyLook, result: Result, seat: Seat, names: Names, story: Story) -> tuple[Any, str]:
+    """Return the last view of a game, and why a seat has its points."""
+    return story.view, look.explain(story.view, result, story.events, seat, names)
 
 
 def entry_lines(look: AnyLook, story: Story, entries: Sequence[Entry]) -> tuple[str, ...]:
@@ -40,6 +76,8 @@ def turn_words(look: AnyLook, views: tuple[Any, Any], happened: Sequence[Event],
     """
     Tell moves of one seat in one line, with what they bring and without its name.
 
+    To the seat itself they bring what its own picture shows, of which others may not know all.
+
     Args:
         views: what the seat saw before them, and sees after them.
     """
@@ -47,7 +85,8 @@ def turn_words(look: AnyLook, views: tuple[Any, Any], happened: Sequence[Event],
     if before == after:
         return ""
     points = [look.points(view) for view in views] if isinstance(look, Scores) else []
-    change = points[1][after.seat] - points[0][after.seat] if all(points) and points else None
+    is_known = bool(points) and all(points)
+    change = sum(gain.points for gain in look.gains(after, before) if not gain.at_end) if is_known else None
     return look.turn_line(happened, names, change) or look.draft_words(after, before, names)
 
 
@@ -57,9 +96,9 @@ def with_surprise(told: str, look: AnyLook, shows: Any | None) -> str:  # noqa: 
     return " · ".join((told, further) if told and further else (told or capital(further),))
 
 
-def way_words(look: AnyLook, before: Any, way: Way, names: Names) -> str:  # noqa: ANN401 - any game's view
+def line_words(look: AnyLook, before: Any, line: Line, names: Names) -> str:  # noqa: ANN401 - any game's view
     """Tell a turn that leads from what its seat saw `before`, as `turn_words` does."""
-    return with_surprise(turn_words(look, (before, way.view), way.events, names), look, way.shows)
+    return with_surprise(turn_words(look, (before, line.view), line.events, names), look, line.shows)
 
 
 def why_words(look: AnyLook, why: Why, other: str, view: Any, names: Names) -> str:  # noqa: ANN401 - any game's view
@@ -76,6 +115,38 @@ def entries_by_round(look: AnyLook, story: Story) -> Iterator[tuple[int, Entry]]
         yield number, entry
         if entry.view is not None:
             number = look.round(entry.view)
+
+
+def last_lines(look: AnyLook, most: int, story: Story) -> Sequence[tuple[int, str]]:
+    """Return the last lines of a log, oldest first, each with the number of its round."""
+    return list(_log_lines(look, story))[-most:]
+
+
+def _log_lines(look: AnyLook, story: Story) -> Iterator[tuple[int, str]]:
+    """Yield the moves in order, and between them who gave up a seat, each with the number of its round."""
+    partings = sorted(_partings(story), key=lambda one: one[0])
+    rounds = list(entries_by_round(look, story))
+    numbers = {entry.seq: number for number, entry in rounds}
+    last = look.round(story.view)
+    told = 0
+    for seq, line in (*partings, (story.last_seq, "")):
+        part = [one for one in rounds if told < one[1].seq <= seq]
+        for number, group in groupby(part, key=lambda one: one[0]):
+            yield from ((number, sentence) for sentence in entry_lines(look, story, [entry for _, entry in group]))
+        if line:
+            yield numbers.get(seq + 1, last), line
+        told = seq
+
+
+def _partings(story: Story) -> Iterator[tuple[int, str]]:
+    """Yield who resigned or handed a seat on, each with the number of the last move before it."""
+    for player in story.players:
+        if player.resigned_seq is not None:
+            yield player.resigned_seq, seat_words.RESIGNED_THEN.said(name=escaped_name(player.name))
+    for place, holder in enumerate(story.former):
+        later = (row.name for row in story.former[place + 1 :] if row.seat == holder.seat)
+        following = next(later, story.players[holder.seat].name)
+        yield holder.last_seq, seat_words.TAKEN.said(name=escaped_name(following), former=escaped_name(holder.name))
 
 
 def _totals(look: AnyLook, story: Story, run: Sequence[Entry]) -> Totals:

@@ -1,96 +1,78 @@
 """Makes names and other people's texts safe to print, since they may contain anything; and fits texts to lengths."""
 
-import json
 import re
-import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 import discord
+import regex
 
 from cogs.words import general as words
 from db.people.personal import FORMER
+from languages.legible import beginning, legible, name_and_number, visible_name
 from languages.speech import N_, Text, _
 from render.text.emojis import plain
 
-LONGEST = 32
 NAMELESS = N_("Somebody")
 _REMEMBERED = 4096
 """Size of the cache of escaped names: each panel and post names all people of its table, some several times."""
-_MARKS = 2
-"""The most combining marks on a letter in any script; more only cover other lines."""
 # Everything that Discord would interpret as markup, a mention, a timestamp, a command or a link.
 _MARKUP = re.compile(r"[\\*_~`|>#\[\]()<:@/-]")
-_FOREIGN = re.compile("[ -~][\x7f-\U0010ffff]+")
+_ISOLATED, _ISOLATION_ENDS = "\u2068", "\u2069"
+_RIGHT_TO_LEFT = regex.compile(r"[\p{Bidi_Class=R}\p{Bidi_Class=AL}\p{Bidi_Class=AN}]")
 
 
 def plain_name(name: str) -> str:
-    """Return a name of at most 32 characters on one line, without control, direction or piled-up characters."""
-    if name == FORMER:
-        return _("A former player")
-    return _one_line(name) or str(NAMELESS)
+    """
+    Return a name of at most 32 signs on one line, without control, direction or piled-up characters.
+
+    A name that is written from right to left is isolated, so that what stands after it keeps its order. The number that
+    tells it apart belongs to it.
+    """
+    own, number = name_and_number(name)
+    if own == FORMER:
+        return f"{_('A former player')}{number}"
+    return _one_line(name) if visible_name(own) else f"{NAMELESS}{number}"
 
 
 @lru_cache(_REMEMBERED)
 def _one_line(name: str) -> str:
-    return " ".join(_legible(name).split())[:LONGEST].strip()
+    kept = visible_name(name)
+    return f"{_ISOLATED}{kept}{_ISOLATION_ENDS}" if _RIGHT_TO_LEFT.search(kept) else kept
+
+
+def clipped(text: str, most: int) -> str:
+    """Return the beginning of a text, at most so many characters: whole signs, and isolated names that end."""
+    if len(text) <= most:
+        return text
+    kept = beginning(text, most)
+    if kept.count(_ISOLATED) > kept.count(_ISOLATION_ENDS):
+        kept = beginning(text, most - 1)
+        kept += _ISOLATION_ENDS * (kept.count(_ISOLATED) - kept.count(_ISOLATION_ENDS))
+    return kept
 
 
 def escaped_name(name: str) -> str:
     """Return the name, cleaned, and escaped so that nothing in it acts as markup, mention or link."""
-    return _escaped(plain_name(name))
+    return escaped(plain_name(name))
 
 
 @lru_cache(_REMEMBERED)
-def _escaped(plain: str) -> str:
+def escaped(plain: str) -> str:
+    """Return a line of cleaned names, escaped so that nothing in it acts as markup, mention or link."""
     return discord.utils.escape_mentions(_MARKUP.sub(lambda found: "\\" + found[0], plain))
 
 
-def mentioned(user_id: int, name: str) -> str:
+def mentioned(user_id: int, name: str = "") -> str:
     """Mention somebody, and name them if their name is known: the mention of who has left is only a number."""
     return f"<@{user_id}> ({escaped_name(name)})" if name else f"<@{user_id}>"
 
 
 def escaped_text(text: str, longest: int) -> str:
     """Return somebody's text with its line breaks, shortened, and escaped so that nothing in it acts as markup."""
-    lines = (_legible(line).strip() for line in text[:longest].splitlines())
+    lines = (legible(line).strip() for line in clipped(text, longest).splitlines())
     safe = "\n".join(_MARKUP.sub(lambda found: "\\" + found[0], line) for line in lines if line)
     return discord.utils.escape_mentions(safe)
-
-
-def legible_json(text: bytes) -> bytes:
-    """Return the JSON with invisible and piled-up characters as escapes."""
-    return _FOREIGN.sub(lambda found: _numbered(found[0]), text.decode()).encode()
-
-
-def _numbered(run: str) -> str:
-    """Return part of a JSON string with such characters as escapes; its first character needs none."""
-    kept = [run[0]]
-    for place, letter in enumerate(run[1:], 1):
-        is_piled = _is_mark(letter) and all(map(_is_mark, run[max(0, place - _MARKS) : place]))
-        is_fine = _is_visible(letter) and not is_piled and unicodedata.category(letter) not in {"Zl", "Zp"}
-        kept.append(letter if is_fine else json.dumps(letter)[1:-1])
-    return "".join(kept)
-
-
-def _legible(line: str) -> str:
-    """Return the visible characters of a line, with a blank for every kind of space, and no piled-up marks."""
-    kept: list[str] = []
-    for letter in unicodedata.normalize("NFC", line):
-        if letter.isspace():
-            kept.append(" ")
-        elif _is_visible(letter) and not (_is_mark(letter) and all(map(_is_mark, kept[-_MARKS:]))):
-            kept.append(letter)
-    return "".join(kept)
-
-
-def _is_visible(letter: str) -> bool:
-    # Category Cf includes the characters that change the writing direction.
-    return unicodedata.category(letter) not in {"Cc", "Cf", "Co", "Cs", "Me"}
-
-
-def _is_mark(letter: str) -> bool:
-    return unicodedata.category(letter) == "Mn"
 
 
 TEXT = 4000

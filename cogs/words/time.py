@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from db.games.games import Consequence
-from languages.speech import N_, Text, _, labelled
+from languages.speech import N_, Text, _, labelled, n_
 
 CONSEQUENCES = {
     Consequence.WAIT: (N_("The table waits"), N_("Nothing is played; the table is told once")),
@@ -55,6 +55,8 @@ LIMITS = {
 """The time limits that a host can choose, by seconds; 0 means none."""
 ON_VACATION = N_("{name} (on vacation)")
 UNTIL = N_("Until <t:{due_at}:f>, <t:{due_at}:R>")
+UNTIL_THEN = N_("Until <t:{due_at}:f>.")
+"""The same in a post, which stays."""
 OVERDUE = N_("Time is up for **{name}**. The table waits.")
 NUDGED_BY = N_("**{name}** asks if you have a moment: it's your turn.")
 WENT_AWAY = N_("**{name}** is on vacation, until <t:{until}:D> at the latest; the clock is stopped.")
@@ -64,7 +66,7 @@ CAME_BACK = N_("**{name}** is back from vacation; the clock runs again.")
 def limit(seconds: int) -> str:
     """Say how long a turn may take; 0 for no limit."""
     told = LIMITS.get(seconds)
-    return _("{hours} hours a turn", hours=seconds // HOUR) if told is None else str(told)
+    return n_("{count} hour a turn", "{count} hours a turn", seconds // HOUR) if told is None else str(told)
 
 
 def lost(notations: Sequence[str]) -> str:
@@ -78,6 +80,7 @@ def lost(notations: Sequence[str]) -> str:
 TITLE = N_("### My hours")
 MY_HOURS = N_("My hours")
 ZONE_UNKNOWN = N_("-# Times are in UTC until you tell me your time zone: `/hours zone:` and a large city near you.")
+ZONE_GONE = N_("**{name}** is no time zone that I know any more, so I go by UTC. Please choose one: `/hours zone:`")
 QUIET_FROM = N_("Quiet hours begin")
 QUIET_UNTIL = N_("Quiet hours end")
 NO_QUIET = N_("Quiet hours: none.")
@@ -95,11 +98,16 @@ PINGED = N_("On your turn I ping you, and remind you before time is up. `/settin
 PINGED_ONCE = N_("On your turn I ping you, without reminders. `/settings` says where.")
 NUDGE = N_("Nudge")
 ZONE = N_("Time zone: **{name}**, where it is {now} now.")
-AT_HOME = N_("Vacation: **{days} days** left this year. On vacation your clocks stop and nothing pings.")
+AT_HOME = N_("Vacation: **{left}**. On vacation your clocks stop and nothing pings.")
 AWAY = N_(
-    "You are **on vacation**, until <t:{until}:D> at the latest; {days} days left this year. Your clocks "
-    "are stopped and nothing pings, but you can still play."
+    "You are **on vacation**, until <t:{until}:D> at the latest; {left}. Your clocks are stopped and nothing pings, "
+    "but you can still play."
 )
+
+
+def days_left(days: int) -> str:
+    """Say how much vacation is left."""
+    return n_("{count} day left this year", "{count} days left this year", days)
 
 
 def clock(minutes: int) -> str:

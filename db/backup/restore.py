@@ -4,15 +4,16 @@ import os
 import shutil
 import sqlite3
 from contextlib import closing, suppress
-from datetime import UTC, datetime
 from pathlib import Path
 
-from db.backup.program import BackupFailed, sync, verify
-from db.engine.connection import ProcessLock, hand_over, newest_schema
-from db.engine.errors import DatabaseRefused
+from db.backup.program import BackupFailed, aside_path, sync, verify
+from db.engine.connection import ProcessLock, newest_schema, no_link, refuse_older
+from db.engine.threads import DatabaseRefused
 
 _RAISE = 10_000
 """Added to all counters, so that no number given out after the backup is used a second time."""
+_CHUNK = 2**20
+"""Bytes that are copied at a time."""
 
 
 def restore(backup: Path, database: Path, at: int) -> Path | None:
@@ -28,8 +29,9 @@ def restore(backup: Path, database: Path, at: int) -> Path | None:
     fresh = database.with_name(f"{database.name}.restoring")
     try:
         _check(backup)
-        shutil.copyfile(backup, fresh)
-        hand_over(fresh, database.parent)
+        _clear(fresh)
+        with open(backup, "rb", opener=no_link) as source, open(fresh, "xb", opener=no_link) as copy:
+            shutil.copyfileobj(source, copy, _CHUNK)
         _raise_numbers(fresh)
         sync(fresh)
         aside = _set_aside(database, at)
@@ -38,9 +40,15 @@ def restore(backup: Path, database: Path, at: int) -> Path | None:
     except (OSError, sqlite3.Error) as error:
         raise DatabaseRefused(f"{backup} could not be put back: {error}.") from error
     finally:
-        fresh.unlink(missing_ok=True)
+        _clear(fresh)
         lock.release()
     return aside
+
+
+def _clear(fresh: Path) -> None:
+    """Delete an unfinished copy, and the journal that SQLite would apply to the next one."""
+    for left in (fresh, fresh.with_name(f"{fresh.name}-journal")):
+        left.unlink(missing_ok=True)
 
 
 def playing(backup: Path) -> int:
@@ -58,6 +66,7 @@ def _check(backup: Path) -> None:
         schema = verify(backup)
     except BackupFailed as error:
         raise DatabaseRefused(str(error)) from error
+    refuse_older(backup, schema)
     if schema > newest_schema():
         raise DatabaseRefused(
             f"{backup} was written by a newer Parterre (schema {schema}, this one knows {newest_schema()})."
@@ -87,11 +96,11 @@ def _set_aside(database: Path, at: int) -> Path | None:
     """Link the present file to a second name; it keeps its first name as well."""
     if not database.exists():
         return None
-    aside = database.with_name(f"{database.name}.before-{datetime.fromtimestamp(at, UTC):%Y%m%dT%H%M%SZ}")
+    aside = aside_path(database, at)
     log = database.with_name(f"{database.name}-wal")
-    os.link(database, aside)
+    os.link(database, aside, follow_symlinks=False)
     with suppress(FileNotFoundError):
-        os.link(log, aside.with_name(f"{aside.name}-wal"))
+        os.link(log, aside.with_name(f"{aside.name}-wal"), follow_symlinks=False)
     # SQLite would apply the log of the present file to the restored one.
     with suppress(sqlite3.Error), closing(sqlite3.connect(database)) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from db.backup.program import DAY, HOUR, BackupFailed, find_backups
 from db.engine.connection import newest_schema, stored_schema
-from db.engine.errors import DatabaseRefused
+from db.engine.threads import DatabaseRefused
 
 _ROOT = Path(__file__).parents[2]
 _CHECK_EVERY = 60.0
@@ -19,6 +19,8 @@ _RETRY = 600
 _PATIENCE = 1800.0
 """Seconds after which an unfinished backup counts as failed; 10 GB take some two minutes on a fast disk."""
 
+_TOLERANCE = 120
+"""Seconds by which a backup may be from the future: clocks are set right by small steps."""
 _log = logging.getLogger(__name__)
 
 
@@ -41,6 +43,7 @@ class BackupSchedule:
         self._tell = tell
         self._began_at = clock()
         self._tried_at: int | None = None
+        self._told: tuple[Path, ...] = ()
         self.failures = 0
         """The number of failed backups in a row."""
 
@@ -54,7 +57,7 @@ class BackupSchedule:
         """
         Take a backup of a database that this version will migrate; does nothing if its schema is the newest.
 
-        Raises: DatabaseRefused: the backup failed, so the upgrade could not be undone.
+        Raises: DatabaseRefused: the backup failed, so the upgrade could not be undone; or the database is too old.
         """
         if not 0 < await asyncio.to_thread(stored_schema, self._database) < newest_schema():
             return
@@ -67,17 +70,27 @@ class BackupSchedule:
             ) from error
 
     def is_due(self) -> bool:
-        """Return whether the newest backup is an hour old or from the future, and none has failed just now."""
+        """Return whether the newest backup is an hour old, and none has failed just now."""
         now = self._clock()
         if self._tried_at is not None and 0 <= now - self._tried_at < _RETRY:
             return False
-        backups = find_backups(self._folder, self._database)
-        return not backups or not 0 <= now - backups[-1].at < HOUR
+        newest = self._newest()
+        return newest is None or now - newest >= HOUR
+
+    def ahead(self) -> tuple[Path, ...]:
+        """Return the backups from the future: the clock was wrong when they were taken, or is wrong now."""
+        soon = self._clock() + _TOLERANCE
+        return tuple(backup.path for backup in find_backups(self._folder, self._database) if backup.at > soon)
 
     async def age(self) -> int:
         """Return the seconds since the newest backup, or since this object was created if there is none."""
-        backups = await asyncio.to_thread(find_backups, self._folder, self._database)
-        return max(self._clock() - (backups[-1].at if backups else self._began_at), 0)
+        newest = await asyncio.to_thread(self._newest)
+        return max(self._clock() - (self._began_at if newest is None else newest), 0)
+
+    def _newest(self) -> int | None:
+        """Return when the newest backup was taken that is not from the future."""
+        found = find_backups(self._folder, self._database)
+        return max((backup.at for backup in found if backup.at <= self._clock()), default=None)
 
     async def is_overdue(self) -> bool:
         """Return whether the newest backup is older than a day, although the bot has run for an hour."""
@@ -108,6 +121,7 @@ class BackupSchedule:
     async def _try(self) -> None:
         """Take a backup if one is due."""
         try:
+            await self._tell_of_future()
             if not await asyncio.to_thread(self.is_due):
                 return
             path = await self.take()
@@ -118,3 +132,10 @@ class BackupSchedule:
             self.failures = 0
             _log.info("backed up to %s", path)
         self._tell(not self.failures)
+
+    async def _tell_of_future(self) -> None:
+        ahead = await asyncio.to_thread(self.ahead)
+        if ahead and ahead != self._told:
+            names = ", ".join(path.name for path in ahead)
+            _log.error("backups from the future, which neither count nor are deleted; check the clock: %s", names)
+        self._told = ahead

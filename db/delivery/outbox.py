@@ -1,144 +1,31 @@
-"""Rows of the outbox: messages to send, written in the transaction of what they tell, and sent afterwards."""
+"""Rows of the outbox: entries, written in the transaction of what they tell, and sent afterwards."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from enum import Enum
+from sqlite3 import Connection
+from typing import Any
 
-from aiosqlite import Connection
-
-from db.engine.rows import columns, fetch_all, fetch_column, fetch_one
+from db.delivery.entries import Address, Entry, EntryFacts, EntryKind, NewEntry, decode_facts, encode_facts
+from db.engine.rows import Values, fetch_all, fetch_column
 
 _NEWEST = 5000
-
-
-class Post(Enum):
-    """What a row of the outbox becomes."""
-
-    LOBBY = "lobby"
-    """To the channel: the card of a lobby that was opened without a command."""
-    INVITED = "invited"
-    """To a person, directly or by a mention in the channel: somebody asks them to join a lobby."""
-    WANTED = "wanted"
-    """To the channel: a lobby has room, which the role of its game is told."""
-    LAPSED = "lapsed"
-    """To the channel: a lobby was closed because nobody changed it."""
-    BOARD = "board"
-    """The table card in the channel."""
-    THREAD = "thread"
-    """The thread that hangs on the table card."""
-    START = "start"
-    """The first message in the thread: it mentions all players and carries the hash of the key."""
-    HAND = "hand"
-    """To a person at the start: hand and missions, and the first choice for the one who begins."""
-    TURN = "turn"
-    """To the thread: what happened and who is next. To a person: it is your turn."""
-    RESIGNED = "resigned"
-    """To the thread: somebody resigned, and a deputy plays on."""
-    CALL = "call"
-    """To the thread: mentions somebody on turn who gets no direct messages, before a public post tells the moves."""
-    ANNOUNCED = "announced"
-    """To the thread: events that everybody is told at once, although the rest is told later."""
-    AWAY = "away"
-    """To the thread: somebody is away, and a deputy plays for them."""
-    TIME_AWAY = "time-away"
-    """To the thread and to the person: the time was over, and a deputy plays until they are back."""
-    GONE = "gone"
-    """To the thread: somebody has left the server, and a deputy plays for them."""
-    BACK = "back"
-    """To the thread: somebody is back."""
-    OFFERED = "offered"
-    """To the channel: a seat can be taken."""
-    UNOFFERED = "unoffered"
-    """The post that offered a seat is edited: the seat is no longer on offer."""
-    TAKEN = "taken"
-    """To the thread: somebody, or a computer, took a seat. To the person: their panel."""
-    PROPOSED = "proposed"
-    """To the thread: what somebody proposes, with buttons to answer."""
-    DECIDED = "decided"
-    """To the thread: what became of a proposal."""
-    TAKEN_BACK = "taken-back"
-    """To the thread: somebody took a turn back."""
-    RESUMED = "resumed"
-    """To the thread: the pause is over."""
-    HOST = "host"
-    """To the thread: somebody else is the host."""
-    AWAKE = "awake"
-    """To the thread: a sleeping table was woken, or an idle one goes on."""
-    IDLE = "idle"
-    """To the thread: asks whether an idle table goes on."""
-    ASLEEP = "asleep"
-    """To the channel: an idle table sleeps until somebody wakes it."""
-    DELETED = "deleted"
-    """To the thread, or to the channel of a table without one: the table was deleted."""
-    RESTORED = "restored"
-    """To the new thread: the old one was deleted."""
-    THAWED = "thawed"
-    """To the thread: the bot is on the server again, and play goes on."""
-    LOCKED = "locked"
-    """To the channel: the thread is locked."""
-    ARCHIVE = "archive"
-    """The thread is archived."""
-    CARD = "card"
-    """The card in the channel is edited."""
-    MENTION = "mention"
-    """To the thread: mentions somebody whom a direct message did not reach."""
-    FAULT = "fault"
-    """To the thread: the game is damaged and suspended."""
-    MENDED = "mended"
-    """To the thread: a damaged game goes on."""
-    REMINDER = "reminder"
-    """To a person: half of the time for their turn is over, or little is left."""
-    OVERDUE = "overdue"
-    """To the thread: somebody's time is over, and the table waits. To a person: their time is over."""
-    TIME_UP = "time-up"
-    """To a person: what was played for them when their time was over."""
-    NUDGE = "nudge"
-    """To a person: somebody who waits asks them to play."""
-    VACATION = "vacation"
-    """To the thread: somebody is on vacation, or is back."""
-    DIGEST = "digest"
-    """To a person: all tables that wait for them."""
-    OUTDATED = "outdated"
-    """A panel that was sent to a person is edited to say what became of it."""
-    FINAL = "final"
-    """To the thread: how the game ended, and the key of the deal."""
-    WATCH = "watch"
-    """To a spectator: what happened, as the thread is told; without a move, the present table."""
-    WATCH_END = "watch-end"
-    """To a spectator, and to players of a table without a place: how the game ended, or that it was deleted."""
-
-
-TO_WATCHERS = frozenset({Post.WATCH, Post.WATCH_END})
-"""Kinds for spectators; they are silent, but nevertheless wait for the end of quiet hours."""
+_ADD = (
+    "INSERT INTO outbox (game_id, guild_id, channel_id, kind, user_id, facts, nonce, created_at, next_at)"
+    " VALUES (:game_id, :guild_id, :channel_id, :kind, :user_id, :facts, :nonce, :at, :at)"
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NewPost:
-    """
-    A message to send, or an edit to make: a row to be written.
-
-    `user_id` is None for a post to the table, and set for a message to one person, including a mention at the table.
-    `refs` is JSON with only numbers: never a secret, never a text.
-    """
-
-    game_id: int
-    kind: Post
+class _Row:
+    id: int
+    game_id: int | None
+    guild_id: int | None
+    channel_id: int | None
+    kind: EntryKind
     user_id: int | None
-    refs: str
+    facts: str
     nonce: str
     created_at: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OutboxRow(NewPost):
-    """
-    A stored message or edit.
-
-    `begun_at` without `done_at` means that it may have been sent already. `attempts` counts the failed attempts,
-    `refusals` those among them that Discord refused for good.
-    """
-
-    id: int
     next_at: int
     attempts: int
     refusals: int
@@ -148,89 +35,162 @@ class OutboxRow(NewPost):
     error: str | None
     parked: str | None
 
+    @property
+    def entry(self) -> Entry:
+        return Entry(
+            id=self.id,
+            address=Address(self.game_id, self.guild_id, self.channel_id),
+            kind=self.kind,
+            user_id=self.user_id,
+            facts=decode_facts(self.facts),
+            nonce=self.nonce,
+            created_at=self.created_at,
+            next_at=self.next_at,
+            attempts=self.attempts,
+            refusals=self.refusals,
+            begun_at=self.begun_at,
+            done_at=self.done_at,
+            message_id=self.message_id,
+            error=self.error,
+            parked=self.parked,
+        )
 
-async def add_posts(connection: Connection, posts: Iterable[NewPost]) -> None:
-    """Add rows to the outbox, in this order."""
-    await connection.executemany(
-        "INSERT INTO outbox (game_id, kind, user_id, refs, nonce, created_at, next_at) VALUES (:game_id,"
-        " :kind, :user_id, :refs, :nonce, :created_at, :created_at)",
-        map(columns, posts),
-    )
+
+def fetch_entries(connection: Connection, sql: str, values: Values = ()) -> tuple[Entry, ...]:
+    """Return the entries of a query for whole rows of the outbox, in its order."""
+    return tuple(row.entry for row in fetch_all(connection, _Row, sql, values))
 
 
-async def find_post(connection: Connection, post_id: int) -> OutboxRow | None:
+def add_entries(
+    connection: Connection, place: Address, entries: Iterable[NewEntry], nonce: Callable[[], str], at: int
+) -> None:
+    """Add rows to the outbox, in this order, each with a nonce of its own."""
+    connection.executemany(_ADD, [_columns(place, entry, nonce(), at) for entry in entries])
+
+
+def add_entry(connection: Connection, place: Address, entry: NewEntry, nonce: str, at: int) -> int:
+    """Add one row to the outbox. Returns: its number."""
+    ((number,),) = connection.execute(f"{_ADD} RETURNING id", _columns(place, entry, nonce, at)).fetchall()
+    return int(number)
+
+
+def _columns(place: Address, entry: NewEntry, nonce: str, at: int) -> dict[str, Any]:
+    return {
+        "game_id": place.game_id,
+        "guild_id": place.guild_id,
+        "channel_id": place.channel_id,
+        "kind": entry.kind.value,
+        "user_id": entry.user_id,
+        "facts": encode_facts(entry.facts),
+        "nonce": nonce,
+        "at": at,
+    }
+
+
+def find_entry(connection: Connection, entry_id: int) -> Entry | None:
     """Return one row, or None."""
-    return await fetch_one(connection, OutboxRow, "SELECT * FROM outbox WHERE id = ?", (post_id,))
+    found = fetch_entries(connection, "SELECT * FROM outbox WHERE id = ?", (entry_id,))
+    return next(iter(found), None)
 
 
-async def posts_of_game(connection: Connection, game_id: int) -> tuple[OutboxRow, ...]:
+def entries_of_game(connection: Connection, game_id: int) -> tuple[Entry, ...]:
     """Return all rows of a game in order, including sent ones."""
-    return await fetch_all(connection, OutboxRow, "SELECT * FROM outbox WHERE game_id = ? ORDER BY id", (game_id,))
+    return fetch_entries(connection, "SELECT * FROM outbox WHERE game_id = ? ORDER BY id", (game_id,))
 
 
-async def turn_posts(connection: Connection, game_id: int) -> tuple[OutboxRow, ...]:
+def turn_entries(connection: Connection, game_id: int) -> tuple[Entry, ...]:
     """Return the rows that tell the table its turns, in order, sent or not."""
     sql = "SELECT * FROM outbox WHERE game_id = ? AND kind = 'turn' AND user_id IS NULL ORDER BY id"
-    return await fetch_all(connection, OutboxRow, sql, (game_id,))
+    return fetch_entries(connection, sql, (game_id,))
 
 
-async def games_told_lately(connection: Connection, seconds: int) -> tuple[int, ...]:
+def games_told_lately(connection: Connection, seconds: int) -> tuple[int, ...]:
     """
     Return the games with rows sent in the `seconds` before the last one that was sent.
 
     Only a fixed number of the newest rows is read; more than Discord accepts in a minute.
     """
     sql = (
-        "WITH newest AS (SELECT game_id, done_at FROM outbox ORDER BY id DESC LIMIT ?)"
+        "WITH newest AS (SELECT game_id, done_at FROM outbox WHERE game_id IS NOT NULL ORDER BY id DESC LIMIT ?)"
         " SELECT DISTINCT game_id FROM newest WHERE done_at >= (SELECT max(done_at) FROM newest) - ? ORDER BY game_id"
     )
-    return await fetch_column(connection, int, sql, (_NEWEST, seconds))
+    return fetch_column(connection, int, sql, (_NEWEST, seconds))
 
 
-async def begin_post(connection: Connection, post_id: int, at: int) -> None:
+def begin_entry(connection: Connection, entry_id: int, at: int) -> None:
     """Record that the row is about to be sent; the first time is stored, because it may have arrived then."""
-    await connection.execute("UPDATE outbox SET begun_at = coalesce(begun_at, ?) WHERE id = ?", (at, post_id))
+    connection.execute("UPDATE outbox SET begun_at = coalesce(begun_at, ?) WHERE id = ?", (at, entry_id))
 
 
-async def finish_post(connection: Connection, post_id: int, message_id: int | None, at: int) -> None:
+def finish_entry(connection: Connection, entry_id: int, message_id: int | None, at: int) -> None:
     """Record that the row was sent, and as which message."""
     sql = "UPDATE outbox SET done_at = ?, message_id = ?, error = NULL WHERE id = ?"
-    await connection.execute(sql, (at, message_id, post_id))
+    connection.execute(sql, (at, message_id, entry_id))
 
 
-async def retry_post(
-    connection: Connection, post_id: int, next_at: int, error: str, *, is_refused: bool = False
-) -> None:
+def retry_entry(connection: Connection, entry_id: int, next_at: int, error: str, *, is_refused: bool = False) -> None:
     """Record a failed attempt, and when to try again; `is_refused` if it hardly passes by itself."""
     sql = "UPDATE outbox SET next_at = ?, error = ?, attempts = attempts + 1, refusals = refusals + ? WHERE id = ?"
-    await connection.execute(sql, (next_at, error, is_refused, post_id))
+    connection.execute(sql, (next_at, error, is_refused, entry_id))
 
 
-async def put_off_post(connection: Connection, post_id: int, next_at: int) -> None:
+def put_off_entry(connection: Connection, entry_id: int, next_at: int) -> None:
     """Send the row later; this does not count as a failed attempt."""
-    await connection.execute("UPDATE outbox SET next_at = ? WHERE id = ?", (next_at, post_id))
+    connection.execute("UPDATE outbox SET next_at = ? WHERE id = ?", (next_at, entry_id))
 
 
-async def set_refs(connection: Connection, post_id: int, refs: str) -> None:
-    """Replace the refs of a row."""
-    await connection.execute("UPDATE outbox SET refs = ? WHERE id = ?", (refs, post_id))
+def set_facts(connection: Connection, entry_id: int, facts: EntryFacts) -> None:
+    """Replace the facts of a row."""
+    connection.execute("UPDATE outbox SET facts = ? WHERE id = ?", (encode_facts(facts), entry_id))
 
 
-async def release_posts(connection: Connection, user_id: int, at: int) -> None:
+def release_entries(connection: Connection, user_id: int, at: int) -> None:
     """Try the rows that were put off for a person at once."""
-    await connection.execute(
+    connection.execute(
         "UPDATE outbox SET next_at = ? WHERE user_id = ? AND next_at > ? AND error IS NULL AND begun_at IS NULL"
         " AND done_at IS NULL AND parked IS NULL",
         (at, user_id, at),
     )
 
 
-async def park_posts_of(connection: Connection, game_id: int, reason: str) -> None:
+def park_posts_of(connection: Connection, game_id: int, reason: str) -> None:
     """Give up all waiting rows of a game, except edits of outdated panels."""
     sql = "UPDATE outbox SET parked = ? WHERE game_id = ? AND done_at IS NULL AND parked IS NULL AND kind <> 'outdated'"
-    await connection.execute(sql, (reason, game_id))
+    connection.execute(sql, (reason, game_id))
 
 
-async def park_post(connection: Connection, post_id: int, reason: str) -> None:
+def park_entry(connection: Connection, entry_id: int, reason: str) -> None:
     """Give up a row; later ones are sent nevertheless."""
-    await connection.execute("UPDATE outbox SET parked = ? WHERE id = ?", (reason, post_id))
+    connection.execute("UPDATE outbox SET parked = ? WHERE id = ?", (reason, entry_id))
+
+
+def forget_entries(connection: Connection, before: int, limit: int) -> None:
+    """Delete rows of the outbox that were sent or given up before an instant, except those `kept_entries` returns."""
+    connection.execute(
+        "DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE swept = 0 AND created_at < ?"
+        " AND (done_at IS NOT NULL OR parked IS NOT NULL) AND (user_id IS NOT NULL OR kind NOT IN ('start', 'turn'))"
+        # Panels that can still be used will need an edit.
+        " AND (panel IS NOT 'live' OR message_id IS NULL)"
+        " LIMIT ?)",
+        (before, limit),
+    )
+
+
+def kept_entries(connection: Connection, before: int, limit: int) -> tuple[Entry, ...]:
+    """Return old rows that say which moves a post told; replays and links need that, but not the people in them."""
+    sql = (
+        "SELECT * FROM outbox WHERE swept = 0 AND created_at < ? AND user_id IS NULL"
+        " AND (done_at IS NOT NULL OR parked IS NOT NULL) AND kind IN ('start', 'turn') LIMIT ?"
+    )
+    return fetch_entries(connection, sql, (before, limit))
+
+
+def entries_naming(connection: Connection, user_id: int) -> tuple[Entry, ...]:
+    """Return the rows that may name a person: those whose facts contain the person's id."""
+    sql = "SELECT * FROM outbox WHERE swept = 0 AND instr(facts, ?)"
+    return fetch_entries(connection, sql, (str(user_id),))
+
+
+def note_swept(connection: Connection, entry_id: int, facts: EntryFacts) -> None:
+    """Write a row's facts, which name nobody any more."""
+    connection.execute("UPDATE outbox SET facts = ?, swept = 1 WHERE id = ?", (encode_facts(facts), entry_id))

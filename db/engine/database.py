@@ -1,31 +1,38 @@
-"""The database: one connection for writing, one for long reads, and one for short reads in the event loop's thread."""
+"""The database: one way to write, a transaction at a time, and one way to read."""
 
 import asyncio
 import sqlite3
-from contextlib import AbstractAsyncContextManager, suppress
+from functools import partial
+from operator import attrgetter
 from pathlib import Path
-from typing import TypeVar
+from sqlite3 import Connection
+from typing import ParamSpec, TypeVar
 
-from aiosqlite import Connection
-
-from db.engine.batches import Batch
-from db.engine.connection import Factory, ProcessLock, create, refused_database
-from db.engine.errors import CommitUnknown, WriteFailed
-from db.engine.reading import QuickReads, Reader
+from db.engine.connection import Factory, ProcessLock, connect_reader, create, refused_database
+from db.engine.threads import CommitUnknown, ConnectionThread, Function, WriteFailed, finish_even_if_cancelled
 from db.engine.writer import Checkpoint, Writer
 
-
-async def add_boot(connection: Connection, at: int) -> None:
-    """Record that the process started."""
-    await connection.execute("INSERT INTO boots (at) VALUES (?)", (at,))
-
-
-async def note_alive(connection: Connection, at: int) -> None:
-    """Record that the process of the last boot is still running."""
-    await connection.execute("UPDATE boots SET alive_at = ? WHERE id = (SELECT max(id) FROM boots)", (at,))
-
-
+P = ParamSpec("P")
 R = TypeVar("R")
+AT_ONCE = 3
+"""Reads that run at the same time; others wait in line."""
+
+
+def add_boot(connection: Connection, at: int) -> None:
+    """Record that the process started."""
+    connection.execute("INSERT INTO boots (at) VALUES (?)", (at,))
+
+
+def note_alive(connection: Connection, at: int) -> None:
+    """Record that the process of the last boot is still running."""
+    connection.execute("UPDATE boots SET alive_at = ? WHERE id = (SELECT max(id) FROM boots)", (at,))
+
+
+def last_alive(connection: Connection) -> int | None:
+    """Return when the process before this one was last known to run; None if there was none."""
+    sql = "SELECT coalesce(alive_at, at) FROM boots WHERE id < (SELECT max(id) FROM boots) ORDER BY id DESC LIMIT 1"
+    rows = connection.execute(sql).fetchall()
+    return int(rows[0][0]) if rows else None
 
 
 class Database:
@@ -43,7 +50,6 @@ class Database:
         self._lock = lock
         self._writer = Writer(path, factory)
         self._reader = Reader(path)
-        self._quick_reads = QuickReads(path)
 
     @classmethod
     async def open(cls, path: Path, *, now: int, factory: Factory = sqlite3.Connection) -> "Database":
@@ -59,9 +65,7 @@ class Database:
         database = cls(path, ProcessLock(path), factory)
         try:
             await asyncio.to_thread(create, path)
-            database._quick_reads.open()
-            async with database.transaction() as connection:
-                await add_boot(connection, now)
+            await database.write(add_boot, now)
         except (WriteFailed, CommitUnknown) as error:
             await database.close()
             raise refused_database(path, error) from error
@@ -70,54 +74,62 @@ class Database:
             raise
         return database
 
-    def transaction(self) -> AbstractAsyncContextManager[Connection]:
+    async def write(self, function: Function[P, R], *arguments: P.args, **named: P.kwargs) -> R:
         """
-        Write in one transaction: the whole block, or nothing if it raises.
-
-        A cancelled task finishes its COMMIT or ROLLBACK before the cancellation takes effect.
-        Raises: WriteFailed: rolled back. CommitUnknown: look up whether it was stored.
-        """
-        return self._writer.transaction()
-
-    async def write(self, batch: Batch[R]) -> R:
-        """
-        Run a batch in one transaction: all of it is written, or nothing if it raises.
+        Run a function in one transaction, in a thread of its own: all of it is written, or nothing if it raises.
 
         Once begun it is finished, including COMMIT or ROLLBACK, even if this task is cancelled.
-        Returns: the batch's result. Raises: WriteFailed: rolled back. CommitUnknown: look up whether it was stored.
+        Returns: what the function does. Raises: WriteFailed: rolled back. CommitUnknown: look up whether it was stored.
         """
-        return await self._writer.write(batch)
+        return await self._writer.write(function, *arguments, **named)
 
-    def reading(self) -> AbstractAsyncContextManager[Connection]:
-        """Read one consistent state of the database; writing is impossible."""
-        return self._reader.reading()
-
-    async def read(self, batch: Batch[R]) -> R:
-        """Run a batch that reads one consistent state. Returns and raises: what the batch does."""
-        return await self._reader.read(batch)
-
-    async def quick_read(self, batch: Batch[R]) -> R:
-        """
-        Run a short read on one consistent state, in the event loop's thread as long as such reads are quick.
-
-        Args:
-            batch: a few statements by keys; it may be started twice. Longer reads belong in `read`.
-        Returns and raises: what the batch does.
-        """
-        if self._quick_reads.are_allowed():
-            with suppress(sqlite3.OperationalError):
-                return self._quick_reads.read(batch)
-        result = await self.read(batch)
-        self._quick_reads.open()
-        return result
+    async def read(self, function: Function[P, R], *arguments: P.args, **named: P.kwargs) -> R:
+        """Run a function that reads one consistent state, in another thread. Returns and raises: what it does."""
+        return await self._reader.read(function, *arguments, **named)
 
     async def checkpoint(self) -> Checkpoint:
-        """Move the write-ahead log into the database file and empty it. Raises: WriteFailed: nothing is lost."""
+        """
+        Move the write-ahead log into the database file, and empty it unless somebody is reading from it.
+
+        Raises: WriteFailed: nothing is lost.
+        """
         return await self._writer.checkpoint()
 
     async def close(self) -> None:
         """Finish what is in progress, close the connections and release the lock."""
         await self._writer.close()
         await self._reader.close()
-        self._quick_reads.close()
         self._lock.release()
+
+
+class Reader:
+    """Reads all that is committed, each time one consistent state; writing is impossible."""
+
+    def __init__(self, path: Path) -> None:
+        self._threads = [ConnectionThread(partial(connect_reader, path)) for _ in range(AT_ONCE)]
+
+    async def read(self, function: Function[P, R], *arguments: P.args, **named: P.kwargs) -> R:
+        """Read as `Database.read` does."""
+        thread = min(self._threads, key=attrgetter("unfinished"))
+        try:
+            return await thread.run(consistently, function, *arguments, **named)
+        except sqlite3.OperationalError:
+            # Perhaps the disk failed rather than the query.
+            await finish_even_if_cancelled(thread.drop())
+            raise
+
+    async def close(self) -> None:
+        """Finish what was begun, and close the connections for good."""
+        for thread in self._threads:
+            await thread.close()
+
+
+def consistently(
+    connection: sqlite3.Connection, function: Function[P, R], /, *arguments: P.args, **named: P.kwargs
+) -> R:
+    """Run a function that reads one consistent state. Returns and raises: what the function does."""
+    connection.execute("BEGIN")
+    try:
+        return function(connection, *arguments, **named)
+    finally:
+        connection.rollback()

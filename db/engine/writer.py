@@ -5,14 +5,13 @@ import sqlite3
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
+from itertools import count
 from pathlib import Path
-from typing import TypeVar
+from typing import ParamSpec, TypeVar
 
-from aiosqlite import Connection
-
-from db.engine.batches import Batch, finish_even_if_cancelled, run_in_thread_of
-from db.engine.connection import Factory, close_broken, connect_writer
-from db.engine.errors import CommitUnknown, WriteFailed
+from db.engine.connection import IMPATIENT, PATIENT, Factory, connect_writer
+from db.engine.threads import CommitUnknown, ConnectionThread, Function, WriteFailed, finish_even_if_cancelled
 
 
 class CommitGroup:
@@ -24,6 +23,7 @@ class CommitGroup:
     """
 
     def __init__(self, commit: asyncio.Task[None]) -> None:
+        self.numbers = count(1)
         self._commit = commit
         self._over = asyncio.Event()
         self._fault: Callable[[], Exception] | None = None
@@ -40,6 +40,7 @@ class CommitGroup:
             raise self._fault()
 
 
+P = ParamSpec("P")
 R = TypeVar("R")
 
 
@@ -56,77 +57,77 @@ class _CommitFailed(Exception):
     """COMMIT failed, rather than a statement before it."""
 
 
+class _Part:
+    """What one transaction opens, and so may undo: a savepoint in the transaction of its group, or all of it."""
+
+    def __init__(self, group: CommitGroup | None) -> None:
+        self.group = group
+        # Numbered, so that nobody undoes a neighbour's.
+        self._savepoint = "" if group is None else f"part_{next(group.numbers)}"
+        self._is_open = False
+
+    def begin(self, connection: sqlite3.Connection) -> None:
+        """Open it."""
+        connection.execute(f"SAVEPOINT {self._savepoint}" if self._savepoint else "BEGIN IMMEDIATE")
+        self._is_open = True
+
+    def undo(self, connection: sqlite3.Connection) -> bool:
+        """Undo it, if it was opened. Returns: whether the transaction goes on."""
+        if connection.in_transaction and not self._savepoint:
+            connection.execute("ROLLBACK")
+        elif connection.in_transaction and self._is_open:
+            # It stays open, empty, until the COMMIT.
+            connection.execute(f"ROLLBACK TO {self._savepoint}")
+        return connection.in_transaction
+
+
 class Writer:
     """
     Serves one transaction at a time.
 
     A COMMIT waits for the disk. So transactions that are waiting when one is done run first and are committed together
     with it; each returns only after that COMMIT. One that fails undoes only its own work.
-
-    The lock is necessary because aiosqlite orders statements, not transactions: two tasks on one connection could
-    commit each other's unfinished work.
     """
 
     def __init__(self, path: Path, factory: Factory = sqlite3.Connection) -> None:
-        self._path = path
-        self._factory = factory
+        self._thread = ConnectionThread(partial(connect_writer, path, factory))
         self._lock = asyncio.Lock()
-        self._connection: Connection | None = None
         self._waiting = 0
         self._group: CommitGroup | None = None
 
-    @asynccontextmanager
-    async def transaction(self) -> AsyncIterator[Connection]:
-        """Write as `Database.transaction` does."""
-        async with self._exclusively():
-            connection, group = await self._opened(), self._group
-            try:
-                await connection.execute(_begin(group))
-                yield connection
-            except sqlite3.Error as error:
-                await finish_even_if_cancelled(self._roll_back(connection, group, str(error)))
-                raise WriteFailed(str(error)) from error
-            except BaseException as error:
-                await finish_even_if_cancelled(self._roll_back(connection, group, str(error)))
-                raise
-            if group is None and not self._waiting:
-                await finish_even_if_cancelled(self._commit(connection))
-                return
-            group = self._open_group()
-        await finish_even_if_cancelled(group.finished())
-
-    async def write(self, batch: Batch[R]) -> R:
+    async def write(self, function: Function[P, R], *arguments: P.args, **named: P.kwargs) -> R:
         """Write as `Database.write` does."""
+
+        def work(connection: sqlite3.Connection) -> R:
+            return function(connection, *arguments, **named)
+
         async with self._exclusively():
-            result, group = await finish_even_if_cancelled(self._written(await self._opened(), batch))
+            result, group = await finish_even_if_cancelled(self._written(work))
         if group is not None:
             await finish_even_if_cancelled(group.finished())
         return result
 
-    async def _written(self, connection: Connection, batch: Batch[R]) -> tuple[R, CommitGroup | None]:
-        """Run a batch in a transaction. Returns: its result, and its group if the COMMIT is still to come."""
-        group = self._group
+    async def _written(self, work: Callable[[sqlite3.Connection], R]) -> tuple[R, CommitGroup | None]:
+        """Run `work` in a transaction. Returns: its result, and its group if the COMMIT is still to come."""
+        part = _Part(self._group)
 
-        async def whole(here: Connection) -> tuple[R, bool]:
-            await here.execute(_begin(group))
-            result = await batch(here)
-            if group is not None or self._waiting:
+        def whole(connection: sqlite3.Connection) -> tuple[R, bool]:
+            part.begin(connection)
+            result = work(connection)
+            if part.group is not None or self._waiting:
                 return result, False
-            try:
-                await here.execute("COMMIT")
-            except sqlite3.Error as error:
-                raise _CommitFailed from error
+            _commit(connection)
             return result, True
 
         try:
-            result, is_committed = await run_in_thread_of(connection, whole)
+            result, is_committed = await self._thread.run(whole)
         except _CommitFailed as error:
-            raise await self._commit_unknown(connection, str(error.__cause__)) from error
+            raise await self._commit_unknown(str(error)) from error.__cause__
         except sqlite3.Error as error:
-            await self._roll_back(connection, group, str(error))
+            await self._roll_back(part, str(error))
             raise WriteFailed(str(error)) from error
         except BaseException as error:
-            await self._roll_back(connection, group, str(error))
+            await self._roll_back(part, str(error))
             raise
         return result, None if is_committed else self._open_group()
 
@@ -150,46 +151,31 @@ class Writer:
             self._lock.release()
 
     async def checkpoint(self) -> Checkpoint:
-        """Move the write-ahead log into the database file and empty it. Raises: WriteFailed: nothing is lost."""
+        """
+        Move the write-ahead log into the database file, and empty it unless somebody is reading from it.
+
+        Raises: WriteFailed: nothing is lost.
+        """
         async with self._lock:
             await self._finish_group()
-            return await self._truncate_log()
+            return await self._truncate_log(waits=False)
 
     async def close(self) -> None:
-        """Finish what is in progress and close the connection."""
+        """Finish what is in progress and close the connection for good."""
         async with self._lock:
             await self._finish_group()
-            if self._connection is not None:
-                await self._connection.close()
-            self._connection = None
+            await self._thread.close()
 
-    async def _truncate_log(self) -> Checkpoint:
-        connection = await self._opened()
+    async def _truncate_log(self, *, waits: bool) -> Checkpoint:
+        """Empty the log; `waits`: for some seconds, while everybody else waits to write, if somebody is reading."""
         try:
-            ((busy, logged, moved),) = await connection.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
+            return await self._thread.run(_truncate, PATIENT if waits else IMPATIENT)
         except sqlite3.Error as error:
             raise WriteFailed(str(error)) from error
-        return Checkpoint(bool(busy), logged, moved)
 
-    async def _opened(self) -> Connection:
-        """Return the writing connection. Raises: WriteFailed: it cannot even be opened."""
-        if self._connection is None:
-            opening = Connection(lambda: connect_writer(self._path, self._factory), iter_chunk_size=64)
-            try:
-                self._connection = await opening
-            except sqlite3.Error as error:
-                raise WriteFailed(str(error)) from error
-        return self._connection
-
-    async def _commit(self, connection: Connection) -> None:
-        try:
-            await connection.execute("COMMIT")
-        except sqlite3.Error as error:
-            raise await self._commit_unknown(connection, str(error)) from error
-
-    async def _commit_unknown(self, connection: Connection, reason: str) -> CommitUnknown:
+    async def _commit_unknown(self, reason: str) -> CommitUnknown:
         """Return the exception for a COMMIT with unknown result; the next transaction gets a new connection."""
-        await self._reopen(connection)
+        await self._thread.drop()
         return CommitUnknown(reason, is_settled=await self._drop_failed_commit())
 
     async def _drop_failed_commit(self) -> bool:
@@ -199,7 +185,7 @@ class Writer:
         Returns: whether the log is empty, so that what a read shows now stays true.
         """
         try:
-            return not (await self._truncate_log()).busy
+            return not (await self._truncate_log(waits=True)).busy
         except WriteFailed:
             return False
 
@@ -209,38 +195,44 @@ class Writer:
             await self._finish_group()
 
     async def _finish_group(self) -> None:
+        """Commit the group, if there is one; once begun, it hears the result even if this task is cancelled."""
         group, self._group = self._group, None
-        if group is None:
-            return
-        assert self._connection is not None
+        if group is not None:
+            await finish_even_if_cancelled(self._commit_all(group))
+
+    async def _commit_all(self, group: CommitGroup) -> None:
         try:
-            await self._commit(self._connection)
-        except CommitUnknown as error:
-            reason, is_settled = str(error), error.is_settled
-            group.finish(lambda: CommitUnknown(reason, is_settled=is_settled))
+            await self._thread.run(_commit)
+        except _CommitFailed as error:
+            unknown = await self._commit_unknown(str(error))
+            group.finish(partial(CommitUnknown, str(unknown), is_settled=unknown.is_settled))
         else:
             group.finish()
 
-    async def _roll_back(self, connection: Connection, group: CommitGroup | None, reason: str) -> None:
+    async def _roll_back(self, part: _Part, reason: str) -> None:
         """Undo one transaction; the others of its group stay, unless SQLite has rolled back all of them."""
         try:
-            if group is None:
-                await connection.rollback()
-            elif connection.in_transaction:
-                # This undoes the newest savepoint of that name; the ones before it stay open.
-                await connection.execute("ROLLBACK TO in_group")
-                await connection.execute("RELEASE in_group")
+            goes_on = await self._thread.run(part.undo)
         except sqlite3.Error:
-            await self._reopen(connection)
-        if group is not None and (self._connection is None or not connection.in_transaction):
+            await self._thread.drop()
+            goes_on = False
+        if part.group is not None and not goes_on:
             self._group = None
-            group.finish(lambda: WriteFailed(reason))
-
-    async def _reopen(self, connection: Connection) -> None:
-        """Close the connection, so that the next transaction opens a new one."""
-        self._connection = None
-        await close_broken(connection)
+            part.group.finish(partial(WriteFailed, reason))
 
 
-def _begin(group: CommitGroup | None) -> str:
-    return "BEGIN IMMEDIATE" if group is None else "SAVEPOINT in_group"
+def _commit(connection: sqlite3.Connection) -> None:
+    """Raises: _CommitFailed."""
+    try:
+        connection.execute("COMMIT")
+    except sqlite3.Error as error:
+        raise _CommitFailed(str(error)) from error
+
+
+def _truncate(connection: sqlite3.Connection, patience: str) -> Checkpoint:
+    connection.execute(patience)
+    try:
+        ((busy, logged, moved),) = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+    finally:
+        connection.execute(PATIENT)
+    return Checkpoint(bool(busy), logged, moved)

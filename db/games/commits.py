@@ -2,13 +2,10 @@
 
 from dataclasses import dataclass
 from enum import Enum
-from operator import attrgetter
+from sqlite3 import Connection
 
-from aiosqlite import Connection
-
-from db.engine.rows import as_json, columns, fetch_one, fetch_value, insert, rows_from_json
-from db.games.moves import ActedBy
-from db.games.packed import unpack_game
+from db.engine.rows import columns, fetch_all, fetch_one, fetch_value, insert
+from db.games.moves import ActedBy, unpack_game
 
 _OF_TABLE = (
     "SELECT its.*, undone.commit_no IS NOT NULL AS is_undone FROM commits AS its"
@@ -19,13 +16,7 @@ _OF_GAME = _OF_TABLE.replace("commits AS its", "every_commit AS its")
 _NOT_UNDONE = "NOT EXISTS (SELECT 1 FROM undone WHERE game_id = mine.game_id AND commit_no = mine.commit_no)"
 _AT_MOVE = "coalesce((SELECT commit_no FROM every_move WHERE game_id = ?1 AND seq = ?2), 0)"
 _LASTS = f"SELECT max(commit_no) AS last FROM commits AS mine WHERE game_id = ?1 AND {_NOT_UNDONE} GROUP BY seat"  # noqa: S608 - no value in it
-NEWEST_COMMITS = f"{_OF_TABLE} AND its.commit_no >= (SELECT min(last) FROM ({_LASTS}))"  # noqa: S608 - no value in it
-"""
-The newest commits of a game, back far enough to contain each seat's last one; including undone ones.
-
-A packed game has none.
-"""
-UNDONE_COMMITS = "SELECT count(*) FROM undone WHERE game_id = ?1"
+_NEWEST = f"{_OF_TABLE} AND its.commit_no >= (SELECT min(last) FROM ({_LASTS}))"  # noqa: S608 - no value in it
 
 
 class Shows(Enum):
@@ -82,9 +73,9 @@ class TakenBack:
     at: int
 
 
-async def add_commit(connection: Connection, row: CommitRow) -> None:
+def add_commit(connection: Connection, row: CommitRow) -> None:
     """Write a commit; its moves are separate rows."""
-    await connection.execute(
+    connection.execute(
         "INSERT INTO commits (game_id, commit_no, seat, acted_by, last_seq, acting, following, opens, shows, learnt,"
         " shown, left) VALUES (:game_id, :commit_no, :seat, :acted_by, :last_seq, :acting, :following, :opens, :shows,"
         " :learnt, :shown, :left)",
@@ -92,35 +83,38 @@ async def add_commit(connection: Connection, row: CommitRow) -> None:
     )
 
 
-async def undo_commits(connection: Connection, taken: TakenBack) -> None:
+def undo_commits(connection: Connection, taken: TakenBack) -> None:
     """Mark commits as taken back; the log is read without them afterwards."""
-    await unpack_game(connection, taken.game_id)
-    await connection.executemany(
+    unpack_game(connection, taken.game_id)
+    connection.executemany(
         "INSERT INTO undone (game_id, commit_no, taken_back_no, by_seat, at) VALUES (?, ?, ?, ?, ?)",
         [(taken.game_id, commit_no, taken.number, taken.by_seat, taken.at) for commit_no in taken.commits],
     )
 
 
-async def commits_of_game(connection: Connection, game_id: int) -> tuple[CommitRow, ...]:
+def commits_of_game(connection: Connection, game_id: int) -> tuple[CommitRow, ...]:
     """Return all commits of a game in order, including undone ones."""
-    return await _commits(connection, _OF_GAME, (game_id,))
+    return fetch_all(connection, CommitRow, f"{_OF_GAME} ORDER BY its.commit_no", (game_id,))
 
 
-async def commits_after(connection: Connection, game_id: int, seq: int) -> tuple[CommitRow, ...]:
+def newest_commits(connection: Connection, game_id: int) -> tuple[CommitRow, ...]:
+    """
+    Return the newest commits of a game in order, back far enough to contain each seat's last one.
+
+    They include undone ones. A packed game has none.
+    """
+    return fetch_all(connection, CommitRow, f"{_NEWEST} ORDER BY its.commit_no", (game_id,))
+
+
+def commits_after(connection: Connection, game_id: int, seq: int) -> tuple[CommitRow, ...]:
     """Return the commits after the move `seq` (0: all) that were not undone, in order."""
-    sql = f"{_OF_GAME} AND undone.commit_no IS NULL AND its.commit_no > {_AT_MOVE}"
-    return await _commits(connection, sql, (game_id, seq))
+    sql = f"{_OF_GAME} AND undone.commit_no IS NULL AND its.commit_no > {_AT_MOVE} ORDER BY its.commit_no"
+    return fetch_all(connection, CommitRow, sql, (game_id, seq))
 
 
-async def _commits(connection: Connection, sql: str, values: tuple[int, ...]) -> tuple[CommitRow, ...]:
-    query = as_json(CommitRow, sql)
-    rows = await fetch_value(connection, str, f"SELECT {query}", values)
-    return tuple(sorted(rows_from_json(rows or "[]", CommitRow), key=attrgetter("commit_no")))
-
-
-async def undone_commits(connection: Connection, game_id: int) -> int:
+def undone_commits(connection: Connection, game_id: int) -> int:
     """Return how many commits of a game are undone; the number never falls."""
-    return await fetch_value(connection, int, UNDONE_COMMITS, (game_id,)) or 0
+    return fetch_value(connection, int, "SELECT count(*) FROM undone WHERE game_id = ?", (game_id,)) or 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,23 +129,23 @@ class InteractionRow:
     at: int
 
 
-async def add_interaction(connection: Connection, row: InteractionRow) -> None:
+def add_interaction(connection: Connection, row: InteractionRow) -> None:
     """Record that the interaction has been carried out."""
-    await insert(connection, "interactions", row)
+    insert(connection, "interactions", row)
 
 
-async def find_interaction(connection: Connection, interaction_id: int) -> InteractionRow | None:
+def find_interaction(connection: Connection, interaction_id: int) -> InteractionRow | None:
     """Return what the interaction did, or None if it was not carried out."""
     sql = "SELECT * FROM interactions WHERE interaction_id = ?"
-    return await fetch_one(connection, InteractionRow, sql, (interaction_id,))
+    return fetch_one(connection, InteractionRow, sql, (interaction_id,))
 
 
-async def is_carried_out(connection: Connection, interaction_id: int | None) -> bool:
+def is_carried_out(connection: Connection, interaction_id: int | None) -> bool:
     """Return whether the interaction has been carried out before; False for None."""
-    return interaction_id is not None and await find_interaction(connection, interaction_id) is not None
+    return interaction_id is not None and find_interaction(connection, interaction_id) is not None
 
 
-async def forget_interactions(connection: Connection, before: int) -> int:
+def forget_interactions(connection: Connection, before: int) -> int:
     """Delete interactions older than an instant. Returns: how many."""
-    cursor = await connection.execute("DELETE FROM interactions WHERE at < ?", (before,))
+    cursor = connection.execute("DELETE FROM interactions WHERE at < ?", (before,))
     return cursor.rowcount

@@ -2,12 +2,11 @@
 
 from dataclasses import dataclass
 from enum import Enum
+from sqlite3 import Connection
 from typing import TypedDict, Unpack
 
-from aiosqlite import Connection
-
 from db.engine.rows import columns, fetch_all, fetch_one, fetch_value, insert, update
-from db.servers.guilds import Pictures
+from db.servers import Pictures
 
 
 class Status(Enum):
@@ -43,7 +42,8 @@ class GameRow:
     `time_limit` is the seconds for a turn, or None; `consequence` is what follows. `is_friendly`: clocks stop in the
     quiet hours of the player on turn. `is_lenient`: everything can be taken back if all agree. `language` is the
     table's language, `has_hints` tells whether it gives hints, `pictures` how often its posts have one.
-    `is_rated`: the host left it so that the game is rated, if nothing forbids it.
+    `is_rated`: the host left it so that the game is rated, if nothing forbids it. `by_message`: who joins gets hand,
+    missions and turns by direct message, unless they have said otherwise.
     A lobby is closed at `lapses_at`; at `calls_at` a role is called for it; at `fills_at`, `fill_after` seconds after
     that was chosen, computers take the free seats. `next_id` is the rematch of an ended game.
     `agreed`: the game ended early by consent. `paused_at` is set while it is paused. `active_at` is when somebody last
@@ -98,6 +98,7 @@ class GameRow:
     has_hints: bool = False
     pictures: Pictures = Pictures.ROUND
     is_rated: bool = False
+    by_message: bool = False
     fill_after: int | None = None
     fills_at: int | None = None
     calls_at: int | None = None
@@ -156,84 +157,82 @@ class GameChanges(TypedDict, total=False):
     calls_at: int | None
 
 
-async def change_game(connection: Connection, game_id: int, **changes: Unpack[GameChanges]) -> None:
+def change_game(connection: Connection, game_id: int, **changes: Unpack[GameChanges]) -> None:
     """Change columns of a table."""
-    await update(connection, "games", "id", game_id, changes)
+    update(connection, "games", "id", game_id, changes)
 
 
-async def replace_state(
-    connection: Connection, game_id: int, state: bytes, state_hash: bytes, state_version: int
-) -> None:
+def replace_state(connection: Connection, game_id: int, state: bytes, state_hash: bytes, state_version: int) -> None:
     """Replace a damaged snapshot, or one of an older form, and let the game go on."""
-    await change_game(connection, game_id, state=state, state_hash=state_hash, state_version=state_version, fault=None)
+    change_game(connection, game_id, state=state, state_hash=state_hash, state_version=state_version, fault=None)
 
 
-async def save_progress(connection: Connection, game_id: int, progress: Progress, at: int) -> None:
+def save_progress(connection: Connection, game_id: int, progress: Progress, at: int) -> None:
     """Write the progress of a game, and the time of the activity."""
     changes = {**columns(progress), "active_at": at, "asked_at": None, "asleep_at": None}
-    await update(connection, "games", "id", game_id, changes)
+    update(connection, "games", "id", game_id, changes)
 
 
-async def suspend_game(connection: Connection, game_id: int, fault: str) -> bool:
+def suspend_game(connection: Connection, game_id: int, fault: str) -> bool:
     """Record that the game is damaged. Returns: whether it was not recorded before."""
-    cursor = await connection.execute("UPDATE games SET fault = ? WHERE id = ? AND fault IS NULL", (fault, game_id))
+    cursor = connection.execute("UPDATE games SET fault = ? WHERE id = ? AND fault IS NULL", (fault, game_id))
     return cursor.rowcount == 1
 
 
-async def find_game(connection: Connection, game_id: int) -> GameRow | None:
+def find_game(connection: Connection, game_id: int) -> GameRow | None:
     """Return the table with that id, or None."""
-    return await fetch_one(connection, GameRow, "SELECT * FROM games WHERE id = ?", (game_id,))
+    return fetch_one(connection, GameRow, "SELECT * FROM games WHERE id = ?", (game_id,))
 
 
-async def game_before(connection: Connection, game_id: int) -> GameRow | None:
+def game_before(connection: Connection, game_id: int) -> GameRow | None:
     """Return the table whose rematch this is, or None."""
-    return await fetch_one(connection, GameRow, "SELECT * FROM games WHERE next_id = ?", (game_id,))
+    return fetch_one(connection, GameRow, "SELECT * FROM games WHERE next_id = ?", (game_id,))
 
 
-async def game_of_thread(connection: Connection, thread_id: int) -> GameRow | None:
+def game_of_thread(connection: Connection, thread_id: int) -> GameRow | None:
     """Return the table whose thread this is, or None."""
-    return await fetch_one(connection, GameRow, "SELECT * FROM games WHERE thread_id = ?", (thread_id,))
+    return fetch_one(connection, GameRow, "SELECT * FROM games WHERE thread_id = ?", (thread_id,))
 
 
-async def games_of_user(connection: Connection, user_id: int) -> tuple[GameRow, ...]:
+def games_of_user(connection: Connection, user_id: int) -> tuple[GameRow, ...]:
     """Return the lobbies and games in play at which the user sits and has not resigned, oldest first."""
     sql = (
         "SELECT games.* FROM seats JOIN games ON games.id = seats.game_id"
         " WHERE seats.user_id = ? AND seats.resigned_seq IS NULL AND games.status IN ('lobby', 'playing')"
         " ORDER BY games.id"
     )
-    return await fetch_all(connection, GameRow, sql, (user_id,))
+    return fetch_all(connection, GameRow, sql, (user_id,))
 
 
-async def games_of_channel(connection: Connection, channel_id: int) -> tuple[GameRow, ...]:
+def games_of_channel(connection: Connection, channel_id: int) -> tuple[GameRow, ...]:
     """Return the lobbies and games in play of a channel, oldest first."""
     sql = "SELECT * FROM games WHERE channel_id = ? AND status IN ('lobby', 'playing') ORDER BY id"
-    return await fetch_all(connection, GameRow, sql, (channel_id,))
+    return fetch_all(connection, GameRow, sql, (channel_id,))
 
 
-async def games_of_guild(connection: Connection, guild_id: int) -> tuple[GameRow, ...]:
+def games_of_guild(connection: Connection, guild_id: int) -> tuple[GameRow, ...]:
     """Return the tables of a server that somebody might join or watch: lobbies first, people alone last, new first."""
     sql = (
         "SELECT * FROM games WHERE guild_id = ? AND status IN ('lobby', 'playing') AND frozen_at IS NULL"
         " AND asleep_at IS NULL AND fault IS NULL ORDER BY status = 'playing',"
         " status = 'playing' AND (SELECT count(user_id) FROM seats WHERE game_id = games.id) < 2, id DESC"
     )
-    return await fetch_all(connection, GameRow, sql, (guild_id,))
+    return fetch_all(connection, GameRow, sql, (guild_id,))
 
 
-async def game_alone(connection: Connection, user_id: int, channel_id: int, slug: str) -> GameRow | None:
+def game_alone(connection: Connection, user_id: int, channel_id: int, slug: str) -> GameRow | None:
     """Return the newest game in play in that channel in which the user plays only against computers, or None."""
     sql = (
         "SELECT * FROM games WHERE channel_id = ? AND status = 'playing' AND slug = ? AND host_id = ? AND fault IS NULL"
         " AND (SELECT group_concat(user_id) FROM seats WHERE game_id = games.id) = CAST(host_id AS TEXT)"
         " ORDER BY id DESC"
     )
-    return await fetch_one(connection, GameRow, sql, (channel_id, slug, user_id))
+    return fetch_one(connection, GameRow, sql, (channel_id, slug, user_id))
 
 
-async def games_in_play(connection: Connection) -> tuple[GameRow, ...]:
+def games_in_play(connection: Connection) -> tuple[GameRow, ...]:
     """Return all games in play, oldest first."""
-    return await fetch_all(connection, GameRow, "SELECT * FROM games WHERE status = 'playing' ORDER BY id")
+    return fetch_all(connection, GameRow, "SELECT * FROM games WHERE status = 'playing' ORDER BY id")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -256,22 +255,21 @@ class NewGame:
     has_hints: bool = False
     pictures: Pictures = Pictures.ROUND
     is_rated: bool = False
+    by_message: bool = False
 
 
-async def open_game(connection: Connection, new: NewGame) -> int:
+def open_game(connection: Connection, new: NewGame) -> int:
     """Write a new lobby. Returns: its id."""
-    cursor = await insert(connection, "games", new)
-    assert cursor.lastrowid is not None
-    return cursor.lastrowid
+    return insert(connection, "games", new)
 
 
-async def lapsed_lobbies(connection: Connection, now: int) -> tuple[GameRow, ...]:
+def lapsed_lobbies(connection: Connection, now: int) -> tuple[GameRow, ...]:
     """Return the lobbies that nobody has changed for too long."""
     sql = "SELECT * FROM games WHERE status = 'lobby' AND lapses_at <= ? AND frozen_at IS NULL ORDER BY lapses_at, id"
-    return await fetch_all(connection, GameRow, sql, (now,))
+    return fetch_all(connection, GameRow, sql, (now,))
 
 
-async def next_lapse(connection: Connection) -> int | None:
+def next_lapse(connection: Connection) -> int | None:
     """Return when the next lobby lapses, or None."""
     sql = "SELECT min(lapses_at) FROM games WHERE status = 'lobby' AND lapses_at IS NOT NULL AND frozen_at IS NULL"
-    return await fetch_value(connection, int, sql)
+    return fetch_value(connection, int, sql)

@@ -1,10 +1,10 @@
 """Rows of seats: who holds them, whether they are on turn, who held them before, and who may not join."""
 
+import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
-
-from aiosqlite import Connection
+from sqlite3 import Connection
 
 from db.engine.rows import columns, fetch_all, fetch_column, insert
 
@@ -13,7 +13,7 @@ _HAS_ORDER = (
     " AND spent_no IS NULL AND wishes != '[]')"
 )
 """Of seats: there is a present order with at least one wish."""
-SEATS_OF_GAME = f"SELECT seats.*, {_HAS_ORDER} AS has_order FROM seats WHERE game_id = ?1"  # noqa: S608 - a constant of ours
+_OF_GAME = f"SELECT seats.*, {_HAS_ORDER} AS has_order FROM seats WHERE game_id = ?1"  # noqa: S608 - a constant of ours
 _LINK = (
     "games.id AS game_id, slug, games.name AS name, guild_id, channel_id, thread_id,"
     " (SELECT max(message_id) FROM outbox WHERE outbox.game_id = games.id AND kind IN ('start', 'turn')"
@@ -23,7 +23,8 @@ _IN_PLAY = (
     "seats.user_id = ? AND seats.resigned_seq IS NULL AND seats.away_at IS NULL"
     " AND games.status = 'playing' AND games.frozen_at IS NULL"
 )
-HOLDERS_OF_GAME = "SELECT * FROM holders WHERE game_id = ?1"
+_IS_RUNG = "EXISTS (SELECT 1 FROM outbox WHERE outbox.id = seats.rung AND outbox.message_id IS NOT NULL)"
+"""Of seats: the call arrived."""
 
 
 class SeatKind(Enum):
@@ -41,10 +42,12 @@ class SeatRow:
     `rev` grows with every change of what this seat may click, and never falls. `notice` is the key of what the seat's
     next panel explains. `resigned_seq` numbers the last move before its person resigned, at `resigned_at`; otherwise
     both are None. `away_at` is set while the person is away, `offered_at` while somebody else may take the seat.
+    `turn_left` is the seconds that were left of their turn when they went away, until that turn is over.
     `taken_at` is when the person took over the seat in a running game. `lost` are the notations of the draft that was
     lost when a deputy played; only its owner sees them, until they play themselves. `seen_seq` is the last move that
-    the person has seen. `level` is the level of a computer that holds the seat, None for a person. `has_order`: the
-    person has ordered their next turn; computed from the rows of orders.
+    the person has seen. `rung` is the row of the outbox that called them to a turn, until they look or the seat plays;
+    0 if none did. `level` is the level of a computer that holds the seat, None for a person. `has_order`: the person
+    has ordered their next turn; computed from the rows of orders.
     """
 
     game_id: int
@@ -60,9 +63,11 @@ class SeatRow:
     resigned_at: int | None = None
     away_at: int | None = None
     offered_at: int | None = None
+    turn_left: int | None = None
     taken_at: int | None = None
     lost: str | None = None
     seen_seq: int = 0
+    rung: int = 0
     level: str | None = None
     has_order: bool = False
 
@@ -87,50 +92,87 @@ class SeatRow:
         return self.kind is SeatKind.PERSON and self.resigned_seq is None
 
 
-async def replace_seats(connection: Connection, game_id: int, seats: Sequence[SeatRow]) -> None:
+def replace_seats(connection: Connection, game_id: int, seats: Sequence[SeatRow]) -> None:
     """Replace all seats of a lobby."""
-    await connection.execute("DELETE FROM seats WHERE game_id = ?", (game_id,))
-    await connection.executemany(
+    connection.execute("DELETE FROM seats WHERE game_id = ?", (game_id,))
+    connection.executemany(
         "INSERT INTO seats (game_id, seat, kind, user_id, name, ready, level) VALUES (?, ?, ?, ?, ?, ?, ?)",
         [(game_id, row.seat, row.kind.value, row.user_id, row.name, row.ready, row.level) for row in seats],
     )
 
 
-async def save_seats(connection: Connection, rows: Iterable[SeatRow]) -> None:
+def save_seats(connection: Connection, rows: Iterable[SeatRow]) -> None:
     """Write the columns of seats that change during a game."""
-    await connection.executemany(
+    connection.executemany(
         "UPDATE seats SET rev = :rev, to_act = :to_act, notice = :notice, resigned_seq = :resigned_seq,"
-        " resigned_at = :resigned_at, away_at = :away_at, offered_at = :offered_at, lost = :lost"
+        " resigned_at = :resigned_at, away_at = :away_at, offered_at = :offered_at, lost = :lost,"
+        " turn_left = :turn_left"
         " WHERE game_id = :game_id AND seat = :seat",
         map(columns, rows),
     )
 
 
-async def offered_seats(connection: Connection, game_id: int) -> tuple[int, ...]:
+def offered_seats(connection: Connection, game_id: int) -> tuple[int, ...]:
     """Return the seats on offer, in order."""
     sql = "SELECT seat FROM seats WHERE game_id = ? AND offered_at IS NOT NULL ORDER BY seat"
-    return await fetch_column(connection, int, sql, (game_id,))
+    return fetch_column(connection, int, sql, (game_id,))
 
 
-async def seat_holder(connection: Connection, row: SeatRow) -> None:
+def seat_holder(connection: Connection, row: SeatRow) -> None:
     """Write the new holder of a seat."""
-    await connection.execute(
+    connection.execute(
         "UPDATE seats SET kind = :kind, user_id = :user_id, name = :name, level = :level, away_at = :away_at,"
-        " offered_at = :offered_at, taken_at = :taken_at, lost = NULL, seen_seq = 0"
+        " offered_at = :offered_at, taken_at = :taken_at, turn_left = NULL, lost = NULL,"
+        " seen_seq = 0, rung = 0"
         " WHERE game_id = :game_id AND seat = :seat",
         columns(row),
     )
 
 
-async def note_seen(connection: Connection, game_id: int, seat: int, seq: int) -> None:
+def note_seen(connection: Connection, game_id: int, seat: int, seq: int) -> None:
     """Record that a seat's person has seen the table up to a move."""
     sql = "UPDATE seats SET seen_seq = max(seen_seq, ?) WHERE game_id = ? AND seat = ?"
-    await connection.execute(sql, (seq, game_id, seat))
+    connection.execute(sql, (seq, game_id, seat))
 
 
-async def seats_of_game(connection: Connection, game_id: int) -> tuple[SeatRow, ...]:
+def note_call(connection: Connection, game_id: int, user_id: int, entry_id: int) -> None:
+    """Record that a row of the outbox calls somebody who is on turn, unless one that was sent did before."""
+    sql = f"UPDATE seats SET rung = ? WHERE game_id = ? AND user_id = ? AND to_act = 1 AND NOT {_IS_RUNG}"  # noqa: S608 - a constant of ours
+    connection.execute(sql, (entry_id, game_id, user_id))
+
+
+def rung_before(connection: Connection, game_id: int, entry_id: int) -> frozenset[int]:
+    """Return the people whom another row of the outbox has called, since when they have neither looked nor played."""
+    sql = f"SELECT user_id FROM seats WHERE game_id = ? AND rung != ? AND user_id IS NOT NULL AND {_IS_RUNG}"  # noqa: S608 - a constant of ours
+    return frozenset(fetch_column(connection, int, sql, (game_id, entry_id)))
+
+
+def is_rung(connection: Connection, game_id: int, user_id: int) -> bool:
+    """Return whether somebody was called to a turn and has not looked since."""
+    sql = "SELECT 1 FROM seats WHERE game_id = ? AND user_id = ? AND rung != 0"
+    return bool(connection.execute(sql, (game_id, user_id)).fetchall())
+
+
+def note_look(connection: Connection, game_id: int, user_id: int) -> None:
+    """Record that somebody has looked since they were called."""
+    connection.execute("UPDATE seats SET rung = 0 WHERE game_id = ? AND user_id = ?", (game_id, user_id))
+
+
+def forget_calls(connection: Connection, game_id: int, seats: Iterable[int]) -> None:
+    """Let the next turns of these seats ring."""
+    sql = "UPDATE seats SET rung = 0 WHERE rung != 0 AND game_id = ? AND seat = ?"
+    connection.executemany(sql, [(game_id, seat) for seat in seats])
+
+
+def seats_of_game(connection: Connection, game_id: int) -> tuple[SeatRow, ...]:
     """Return the seats in order."""
-    return await fetch_all(connection, SeatRow, f"{SEATS_OF_GAME} ORDER BY seat", (game_id,))
+    return fetch_all(connection, SeatRow, f"{_OF_GAME} ORDER BY seat", (game_id,))
+
+
+def seats_of_games(connection: Connection, game_ids: Sequence[int]) -> tuple[SeatRow, ...]:
+    """Return the seats of several games, game by game, in order."""
+    sql = "SELECT * FROM seats WHERE game_id IN (SELECT value FROM json_each(?)) ORDER BY game_id, seat"
+    return fetch_all(connection, SeatRow, sql, (json.dumps(list(game_ids)),))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -155,7 +197,7 @@ class TurnRow:
     is_ordered: bool = False
 
 
-async def turns_of_user(connection: Connection, user_id: int) -> tuple[TurnRow, ...]:
+def turns_of_user(connection: Connection, user_id: int) -> tuple[TurnRow, ...]:
     """
     Return the games that wait for the user: the nearest deadline first, then those that have waited longest.
 
@@ -172,10 +214,10 @@ async def turns_of_user(connection: Connection, user_id: int) -> tuple[TurnRow, 
         f" WHERE {_IN_PLAY} AND seats.to_act = 1 AND NOT {_HAS_ORDER}"
         " ORDER BY deadlines.due_at IS NULL OR is_standing, deadlines.due_at, active_at, games.id"
     )
-    return await fetch_all(connection, TurnRow, sql, (user_id,))
+    return fetch_all(connection, TurnRow, sql, (user_id,))
 
 
-async def waits_of_user(connection: Connection, user_id: int) -> tuple[TurnRow, ...]:
+def waits_of_user(connection: Connection, user_id: int) -> tuple[TurnRow, ...]:
     """
     Return the games at which the user waits for others, or has ordered their next turn.
 
@@ -187,7 +229,7 @@ async def waits_of_user(connection: Connection, user_id: int) -> tuple[TurnRow, 
         f" WHERE {_IN_PLAY} AND (seats.to_act = 0 OR {_HAS_ORDER})"
         " ORDER BY is_ordered DESC, active_at, games.id"
     )
-    return await fetch_all(connection, TurnRow, sql, (user_id,))
+    return fetch_all(connection, TurnRow, sql, (user_id,))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -209,23 +251,29 @@ class HolderRow(NewHolder):
     id: int
 
 
-async def add_holder(connection: Connection, row: NewHolder) -> None:
+def add_holder(connection: Connection, row: NewHolder) -> None:
     """Write a former holder of a seat."""
-    await insert(connection, "holders", row)
+    insert(connection, "holders", row)
 
 
-async def holders_of_game(connection: Connection, game_id: int) -> tuple[HolderRow, ...]:
+def holders_of_game(connection: Connection, game_id: int) -> tuple[HolderRow, ...]:
     """Return the former holders of all seats, in the order in which they left."""
-    return await fetch_all(connection, HolderRow, f"{HOLDERS_OF_GAME} ORDER BY id", (game_id,))
+    return fetch_all(connection, HolderRow, "SELECT * FROM holders WHERE game_id = ? ORDER BY id", (game_id,))
 
 
-async def dismiss(connection: Connection, game_id: int, user_id: int, at: int) -> None:
+def holders_of_games(connection: Connection, game_ids: Sequence[int]) -> tuple[HolderRow, ...]:
+    """Return the former holders of all seats of several games, in the order in which they left."""
+    sql = "SELECT * FROM holders WHERE game_id IN (SELECT value FROM json_each(?)) ORDER BY id"
+    return fetch_all(connection, HolderRow, sql, (json.dumps(list(game_ids)),))
+
+
+def dismiss(connection: Connection, game_id: int, user_id: int, at: int) -> None:
     """Record that somebody may not join this lobby again."""
     sql = "INSERT OR IGNORE INTO dismissals (game_id, user_id, at) VALUES (?, ?, ?)"
-    await connection.execute(sql, (game_id, user_id, at))
+    connection.execute(sql, (game_id, user_id, at))
 
 
-async def is_dismissed(connection: Connection, game_id: int, user_id: int) -> bool:
+def is_dismissed(connection: Connection, game_id: int, user_id: int) -> bool:
     """Return whether the host has dismissed somebody from this lobby."""
     sql = "SELECT 1 FROM dismissals WHERE game_id = ? AND user_id = ?"
-    return bool(await connection.execute_fetchall(sql, (game_id, user_id)))
+    return bool(connection.execute(sql, (game_id, user_id)).fetchall())

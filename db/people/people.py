@@ -1,10 +1,10 @@
-"""Rows of people: names and settings, whom they block, and what they do, counted for rate limits."""
+"""Rows of people: their settings, whom they block, and what they do, counted for rate limits."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from sqlite3 import Connection
 from typing import TypedDict, Unpack
-
-from aiosqlite import Connection
 
 from db.engine.rows import columns, fetch_all, fetch_column, fetch_one, update
 
@@ -12,11 +12,6 @@ _CLOSED = (
     "SELECT people.user_id FROM seats JOIN people ON people.user_id = seats.user_id"
     " WHERE seats.game_id = ? AND people.dm_state = 'closed'"
 )
-MENTIONED = (
-    "SELECT people.user_id FROM seats JOIN people ON people.user_id = seats.user_id"
-    " WHERE seats.game_id = ?1 AND (people.dm_state = 'closed' OR people.dm_wish <> 'wanted')"
-)
-"""The people of a table who get no direct messages: they have not asked for any, or none reaches them."""
 
 
 class DmState(Enum):
@@ -62,7 +57,6 @@ class PersonRow:
     """
 
     user_id: int
-    name: str
     dm_channel_id: int | None
     dm_state: DmState
     text_only: bool
@@ -76,41 +70,50 @@ class PersonRow:
     profile: Showing = Showing.SERVER
 
 
-async def remember_person(connection: Connection, user_id: int, name: str, at: int, locale: str = "") -> None:
-    """Store a person's present name, and their locale if known."""
-    await connection.execute(
-        "INSERT INTO people (user_id, name, seen_at, locale, dm_wish) VALUES (?, ?, ?, ?, ?)"
-        " ON CONFLICT (user_id) DO UPDATE SET name = excluded.name, seen_at = excluded.seen_at,"
+def remember_person(connection: Connection, user_id: int, at: int, locale: str = "") -> None:
+    """Store that a person is known, and their locale if it is."""
+    connection.execute(
+        "INSERT INTO people (user_id, seen_at, locale, dm_wish) VALUES (?, ?, ?, ?)"
+        " ON CONFLICT (user_id) DO UPDATE SET seen_at = excluded.seen_at,"
         " locale = coalesce(nullif(excluded.locale, ''), locale)",
-        (user_id, name, at, locale, FIRST_WISH.value),
+        (user_id, at, locale, FIRST_WISH.value),
     )
 
 
-async def find_person(connection: Connection, user_id: int) -> PersonRow | None:
+def find_person(connection: Connection, user_id: int) -> PersonRow | None:
     """Return a person, or None."""
-    return await fetch_one(connection, PersonRow, "SELECT * FROM people WHERE user_id = ?", (user_id,))
+    return fetch_one(connection, PersonRow, "SELECT * FROM people WHERE user_id = ?", (user_id,))
 
 
-async def closed_people(connection: Connection, game_id: int) -> frozenset[int]:
+def closed_people(connection: Connection, game_id: int) -> frozenset[int]:
     """Return the people of a table whom direct messages do not reach."""
-    return frozenset(await fetch_column(connection, int, _CLOSED, (game_id,)))
+    return frozenset(fetch_column(connection, int, _CLOSED, (game_id,)))
 
 
-async def mentioned_people(connection: Connection, game_id: int) -> frozenset[int]:
-    """Return the people of a table who get no direct messages."""
-    return frozenset(await fetch_column(connection, int, MENTIONED, (game_id,)))
+def unreached_people(connection: Connection, game_id: int) -> frozenset[int]:
+    """Return the people of a table who want direct messages, but none reaches them."""
+    return frozenset(fetch_column(connection, int, f"{_CLOSED} AND people.dm_wish = 'wanted'", (game_id,)))
 
 
-async def set_dm(connection: Connection, user_id: int, state: DmState, channel_id: int | None) -> None:
+def mentioned_people(connection: Connection, game_id: int) -> frozenset[int]:
+    """Return the people of a table who get no direct messages: they have not asked for any, or none reaches them."""
+    sql = (
+        "SELECT people.user_id FROM seats JOIN people ON people.user_id = seats.user_id"
+        " WHERE seats.game_id = ? AND (people.dm_state = 'closed' OR people.dm_wish <> 'wanted')"
+    )
+    return frozenset(fetch_column(connection, int, sql, (game_id,)))
+
+
+def set_dm(connection: Connection, user_id: int, state: DmState, channel_id: int | None) -> None:
     """Store whether direct messages arrive; None does not erase a known channel."""
     sql = "UPDATE people SET dm_state = ?, dm_channel_id = coalesce(?, dm_channel_id) WHERE user_id = ?"
-    await connection.execute(sql, (state.value, channel_id, user_id))
+    connection.execute(sql, (state.value, channel_id, user_id))
 
 
-async def try_dm_again(connection: Connection, user_id: int) -> None:
+def try_dm_again(connection: Connection, user_id: int) -> None:
     """Forget that direct messages failed, so that the next one is tried."""
     sql = "UPDATE people SET dm_state = 'unknown' WHERE user_id = ? AND dm_state = 'closed'"
-    await connection.execute(sql, (user_id,))
+    connection.execute(sql, (user_id,))
 
 
 class PersonChanges(TypedDict, total=False):
@@ -126,9 +129,9 @@ class PersonChanges(TypedDict, total=False):
     profile: Showing
 
 
-async def change_person(connection: Connection, user_id: int, **changes: Unpack[PersonChanges]) -> None:
+def change_person(connection: Connection, user_id: int, **changes: Unpack[PersonChanges]) -> None:
     """Change columns of a person, if there is a row for them."""
-    await update(connection, "people", "user_id", user_id, changes)
+    update(connection, "people", "user_id", user_id, changes)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -140,28 +143,28 @@ class BlockRow:
     at: int
 
 
-async def add_block(connection: Connection, row: BlockRow) -> bool:
+def add_block(connection: Connection, row: BlockRow) -> bool:
     """Write a block. Returns: whether there was none before."""
     sql = "INSERT OR IGNORE INTO blocks (user_id, blocked_id, at) VALUES (:user_id, :blocked_id, :at)"
-    return (await connection.execute(sql, columns(row))).rowcount == 1
+    return connection.execute(sql, columns(row)).rowcount == 1
 
 
-async def remove_block(connection: Connection, user_id: int, blocked_id: int) -> bool:
+def remove_block(connection: Connection, user_id: int, blocked_id: int) -> bool:
     """Delete a block. Returns: whether there was one."""
     sql = "DELETE FROM blocks WHERE user_id = ? AND blocked_id = ?"
-    return (await connection.execute(sql, (user_id, blocked_id))).rowcount == 1
+    return connection.execute(sql, (user_id, blocked_id)).rowcount == 1
 
 
-async def blocks_of(connection: Connection, user_id: int) -> tuple[BlockRow, ...]:
+def blocks_of(connection: Connection, user_id: int) -> tuple[BlockRow, ...]:
     """Return the blocks by one person, in the order in which they were made."""
     sql = "SELECT * FROM blocks WHERE user_id = ? ORDER BY at, rowid"
-    return await fetch_all(connection, BlockRow, sql, (user_id,))
+    return fetch_all(connection, BlockRow, sql, (user_id,))
 
 
-async def is_blocked(connection: Connection, user_id: int, by: int) -> bool:
+def is_blocked(connection: Connection, user_id: int, by: int) -> bool:
     """Return whether `by` has blocked this person."""
     sql = "SELECT 1 FROM blocks WHERE user_id = ? AND blocked_id = ?"
-    return bool(await connection.execute_fetchall(sql, (by, user_id)))
+    return bool(connection.execute(sql, (by, user_id)).fetchall())
 
 
 class Use(Enum):
@@ -173,20 +176,74 @@ class Use(Enum):
     """Somebody was nudged."""
     REPORT = "report"
     """A report was sent to the server's managers."""
+    POST = "post"
+    """The bot posted for somebody: a result that they share, the card of a table that they open, an invitation."""
 
 
-async def add_use(connection: Connection, user_id: int, guild_id: int, kind: Use, at: int) -> None:
-    """Write one use."""
+def add_use(connection: Connection, user_id: int, guild_id: int, kind: Use, at: int) -> None:
+    """Write one use on a server; for `Use.POST` its channel stands in the place of the server."""
     sql = "INSERT INTO uses (user_id, guild_id, kind, at) VALUES (?, ?, ?, ?)"
-    await connection.execute(sql, (user_id, guild_id, kind.value, at))
+    connection.execute(sql, (user_id, guild_id, kind.value, at))
 
 
-async def uses_since(connection: Connection, user_id: int, guild_id: int, kind: Use, since: int) -> tuple[int, ...]:
+def uses_since(connection: Connection, user_id: int, guild_id: int, kind: Use, since: int) -> tuple[int, ...]:
     """Return the instants of uses after `since`, oldest first."""
     sql = "SELECT at FROM uses WHERE user_id = ? AND guild_id = ? AND kind = ? AND at > ? ORDER BY at"
-    return await fetch_column(connection, int, sql, (user_id, guild_id, kind.value, since))
+    return fetch_column(connection, int, sql, (user_id, guild_id, kind.value, since))
 
 
-async def forget_uses(connection: Connection, before: int) -> None:
-    """Delete uses older than an instant."""
-    await connection.execute("DELETE FROM uses WHERE at < ?", (before,))
+def forget_uses(connection: Connection, before: int) -> None:
+    """Delete uses older than an instant, and the digests of those of former people."""
+    connection.execute("DELETE FROM uses WHERE at < ?", (before,))
+    connection.execute("DELETE FROM former_uses WHERE at < ?", (before,))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PracticeRow:
+    """
+    A missed decision of a game, by the number of its move.
+
+    `stage` counts how often it has been answered wrongly since, `due_at` is when it comes back, in UTC seconds.
+    """
+
+    id: int
+    user_id: int
+    game_id: int
+    seq: int
+    stage: int
+    due_at: int
+
+
+def add_practice(connection: Connection, user_id: int, game_id: int, seqs: Sequence[int], due_at: int) -> int:
+    """Write missed decisions; those that are there stay as they are. Returns: how many are new."""
+    added = 0
+    for seq in seqs:
+        cursor = connection.execute(
+            "INSERT INTO practice (user_id, game_id, seq, due_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+            (user_id, game_id, seq, due_at),
+        )
+        added += cursor.rowcount
+    return added
+
+
+def next_practice(connection: Connection, user_id: int) -> PracticeRow | None:
+    """Return what somebody has to practise next, due or not, or None."""
+    return fetch_one(
+        connection, PracticeRow, "SELECT * FROM practice WHERE user_id = ? ORDER BY due_at, id LIMIT 1", (user_id,)
+    )
+
+
+def find_practice(connection: Connection, number: int) -> PracticeRow | None:
+    """Return a missed decision by its id, or None if it has left."""
+    return fetch_one(connection, PracticeRow, "SELECT * FROM practice WHERE id = ?", (number,))
+
+
+def put_off_practice(connection: Connection, row: PracticeRow, due_at: int) -> None:
+    """Let a missed decision come back later; nothing if that has happened."""
+    sql = "UPDATE practice SET stage = stage + 1, due_at = ? WHERE id = ? AND stage = ?"
+    connection.execute(sql, (due_at, row.id, row.stage))
+
+
+def drop_practice(connection: Connection, number: int) -> None:
+    """Let a missed decision leave."""
+    connection.execute("DELETE FROM practice WHERE id = ?", (number,))

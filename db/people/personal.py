@@ -6,9 +6,10 @@ Every new table, and every new column with a person's id, must be listed here; a
 
 # ruff: noqa: S608 - statements are put together of constants of ours; all values are bound
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from sqlite3 import Connection
 
-from aiosqlite import Connection
+from db.people.names import keep_digests
 
 FORMER = "A former player"
 """The name of somebody who had their data deleted, where their seat must stay."""
@@ -18,14 +19,16 @@ FORMER_ID = -1
 _MINE = (
     "WITH mine AS (SELECT seats.game_id, seats.seat, coalesce((SELECT max(last_seq) FROM holders"
     " WHERE holders.game_id = seats.game_id AND holders.seat = seats.seat), 0) AS after_seq,"
-    " coalesce(resigned_seq, 1 << 60) AS upto_seq, coalesce(taken_at, 0) AS since FROM seats WHERE user_id = :user"
+    " coalesce(resigned_seq, 1 << 60) AS upto_seq FROM seats WHERE user_id = :user AND game_id = :game"
     " UNION ALL SELECT own.game_id, own.seat, coalesce((SELECT max(last_seq) FROM holders AS before"
-    " WHERE before.game_id = own.game_id AND before.seat = own.seat AND before.id < own.id), 0), own.last_seq,"
-    " own.left_at FROM holders AS own WHERE own.user_id = :user)"
+    " WHERE before.game_id = own.game_id AND before.seat = own.seat AND before.id < own.id), 0), own.last_seq"
+    " FROM holders AS own WHERE own.user_id = :user AND own.game_id = :game)"
 )
-"""The seats that a person holds or held, and the span of moves that were theirs."""
-_OF_MINE = "WHERE game_id IN (SELECT game_id FROM mine)"
-"""Only rows of those games, so that no others are looked through."""
+"""The seats that a person holds or held in a game, and the span of moves that were theirs."""
+_PLAYED = (
+    "SELECT game_id FROM seats WHERE user_id = :user UNION SELECT game_id FROM holders WHERE user_id = :user"
+    " ORDER BY game_id"
+)
 _SEAT = "JOIN seats USING (game_id, seat) WHERE seats.user_id = :user AND resigned_seq IS NULL"
 _GAMES = (
     "(SELECT game_id FROM seats WHERE user_id = :user UNION SELECT game_id FROM holders WHERE user_id = :user"
@@ -34,6 +37,7 @@ _GAMES = (
 
 TOLD: Mapping[str, str] = {
     "people": "SELECT * FROM people WHERE user_id = :user",
+    "names": "SELECT guild_id, name FROM names WHERE user_id = :user ORDER BY guild_id",
     "hours": "SELECT * FROM hours WHERE user_id = :user",
     "vacations": "SELECT since, days FROM vacations WHERE user_id = :user ORDER BY since",
     "games": (
@@ -44,13 +48,13 @@ TOLD: Mapping[str, str] = {
     "holders": "SELECT game_id, seat, name, last_seq, left_at FROM holders WHERE user_id = :user ORDER BY id",
     "moves": (
         f"{_MINE} SELECT game_id, seq, commit_no, seat, notation, acted_by, at FROM mine"
-        f" JOIN (SELECT * FROM every_move {_OF_MINE})"
-        " USING (game_id, seat) WHERE seq > after_seq AND seq <= upto_seq ORDER BY game_id, seq"
+        " JOIN (SELECT * FROM every_move WHERE game_id = :game)"
+        " USING (game_id, seat) WHERE seq > after_seq AND seq <= upto_seq ORDER BY seq"
     ),
     "commits": (
         f"{_MINE} SELECT game_id, commit_no, seat, acted_by, last_seq, left FROM mine"
-        f" JOIN (SELECT * FROM every_commit {_OF_MINE})"
-        " USING (game_id, seat) WHERE last_seq > after_seq AND last_seq <= upto_seq ORDER BY game_id, commit_no"
+        " JOIN (SELECT * FROM every_commit WHERE game_id = :game)"
+        " USING (game_id, seat) WHERE last_seq > after_seq AND last_seq <= upto_seq ORDER BY commit_no"
     ),
     "undone": (
         "SELECT undone.game_id, commit_no, at FROM undone JOIN seats"
@@ -67,7 +71,7 @@ TOLD: Mapping[str, str] = {
     "nudges": f"SELECT game_id, seat, at FROM nudges {_SEAT}",
     "interactions": f"SELECT interaction_id, game_id, seat, at FROM interactions {_SEAT} ORDER BY at",
     "proposals": (
-        "SELECT proposals.game_id, proposals.kind, made_at, outcome, closed_at FROM proposals JOIN seats"
+        "SELECT proposals.game_id, proposals.kind, deletes, made_at, outcome, closed_at FROM proposals JOIN seats"
         " ON seats.game_id = proposals.game_id AND seats.seat = by_seat"
         " WHERE seats.user_id = :user AND made_at >= coalesce(taken_at, 0) ORDER BY proposals.id"
     ),
@@ -103,6 +107,9 @@ TOLD: Mapping[str, str] = {
     "daily_results": (
         "SELECT day, slug, points, others, ended_at FROM daily_results WHERE user_id = :user ORDER BY day"
     ),
+    "shares": (
+        "SELECT channel_id, day, has_garden, has_puzzle, at, message_id FROM shares WHERE user_id = :user ORDER BY at"
+    ),
     "daily_puzzles": "SELECT day, is_solved, answered_at FROM daily_puzzles WHERE user_id = :user ORDER BY day",
     "practice": "SELECT game_id, seq, stage, due_at FROM practice WHERE user_id = :user ORDER BY due_at",
     "dismissals": "SELECT game_id, at FROM dismissals WHERE user_id = :user",
@@ -114,7 +121,17 @@ TOLD: Mapping[str, str] = {
         " WHERE user_id = :user ORDER BY id"
     ),
 }
-"""The export by table: never another person's id or name, never a card that the person may not see."""
+"""
+The export by table: never another person's id or name, never a card that the person may not see.
+
+What names a `:game` is asked of one game after the other, since all moves of somebody need much room.
+"""
+_NOT_THEIRS = frozenset({"dismissals"})
+"""A dismissal from a lobby belongs to the host and stays as long as the lobby."""
+_KNOWN_BY = tuple(
+    f"SELECT EXISTS ({query})" for table, query in TOLD.items() if ":game" not in query and table not in _NOT_THEIRS
+)
+"""Whoever has moves or commits has had a seat."""
 
 NOBODYS = frozenset(
     {
@@ -122,8 +139,6 @@ NOBODYS = frozenset(
         "guilds",
         "guild_channels",
         "report_channels",
-        "command_trees",
-        "commands",
         "barred",
         "turning_points",
         "reviews",
@@ -132,13 +147,17 @@ NOBODYS = frozenset(
         "packing_due",
         "rated_games",
         "game_roles",
+        "lost_settings",
+        "role_calls",
         "daily_secret",
         "daily_tries",
+        "former_uses",
+        "former_seats",
         "daily_choices",
         "daily_cards",
     }
 )
-"""The tables without personal data."""
+"""The tables without personal data, or with digests that cannot be read back."""
 
 _RESIGNED = """
     UPDATE seats SET resigned_seq = (SELECT seq FROM games WHERE games.id = game_id), resigned_at = :at,
@@ -156,8 +175,8 @@ _DRAFTS = """
         WHERE seats.game_id = drafts.game_id AND seats.seat = drafts.seat AND user_id = :user)
 """
 _DELETED = (
-    *("outbox", "people", "hours", "vacations", "invitations", "watchers", "uses", "blocks"),
-    *("ratings", "rating_changes", "boards", "practice"),
+    *("outbox", "people", "names", "hours", "vacations", "invitations", "watchers", "uses", "blocks"),
+    *("ratings", "rating_changes", "boards", "practice", "shares"),
 )
 FORGOTTEN = (
     *(f"DELETE FROM {table} WHERE user_id = :user" for table in _DELETED),
@@ -174,10 +193,11 @@ FORGOTTEN = (
     "UPDATE rated_players SET user_id = NULL WHERE user_id = :user",
     "UPDATE holders SET user_id = -1000 - id, name = :name WHERE user_id = :user",
 )
-"""The statements that delete or anonymise a person, in this order; the refs of the outbox are changed separately."""
+"""The statements that delete or anonymise a person, in this order; the facts of the outbox are changed separately."""
 
 PERSONAL: Mapping[str, frozenset[str]] = {
     "people": frozenset({"user_id"}),
+    "names": frozenset({"user_id"}),
     "hours": frozenset({"user_id"}),
     "vacations": frozenset({"user_id"}),
     "games": frozenset({"host_id"}),
@@ -189,6 +209,7 @@ PERSONAL: Mapping[str, frozenset[str]] = {
     "practice": frozenset({"user_id"}),
     "daily_results": frozenset({"user_id"}),
     "daily_puzzles": frozenset({"user_id"}),
+    "shares": frozenset({"user_id"}),
     "ratings": frozenset({"user_id"}),
     "rating_changes": frozenset({"user_id"}),
     "rated_players": frozenset({"user_id"}),
@@ -205,44 +226,34 @@ PERSONAL: Mapping[str, frozenset[str]] = {
 THINGS = frozenset(
     {
         "id", "game_id", "guild_id", "channel_id", "thread_id", "lobby_message_id", "board_message_id", "message_id",
-        "dm_channel_id", "next_id", "proposal_id", "interaction_id", "application_id", "command_id", "role_id",
-        "rated_id", "board_id", "daily_channel_id",
+        "dm_channel_id", "next_id", "proposal_id", "interaction_id", "role_id",
+        "rated_id", "board_id", "daily_channel_id", "entry_id",
     }
 )  # fmt: skip
 """The columns of ids that belong to no person, or are deleted with a person's row."""
 
 
-async def personal_rows(connection: Connection, user_id: int) -> dict[str, list[dict[str, object]]]:
-    """Return by table everything that is stored about a person."""
-    return {
-        table: [dict(row) for row in await connection.execute_fetchall(sql, {"user": user_id})]
-        for table, sql in TOLD.items()
-    }
+def personal_rows(connection: Connection, user_id: int) -> Iterator[tuple[str, Sequence[Mapping[str, object]]]]:
+    """Yield everything that is stored about a person: names of tables, in the order of `TOLD`, each with some rows."""
+    games = [row[0] for row in connection.execute(_PLAYED, {"user": user_id}).fetchall()]
+    for table, sql in TOLD.items():
+        for game in games if ":game" in sql else (None,):
+            rows = connection.execute(sql, {"user": user_id, "game": game}).fetchall()
+            yield table, [dict(row) for row in rows]
 
 
-async def forget_person(connection: Connection, user_id: int, at: int) -> None:
-    """Delete or anonymise everything about a person; no table may still wait for them."""
+def is_known(connection: Connection, user_id: int) -> bool:
+    """Return whether anything of a person's own is stored."""
+    for sql in _KNOWN_BY:
+        # Only whether there is a row is asked, so the first one suffices.
+        (row,) = connection.execute(sql, {"user": user_id}).fetchall()
+        if row[0]:
+            return True
+    return False
+
+
+def forget_person(connection: Connection, user_id: int, at: int, secret: bytes) -> None:
+    """Delete or anonymise everything about a person, but for keyed digests; no table may still wait for them."""
+    keep_digests(connection, secret, user_id, at)
     for sql in FORGOTTEN:
-        await connection.execute(sql, {"user": user_id, "name": FORMER, "at": at})
-
-
-async def rename_person(connection: Connection, user_id: int, guild_id: int, name: str) -> None:
-    """Write a person's present name on a server in all seats that they hold or held; deleted people stay anonymous."""
-    values = {"user": user_id, "guild": guild_id, "name": name}
-    await connection.execute("UPDATE people SET name = :name WHERE user_id = :user", values)
-    for table in ("seats", "holders"):
-        await connection.execute(
-            f"UPDATE {table} SET name = :name WHERE user_id = :user AND name <> :name"
-            " AND game_id IN (SELECT id FROM games WHERE guild_id = :guild)",
-            values,
-        )
-
-
-async def is_renamed(connection: Connection, user_id: int, guild_id: int, name: str) -> bool:
-    """Return whether a person's stored name differs, at a table of that server or in their own row."""
-    values = {"user": user_id, "guild": guild_id, "name": name}
-    sql = (
-        "SELECT 1 FROM people WHERE user_id = :user AND name <> :name UNION ALL SELECT 1 FROM seats"
-        " JOIN games ON games.id = game_id WHERE user_id = :user AND seats.name <> :name AND guild_id = :guild LIMIT 1"
-    )
-    return bool(await connection.execute_fetchall(sql, values))
+        connection.execute(sql, {"user": user_id, "name": FORMER, "at": at})

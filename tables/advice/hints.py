@@ -2,26 +2,23 @@
 
 import asyncio
 from dataclasses import dataclass, replace
+from sqlite3 import Connection
 from typing import Any
 from weakref import WeakValueDictionary
 
 import structlog
 
-from db.advice import HintRow, add_hint, hints_of_game
+from db.games.advice import HintRow, add_hint, hints_of_game
 from db.games.games import change_game
 from rules.computer.choosing import Choice, Level, iterations_of
 from rules.game import Seat
-from tables.advice import refusals as advice_refusals
-from tables.advice.decisions import decision_of
-from tables.advice.reasons import Why, why
-from tables.advice.turns import Way, ahead, way, whole_turn
-from tables.changes.damaged import load_seated
-from tables.context import Context
+from tables.advice.turns import Line, Why, decision_of, drafted_line, line, whole_turn, why
+from tables.changes.plan import load_seated
+from tables.core import Core
 from tables.model import refusals
 from tables.model.draft import Draft
 from tables.model.panel import Panel, panel_of
-from tables.model.snapshot import read_json, write_json
-from tables.model.table import Table
+from tables.model.table import Table, read_json, write_json
 from tables.thinking.protocol import CannotThink, Urgency
 from tables.thinking.requests import Decision, casually
 
@@ -55,7 +52,7 @@ class Hint:
     ahead: Panel
     taken: tuple[str, ...]
     shows: Any | None
-    other: Way | None = None
+    other: Line | None = None
     is_only: bool = False
 
 
@@ -68,8 +65,8 @@ _log = structlog.get_logger(__name__)
 class Hints:
     """Hints at all tables."""
 
-    def __init__(self, context: Context) -> None:
-        self._context = context
+    def __init__(self, core: Core) -> None:
+        self._core = core
         self._asking: WeakValueDictionary[tuple[int, int], asyncio.Lock] = WeakValueDictionary()
 
     async def hint(self, game_id: int, user_id: int) -> Hint:
@@ -85,11 +82,11 @@ class Hints:
         # A second request at the same time waits for the first answer and returns it too.
         lock = self._asking.setdefault((game_id, user_id), asyncio.Lock())
         async with lock:
-            table, seat = await load_seated(self._context, game_id, user_id)
+            table, seat = await load_seated(self._core, game_id, user_id)
             panel = _asked(table, seat)
             if len(panel.legal) == 1:
                 return _hint(table, panel, Advice(str(panel.legal[0])))
-            decision, digest = decision_of(table.game, panel.view, panel.legal)
+            decision, digest = decision_of(table.game, panel.draft_view, panel.legal)
             known = await self._known(table, seat, digest)
             if known is not None:
                 return _hint(table, panel, known)
@@ -98,7 +95,7 @@ class Hints:
             return await self._store(game_id, user_id, digest, advice)
 
     async def _advice(self, decision: Decision, draft: Draft, choice: Choice[Any]) -> Advice:
-        thinking = self._context.thinking
+        thinking = self._core.thinking
         best = await whole_turn(thinking, draft, choice.move)
         if not choice.iterations:
             return Advice(best[0], best[1:], is_at_first_sight=True)
@@ -110,41 +107,44 @@ class Hints:
 
     async def _known(self, table: Table, seat: Seat, digest: bytes) -> Advice | None:
         """Return the stored advice, if any. Raises: Refusal: there were too many hints already."""
-        given = await self._context.database.read(lambda connection: hints_of_game(connection, table.row.id))
+        given = await self._core.read(hints_of_game, table.row.id)
         own = [row for row in given if row.seat == seat]
         advice = next((read_json(row.advice, Advice) for row in own if row.decision == digest), None)
         if advice is None and sum(row.seq == table.row.seq for row in own) >= MOST:
-            raise advice_refusals.enough(MOST)
+            raise refusals.enough(MOST)
         return None if advice is None or advice.is_at_first_sight else advice
 
     async def _think(self, game_id: int, decision: Decision) -> Choice[Any]:
         """Search with as many iterations as a master spends on a decision."""
         effort = iterations_of(decision.game, Level.MASTER)
         try:
-            return await self._context.thinking.appraise(decision, effort, Urgency.HINT)
+            return await self._core.thinking.appraise(decision, effort, Urgency.HINT)
         except CannotThink as fault:
             _log.warning("a hint is given at first sight", game=game_id, why=str(fault))
             return casually(decision)
 
     async def _store(self, game_id: int, user_id: int, digest: bytes, advice: Advice) -> Hint:
         """Store advice, if the user still faces the same decision."""
-        async with self._context.locked(game_id):
-            table, seat = await load_seated(self._context, game_id, user_id)
+        async with self._core.locked(game_id):
+            table, seat = await load_seated(self._core, game_id, user_id)
             panel = _asked(table, seat)
-            if decision_of(table.game, panel.view, panel.legal)[1] != digest:
-                raise advice_refusals.overtaken()
+            if decision_of(table.game, panel.draft_view, panel.legal)[1] != digest:
+                raise refusals.overtaken()
             row = HintRow(
                 game_id=game_id,
                 seat=seat,
                 decision=digest,
                 seq=table.row.seq,
                 advice=write_json(advice),
-                asked_at=self._context.clock(),
+                asked_at=self._core.clock(),
             )
-            async with self._context.saving() as connection:
+
+            def write(connection: Connection) -> None:
                 if not table.row.has_hints:
-                    await change_game(connection, game_id, has_hints=True)
-                await add_hint(connection, row)
+                    change_game(connection, game_id, has_hints=True)
+                add_hint(connection, row)
+
+            await self._core.write(write)
         _log.info("hinted", game=game_id, seat=int(seat))
         return _hint(table, panel, advice)
 
@@ -152,7 +152,7 @@ class Hints:
 def _hint(table: Table, panel: Panel, advice: Advice) -> Hint:
     """Show where a turn leads that is advised."""
     assert panel.seat is not None, "a spectator gets no hints"
-    turn = ahead(table.draft_of(panel.seat), (advice.best, *advice.then))
+    turn = drafted_line(table.draft_of(panel.seat), (advice.best, *advice.then))
     drafted = replace(table, drafts={**table.drafts, panel.seat: turn.draft.chosen})
     reason = advice.why
     return Hint(
@@ -161,7 +161,7 @@ def _hint(table: Table, panel: Panel, advice: Advice) -> Hint:
         ahead=panel_of(drafted, panel.seat),
         taken=turn.taken,
         shows=turn.shows,
-        other=None if reason is None else way(table.game, panel.seat, panel.view, reason.other),
+        other=None if reason is None else line(table.game, panel.seat, panel.draft_view, reason.other),
         is_only=len(panel.legal) == 1,
     )
 
@@ -169,9 +169,9 @@ def _hint(table: Table, panel: Panel, advice: Advice) -> Hint:
 def _asked(table: Table, seat: Seat) -> Panel:
     """Return the panel of a decision. Raises: Refusal: there is none, or the table gives no hints."""
     if not (table.row.has_hints or table.is_single_person):
-        raise advice_refusals.not_here()
+        raise refusals.not_here()
     if seat not in table.to_act:
-        raise refusals.not_your_turn(table.waiting_for)
+        raise refusals.not_your_turn(table.waiting_names)
     panel = panel_of(table, seat)
     # Turns close with a forced move that shows something, so a draft always leaves a decision.
     assert panel.legal, "a seat on turn has something to decide"

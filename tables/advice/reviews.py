@@ -4,26 +4,31 @@ import asyncio
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
 from itertools import pairwise
 
 import structlog
 
-from db.advice import find_review, save_review
+from db.games.advice import find_review, save_review
 from db.games.games import Status
 from rules.game import AnyGame, Seat
-from tables.advice import refusals as advice_refusals
-from tables.advice.judging import BY_PERSONS, SECOND_EFFORT, Judge, Judged, first_effort, swing_of_lead
-from tables.advice.reasons import Why, Worth, worth_of
-from tables.advice.turns import Way, way
-from tables.changes.damaged import load_or_suspend
-from tables.context import Context
+from tables.advice.turning_points import (
+    SECOND_EFFORT,
+    Judge,
+    Judged,
+    first_effort,
+    is_by_person,
+    is_one_of,
+    swing_of_lead,
+)
+from tables.advice.turns import Line, Why, Worth, line, worth_of
+from tables.changes.plan import load_or_suspend
+from tables.core import Core
 from tables.history.log import PastDecision
-from tables.history.replays import spread
 from tables.history.service import History
 from tables.model import refusals
 from tables.model.panel import Panel, panel_of
-from tables.model.snapshot import read_json, write_json
-from tables.model.table import Table
+from tables.model.table import Table, read_json, write_json
 from tables.thinking.protocol import CannotThink
 
 MOST_JUDGED = 200
@@ -80,8 +85,8 @@ class ShownTurn:
 
     turn: ReviewedTurn
     decision: PastDecision
-    played: Way
-    better: Way | None
+    played: Line
+    better: Line | None
 
 
 class _Search:
@@ -99,8 +104,8 @@ class _Search:
 class Reviews:
     """Reviews at all tables."""
 
-    def __init__(self, context: Context, history: History) -> None:
-        self._context = context
+    def __init__(self, core: Core, history: History) -> None:
+        self._core = core
         self._history = history
         self._under_way: dict[tuple[int, Seat], _Search] = {}
 
@@ -113,43 +118,44 @@ class Reviews:
         Raises: Refusal: no such table, or not theirs; it is not over, its secrets stay secret, or no search is possible
             now. DamagedGame. NotSaved.
         """
-        table = await load_or_suspend(self._context, game_id)
+        table = await load_or_suspend(self._core, game_id)
         row = table.row_of(user_id)
         if row is None:
-            raise advice_refusals.not_yours()
+            raise refusals.not_yours()
         if table.row.status is not Status.ENDED:
-            raise advice_refusals.no_review_yet()
+            raise refusals.no_review_yet()
         if table.row.agreed:
             raise refusals.no_record_by_consent()
         seat = Seat(row.seat)
         panel = panel_of(table, seat)
-        known = await self._context.database.read(lambda connection: find_review(connection, game_id, seat))
+        known = await self._core.read(find_review, game_id, seat)
         if known is not None:
             turns = read_json(known, tuple[ReviewedTurn, ...])
             return Review(table, panel, seat, 1, 1, turns)
         search = self._search(table.game, game_id, seat)
         assert search.task is not None
-        try:
-            found = await asyncio.wait_for(asyncio.shield(search.task), patience or 0.01)
-        except TimeoutError:
+        await asyncio.wait({search.task}, timeout=patience or 0.01)
+        if not search.task.done():
             return Review(table, panel, seat, search.done, search.number, None)
+        try:
+            found = search.task.result()
         except CannotThink as fault:
             _log.warning("a game could not be reviewed", game=game_id, why=str(fault))
-            raise advice_refusals.no_hindsight_now() from fault
+            raise refusals.no_hindsight_now() from fault
         return Review(table, panel, seat, search.number, search.number, found)
 
     async def turn(self, review: Review, place: int) -> ShownTurn:
         """Return one of the turns of a finished review, counted from 0. Raises: IndexError. DamagedGame."""
         assert review.turns is not None, "the review goes on"
         turn, game_id = review.turns[place], review.panel.game_id
-        (decision,) = await self._history.past_decisions(game_id, lambda row: row.seq == turn.seq)
+        (decision,) = await self._history.past_decisions(game_id, partial(is_one_of, frozenset({turn.seq})))
         game = review.table.game
         played = (str(decision.move), *decision.then)
         return ShownTurn(
             turn,
             decision,
-            way(game, review.seat, decision.view, played),
-            way(game, review.seat, decision.view, turn.better) if turn.better else None,
+            line(game, review.seat, decision.view, played),
+            line(game, review.seat, decision.view, turn.better) if turn.better else None,
         )
 
     def _search(self, game: AnyGame, game_id: int, seat: Seat) -> _Search:
@@ -169,14 +175,10 @@ class Reviews:
 
     async def _look(self, search: _Search, game: AnyGame, game_id: int, seat: Seat) -> tuple[ReviewedTurn, ...]:
         """Review a seat, and store it. Raises: CannotThink."""
-        wanted = await self._history.past_decisions(
-            game_id, lambda row: row.seat == seat and row.acted_by in BY_PERSONS
-        )
-        decisions = [wanted[place] for place in spread(len(wanted), MOST_JUDGED)]
+        decisions = await self._history.past_decisions(game_id, partial(is_by_person, seat=seat), MOST_JUDGED)
         search.number = len(decisions) + min(len(decisions), AGAIN)
-        turns = await reviewed(Judge(game, self._context.thinking), decisions, search.step)
-        async with self._context.saving() as connection:
-            await save_review(connection, game_id, seat, write_json(turns), self._context.clock())
+        turns = await reviewed(Judge(game, self._core.thinking), decisions, search.step)
+        await self._core.write(save_review, game_id, seat, write_json(turns), self._core.clock())
         _log.info("reviewed", game=game_id, seat=int(seat), decisions=len(decisions), turns=len(turns))
         return turns
 

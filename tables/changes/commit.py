@@ -7,26 +7,24 @@ from typing import TypeVar
 import msgspec
 import structlog
 
-from db.consent import EVERY_KIND, ProposalKind
-from db.delivery.outbox import Post
-from db.delivery.panels import PanelFate
-from db.engine.batches import Batch
+from db.delivery.entries import EntryFacts, EntryKind, NewEntry
+from db.delivery.queue import PanelFate
+from db.games.consent import EVERY_KIND, ProposalKind
 from db.games.games import Progress, Status
 from db.games.moves import ActedBy, MoveRow
+from db.games.orders import OrderChanges, SpentOrder
 from db.games.seats import SeatRow
-from db.orders import OrderChanges, SpentOrder
-from db.time.deadlines import DeadlineKind
+from db.time import DeadlineKind
 from rules.game import Seat
-from tables.changes.plan import Plan, carried_out, save_plan
-from tables.changes.posts import HandOver, PlannedPost, Refs
-from tables.context import Context
+from tables.changes.entries import CommitEntries
+from tables.changes.plan import Plan, Then, carried_out, save_plan
+from tables.core import Core
 from tables.metrics import MOVES
-from tables.model.disclosure import commit_row
 from tables.model.draft import Draft, chapters_of, commutes
-from tables.model.notices import TIME_NOTICES, Notice
-from tables.model.order import Outcome
-from tables.model.snapshot import encode_state, write_json
-from tables.model.table import Table
+from tables.model.order import OrderOutcome
+from tables.model.refusals import TIME_NOTICES, Notice
+from tables.model.table import Table, encode_state, write_json
+from tables.model.take_back import commit_row
 from tables.model.timing import deadlines_for
 
 R = TypeVar("R")
@@ -40,7 +38,7 @@ class Commit:
     Moves to commit, by whom and when.
 
     `is_click`: the player acts now, rather than the clock for them. `notice` is what the seat's next panel explains,
-    `posts_before` go out before the commit's own posts. `outcome` is what became of the seat's order, which ends with
+    `entries_before` go out before the commit's own posts. `outcome` is what became of the seat's order, which ends with
     the commit whoever played. `shown_in` is the message in which the player acts.
     """
 
@@ -51,18 +49,18 @@ class Commit:
     is_click: bool = False
     notice: Notice | None = None
     interaction_id: int | None = None
-    posts_before: tuple[PlannedPost, ...] = ()
-    outcome: Outcome | None = None
+    entries_before: tuple[NewEntry, ...] = ()
+    outcome: OrderOutcome | None = None
     shown_in: int | None = None
 
     def plan(self) -> Plan:
         """Return everything that the commit writes."""
-        hand_over, seats = self._hand_over(), self._seats()
-        acting, before = hand_over.after, self.table.to_act
+        commit_entries, seats = self._commit_entries(), self._seats()
+        acting, before = commit_entries.after, self.table.to_act
         kept = frozenset() if self._goes_on else acting & {self.draft.seat}
         renewed = (acting - before) | kept | with_outdated_deadlines(self.table, acting)
         return Plan(
-            progress=self._progress(hand_over),
+            progress=self._progress(commit_entries),
             moves=self._moves(),
             seats=seats,
             undrafted=tuple(
@@ -72,12 +70,13 @@ class Commit:
             ),
             cleared=tuple(sorted((before | {self.draft.seat}) - acting | renewed)),
             deadlines=tuple(deadlines_for(renewed, seats, self.table.pace, self.at)),
-            posts=(*self.posts_before, *hand_over.posts(), *self._time_up(hand_over)),
+            entries=(*self.entries_before, *commit_entries.entries(), *self._time_up(commit_entries)),
             interaction=carried_out(seats[self.draft.seat], self.interaction_id, self.at, self._commit_no),
             overtakes=self._closed_proposals(acting),
             commit=commit_row(self.table, self.draft, self.acted_by, self.at),
             orders=self._orders(),
             outdated=self._outdated(acting),
+            uncalled=self._uncalled,
             shown_in=self.shown_in,
         )
 
@@ -87,6 +86,23 @@ class Commit:
         if user_id is None or self.draft.seat in acting:
             return {}
         return {user_id: PanelFate.PLAYED_FOR if self.acted_by is ActedBy.DEPUTY else PanelFate.PLAYED}
+
+    @property
+    def _uncalled(self) -> frozenset[Seat]:
+        """
+        Return the seats whose people are rung when they are next on turn: the one that plays, and those that wait.
+
+        Those that wait are not, if this seat plays otherwise what it took back: their turn is the one they know of.
+        """
+        seat, known = self.draft.seat, self.table.commits
+        own = [row.commit_no for row in known if row.seat == seat and not row.is_undone]
+        ended = max((row.commit_no for row in known if row.commit_no in own and not row.goes_on), default=0)
+        undone = any(row.seat == seat and row.is_undone and row.commit_no > ended for row in known)
+        # Of a seat of which nothing stands, not all commits are known.
+        is_again = undone or (not own and self.table.undone > 0)
+        if is_again or self.acted_by is not ActedBy.PERSON:
+            return frozenset({seat})
+        return frozenset(Seat(row.seat) for row in self.table.seats) - self.table.to_act | {seat}
 
     def _closed_proposals(self, acting: frozenset[Seat]) -> frozenset[ProposalKind]:
         """Return the kinds of proposals that the commit closes: of take-backs if a person played, all at the end."""
@@ -110,8 +126,8 @@ class Commit:
     def _commit_no(self) -> int:
         return self.table.row.commit_no + 1
 
-    def _hand_over(self) -> HandOver:
-        return HandOver(
+    def _commit_entries(self) -> CommitEntries:
+        return CommitEntries(
             table=self.table,
             draft=self.draft,
             chain_seat=self._chain_seat(),
@@ -128,13 +144,13 @@ class Commit:
         spent = SpentOrder(game_id=game_id, seat=seat, spent_no=self._commit_no, outcome=outcome)
         return OrderChanges(spent=spent)
 
-    def _time_up(self, hand_over: HandOver) -> Iterator[PlannedPost]:
+    def _time_up(self, commit_entries: CommitEntries) -> Iterator[NewEntry]:
         """Tell somebody whose time was over what was played for them, unless they get a post or mention anyway."""
         seat, user_id = self.draft.seat, self.table.seats[self.draft.seat].user_id
-        reached = {told.user_id for told in hand_over.posts()}
-        if self.notice in TIME_NOTICES and user_id is not None and user_id not in reached and hand_over.after:
-            refs = Refs(first_seq=self.table.row.seq + 1, last_seq=self._last_seq, seat=seat)
-            yield PlannedPost(Post.TIME_UP, refs, user_id)
+        reached = {told.user_id for told in commit_entries.entries()}
+        if self.notice in TIME_NOTICES and user_id is not None and user_id not in reached and commit_entries.after:
+            facts = EntryFacts(first_seq=self.table.row.seq + 1, last_seq=self._last_seq, seat=seat)
+            yield NewEntry(EntryKind.TIME_UP, facts, user_id)
 
     def _chain_seat(self) -> Seat | None:
         if self.is_click:
@@ -146,8 +162,8 @@ class Commit:
             return None
         return Seat(chain_seat)
 
-    def _progress(self, hand_over: HandOver) -> Progress:
-        row, over = self.table.row, not hand_over.after
+    def _progress(self, commit_entries: CommitEntries) -> Progress:
+        row, over = self.table.row, not commit_entries.after
         snapshot = encode_state(self.draft.state)
         result = replace(self.table, state=self.draft.state).result
         return Progress(
@@ -156,9 +172,9 @@ class Commit:
             state_hash=snapshot.state_hash,
             result=None if result is None else msgspec.json.encode(result),
             seq=self._last_seq,
-            told_seq=self._last_seq if hand_over.is_told else row.told_seq,
+            told_seq=self._last_seq if commit_entries.is_told else row.told_seq,
             commit_no=self._commit_no,
-            chain_seat=hand_over.kept_chain,
+            chain_seat=commit_entries.kept_chain,
             ended_at=self.at if over else None,
         )
 
@@ -180,7 +196,13 @@ class Commit:
 
     def _seats(self) -> tuple[SeatRow, ...]:
         acting = self.table.game.to_act(self.draft.state)
-        return tuple(replace(self._seat(row), to_act=row.seat in acting) for row in self.table.seats)
+        same_turn = acting if self._goes_on else acting - {self.draft.seat}
+        return tuple(
+            replace(
+                self._seat(row), to_act=row.seat in acting, turn_left=row.turn_left if row.seat in same_turn else None
+            )
+            for row in self.table.seats
+        )
 
     def _seat(self, row: SeatRow) -> SeatRow:
         if row.seat == self.draft.seat:
@@ -208,7 +230,7 @@ def with_outdated_deadlines(table: Table, acting: frozenset[Seat]) -> frozenset[
     return frozenset(seat for seat in acting if table.seats[seat].is_by_clock != (seat in automatic))
 
 
-async def save_commit(context: Context, commit: Commit, then: Batch[R] | None = None) -> R | None:
+async def save_commit(core: Core, commit: Commit, then: Then[R] | None = None) -> R | None:
     """
     Write a commit in one transaction and tell the listeners; the caller holds the table's lock.
 
@@ -216,7 +238,7 @@ async def save_commit(context: Context, commit: Commit, then: Batch[R] | None = 
         then: reads in the same transaction after the write.
     Returns: the result of `then`. Raises: NotSaved: nothing has changed.
     """
-    found = await save_plan(context, commit.table.row.id, commit.draft.seat, commit.plan(), commit.at, then)
+    found = await save_plan(core, commit.table.row.id, commit.draft.seat, commit.plan(), commit.at, then)
     _log.info("committed", game=commit.table.row.id, seat=int(commit.draft.seat), by=commit.acted_by.value)
     MOVES.labels(commit.table.game.slug, commit.acted_by.value).inc(len(commit.draft.played))
     return found

@@ -3,25 +3,22 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
+from sqlite3 import Connection
 
-from aiosqlite import Connection
-
-from db.consent import EVERY_KIND
-from db.delivery.outbox import Post
-from db.delivery.panels import PanelFate
+from db.delivery.entries import EntryFacts, EntryKind, NewEntry
+from db.delivery.queue import PanelFate
+from db.games.consent import EVERY_KIND
 from db.games.games import GameRow, Progress, Status
 from db.games.seats import NewHolder, SeatKind, SeatRow, add_holder, seat_holder
-from db.spectators import remove_watcher
+from db.games.watchers import remove_watcher
 from rules.game import Seat
 from rules.resignations import ends_game
 from tables.changes.absence import affected_seats, change_seat, without_order
-from tables.changes.computer_names import computer_name
-from tables.changes.opening import meet
+from tables.changes.opening import agree, computer_name, meet
 from tables.changes.plan import Plan, standing, write_plan
-from tables.changes.posts import PlannedPost, Refs
-from tables.context import Context
-from tables.model.notices import Notice
+from tables.core import Core
 from tables.model.place import DEPUTY, Person
+from tables.model.refusals import Notice
 from tables.model.table import Table
 from tables.model.timing import deadlines_for
 
@@ -45,9 +42,11 @@ def with_new_host(plan: Plan, row: GameRow) -> Plan:
     return replace(plan, host_id=following.user_id)
 
 
-def host_told(row: GameRow, host: SeatRow) -> PlannedPost:
+def host_told(row: GameRow, host: SeatRow) -> NewEntry:
     """Return the post that tells a table in play who is its host now."""
-    return PlannedPost(Post.HOST, Refs(first_seq=row.seq + 1, last_seq=row.seq, seat=host.seat, who=host.user_id))
+    return NewEntry(
+        EntryKind.HOST, EntryFacts(first_seq=row.seq + 1, last_seq=row.seq, seat=host.seat, who=host.user_id)
+    )
 
 
 class ResignationEffect(Enum):
@@ -91,7 +90,7 @@ class Resignation:
             undrafted=tuple(sorted(gone & self.table.drafts.keys())),
             cleared=tuple(sorted(concerned)),
             deadlines=tuple(deadlines_for(acting, seats, self.table.pace, self.at)),
-            posts=tuple(self._ending() if self._is_end else self._posts_in_play(row.seq)),
+            entries=tuple(self._ending() if self._is_end else self._entries_in_play(row.seq)),
             overtakes=EVERY_KIND,
             outdated={} if (user_id := self.table.seats[self.seat].user_id) is None else {user_id: PanelFate.LEFT},
         )
@@ -124,16 +123,16 @@ class Resignation:
         loses_draft = self._is_end and Seat(row.seat) in self.table.drafts
         return replace(row, rev=row.rev + loses_draft, to_act=to_act)
 
-    def _posts_in_play(self, seq: int) -> Iterator[PlannedPost]:
+    def _entries_in_play(self, seq: int) -> Iterator[NewEntry]:
         # No turn begins here: if the seat was on turn, its deputy plays soon, and that turn is told as usual.
         following = tuple(sorted(self.table.to_act))
-        yield PlannedPost(Post.RESIGNED, Refs(first_seq=seq + 1, last_seq=seq, seat=self.seat, next=following))
+        yield NewEntry(EntryKind.RESIGNED, EntryFacts(first_seq=seq + 1, last_seq=seq, seat=self.seat, next=following))
 
-    def _ending(self) -> Iterator[PlannedPost]:
-        refs = Refs(first_seq=self.table.row.told_seq + 1, last_seq=self.table.row.seq, seat=self.seat)
+    def _ending(self) -> Iterator[NewEntry]:
+        facts = EntryFacts(first_seq=self.table.row.told_seq + 1, last_seq=self.table.row.seq, seat=self.seat)
         if self.table.untold:
-            yield PlannedPost(Post.TURN, refs)
-        yield PlannedPost(Post.FINAL, refs)
+            yield NewEntry(EntryKind.TURN, facts)
+        yield NewEntry(EntryKind.FINAL, facts)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -162,7 +161,7 @@ class Replacement:
 
     def plan(self) -> Plan:
         """Return what changes in the game."""
-        plan = change_seat(self.table, self.row, self.at, tuple(self._posts()))
+        plan = change_seat(self.table, self.row, self.at, tuple(self._entries()))
         undrafted = (self.seat,) if self.seat in self.table.drafts else ()
         outdated = {self.holder().user_id: PanelFate.LEFT}
         plan = replace(plan, undrafted=undrafted, overtakes=EVERY_KIND, outdated=outdated)
@@ -181,25 +180,28 @@ class Replacement:
             left_at=self.at,
         )
 
-    def _posts(self) -> list[PlannedPost]:
+    def _entries(self) -> list[NewEntry]:
         seq, former = self.table.row.seq, self.table.seats[self.seat].user_id
-        nothing = Refs(first_seq=seq + 1, last_seq=seq, seat=self.seat, next=tuple(sorted(self.table.to_act)))
+        nothing = EntryFacts(first_seq=seq + 1, last_seq=seq, seat=self.seat, next=tuple(sorted(self.table.to_act)))
         if self.person is None:
-            return [PlannedPost(Post.TAKEN, replace(nothing, former=former))]
+            return [NewEntry(EntryKind.TAKEN, replace(nothing, former=former))]
         user_id = self.person.user_id
         # A mention adds the person to the thread.
-        told = PlannedPost(Post.TAKEN, replace(nothing, who=user_id, former=former, mention=(user_id,)))
-        return [told, PlannedPost(Post.HAND, nothing, user_id)]
+        told = NewEntry(EntryKind.TAKEN, replace(nothing, who=user_id, former=former, mention=(user_id,)))
+        return [told, NewEntry(EntryKind.HAND, nothing, user_id)]
 
 
-async def write_replacement(connection: Connection, context: Context, replacement: Replacement) -> None:
+def write_replacement(connection: Connection, core: Core, replacement: Replacement) -> None:
     """Write it as part of a transaction; the caller tells the listeners."""
     table, at = replacement.table, replacement.at
     if replacement.person is not None:
-        await meet(connection, replacement.person, at)
+        person = meet(connection, replacement.person, table.row.id, at)
+        replacement = replace(replacement, person=person)
         # A player is told anyway, so they need no spectator's subscription.
-        await remove_watcher(connection, table.row.id, replacement.person.user_id)
+        remove_watcher(connection, table.row.id, person.user_id)
+        if table.row.by_message and any(row.is_held and row.seat != replacement.seat for row in table.seats):
+            agree(connection, person.user_id)
     plan = replacement.plan()
-    await write_plan(connection, context, table.row.id, plan, at)
-    await seat_holder(connection, plan.seats[replacement.seat])
-    await add_holder(connection, replacement.holder())
+    write_plan(connection, core, table.row.id, plan, at)
+    seat_holder(connection, plan.seats[replacement.seat])
+    add_holder(connection, replacement.holder())

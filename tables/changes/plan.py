@@ -1,52 +1,81 @@
-"""Plans: all rows that a commit or another change writes in one transaction, and the panels that it outdates."""
+"""Plans: all rows that a change writes in one transaction; and what is written when a game is damaged."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TypeVar
+from sqlite3 import Connection
+from typing import ParamSpec, TypeVar
 
-from aiosqlite import Connection
+import structlog
 
-from db.consent import ProposalKind, ProposalOutcome, close_proposal, open_proposal_of
-from db.delivery.outbox import NewPost, Post, add_posts
-from db.delivery.panels import PanelFate, PanelRow, find_panel, forget_panel, outdate_panels, settle_panel
-from db.engine.batches import Batch
+from db.delivery.entries import Address, EntryFacts, EntryKind, NewEntry
+from db.delivery.outbox import add_entries, add_entry, park_posts_of
+from db.delivery.queue import PanelFate, PanelRow, find_panel, forget_panel, leave_to, outdate_panels, settle_panel
+from db.engine.threads import Function
 from db.games.commits import CommitRow, InteractionRow, TakenBack, add_commit, add_interaction, undo_commits
-from db.games.games import GameRow, Progress, Status, change_game, save_progress
+from db.games.consent import ProposalKind, ProposalOutcome, close_proposal, open_proposal_of
+from db.games.games import GameRow, Progress, Status, change_game, save_progress, suspend_game
 from db.games.moves import MoveRow, append_moves, delete_drafts
-from db.games.seats import SeatRow, offered_seats, save_seats
-from db.orders import OrderChanges, change_orders
+from db.games.orders import OrderChanges, change_orders
+from db.games.seats import SeatRow, forget_calls, offered_seats, save_seats
+from db.games.watchers import remove_watchers, watchers_of_game
 from db.people.people import mentioned_people
-from db.spectators import remove_watchers, watchers_of_game
-from db.time.deadlines import DeadlineRow, delete_deadlines, set_deadlines
+from db.time import DeadlineRow, delete_deadlines, set_deadlines
 from rules.game import Seat
-from tables.changes.posts import PlannedPost, Refs, encode_refs
-from tables.context import Context
-from tables.results.writing import write_ended
+from tables.core import Core
+from tables.lookup import playing_seat
+from tables.model.refusals import NotSaved
+from tables.model.table import DamagedGame, Table, load_table
+from tables.results import write_ended
+
+R = TypeVar("R")
+_WATCHED = {
+    EntryKind.TURN: EntryKind.WATCH,
+    EntryKind.TAKEN_BACK: EntryKind.WATCH,
+    EntryKind.FINAL: EntryKind.WATCH_END,
+    EntryKind.DELETED: EntryKind.WATCH_END,
+}
+"""What spectators are told too, as which kind."""
+_DIRECT_ONLY = frozenset({EntryKind.HAND, EntryKind.TIME_UP})
+_NOWHERE = Address()
+Then = Callable[[Connection, Core, int], R]
+"""Reads a table in the transaction that has changed it."""
+P = ParamSpec("P")
+
+_log = structlog.get_logger(__name__)
 
 
-async def outdated(
+def outdated(
     connection: Connection, game_id: int, fates: Mapping[int, PanelFate], but: int | None = None
-) -> tuple[PlannedPost, ...]:
+) -> tuple[NewEntry, ...]:
     """
     Mark the panels of some people as outdated. Returns: rows for the outbox that edit those panels.
 
     Args:
         but: the message in which somebody acts now; the answer updates its panel.
     """
-    told: list[PlannedPost] = []
+    told: list[NewEntry] = []
     for user_id, fate in fates.items():
-        told.extend(_told(await outdate_panels(connection, game_id, fate, user_id, but)))
+        told.extend(_told(outdate_panels(connection, game_id, fate, user_id, but)))
     return tuple(told)
 
 
-async def ended(connection: Connection, game_id: int, fate: PanelFate) -> tuple[PlannedPost, ...]:
+def outdate(connection: Connection, core: Core, game_id: int, fates: Mapping[int, PanelFate]) -> bool:
+    """
+    Mark the panels of some people as outdated, and write the rows that edit them.
+
+    Returns: whether there are any, so that the caller tells the listeners.
+    """
+    told = outdated(connection, game_id, fates)
+    write_entries(connection, core, game_id, told, core.clock())
+    return bool(told)
+
+
+def ended(connection: Connection, game_id: int, fate: PanelFate) -> tuple[NewEntry, ...]:
     """Like `outdated`, for everybody at a table whose game is over."""
-    return tuple(_told(await outdate_panels(connection, game_id, fate, None)))
+    return tuple(_told(outdate_panels(connection, game_id, fate, None)))
 
 
-async def arrived(
-    connection: Connection, game_id: int, post_id: int, message_id: int | None
-) -> tuple[PlannedPost, ...]:
+def arrived(connection: Connection, game_id: int, post_id: int, message_id: int | None) -> tuple[NewEntry, ...]:
     """
     Make the panel that was just sent the only one of its reader at that table.
 
@@ -54,34 +83,23 @@ async def arrived(
     Args:
         message_id: the message that was sent; None if none was needed.
     """
-    panel = await find_panel(connection, post_id)
+    panel = find_panel(connection, post_id)
     if panel is None:
         return ()
     if message_id is None:
-        await forget_panel(connection, post_id)
+        forget_panel(connection, post_id)
         return ()
-    older = await outdate_panels(connection, game_id, PanelFate.BELOW, panel.user_id, message_id)
+    leave_to(connection, post_id, message_id)
+    older = outdate_panels(connection, game_id, PanelFate.BELOW, panel.user_id, message_id)
     late = (panel,) if panel.panel is not PanelFate.LIVE else ()
     return tuple(_told((*older, *late)))
 
 
-def _told(panels: Iterable[PanelRow]) -> Iterator[PlannedPost]:
+def _told(panels: Iterable[PanelRow]) -> Iterator[NewEntry]:
     """Yield the row that edits each panel; one that is being sent is checked again when it has arrived."""
     for panel in panels:
         if panel.message_id is not None:
-            yield PlannedPost(Post.OUTDATED, Refs(post=panel.id), panel.user_id)
-
-
-R = TypeVar("R")
-
-_WATCHED = {
-    Post.TURN: Post.WATCH,
-    Post.TAKEN_BACK: Post.WATCH,
-    Post.FINAL: Post.WATCH_END,
-    Post.DELETED: Post.WATCH_END,
-}
-"""What spectators are told too, as which kind."""
-_DIRECT_ONLY = frozenset({Post.HAND, Post.TIME_UP})
+            yield NewEntry(EntryKind.OUTDATED, EntryFacts(post=panel.id), panel.user_id)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,7 +110,8 @@ class Plan:
     `host_id` is the new host, if any; `overtakes` are the kinds of proposals that it makes pointless. `commit` is the
     row about its moves, `taken_back` what it undoes, `orders` the changes of orders. `outdated` says by person what
     became of their panel; the panel in the message `shown_in` is exempt, since its reader acts there and sees the next
-    one. When the game is over, all panels are outdated.
+    one. When the game is over, all panels are outdated. `uncalled` are the seats whose people are rung when they are
+    next on turn, although they were before.
     """
 
     progress: Progress
@@ -101,7 +120,7 @@ class Plan:
     undrafted: tuple[Seat, ...]
     cleared: tuple[Seat, ...]
     deadlines: tuple[DeadlineRow, ...]
-    posts: tuple[PlannedPost, ...]
+    entries: tuple[NewEntry, ...]
     interaction: InteractionRow | None = None
     host_id: int | None = None
     overtakes: frozenset[ProposalKind] = frozenset()
@@ -109,6 +128,7 @@ class Plan:
     taken_back: TakenBack | None = None
     orders: OrderChanges | None = None
     outdated: Mapping[int, PanelFate] = field(default_factory=dict)
+    uncalled: frozenset[Seat] = frozenset()
     shown_in: int | None = None
 
 
@@ -140,9 +160,7 @@ def standing(row: GameRow) -> Progress:
     )
 
 
-async def save_plan(
-    context: Context, game_id: int, seat: Seat, plan: Plan, at: int, then: Batch[R] | None = None
-) -> R | None:
+async def save_plan(core: Core, game_id: int, seat: Seat, plan: Plan, at: int, then: Then[R] | None = None) -> R | None:
     """
     Write a plan in one transaction and tell the listeners; the plan raises the `rev` of the seat that acted.
 
@@ -151,110 +169,176 @@ async def save_plan(
     Returns: the result of `then`. Raises: NotSaved: nothing has changed.
     """
 
-    async def written(connection: Connection) -> R | None:
-        await write_plan(connection, context, game_id, plan, at)
-        return None if then is None else await then(connection)
+    def written(connection: Connection) -> R | None:
+        write_plan(connection, core, game_id, plan, at)
+        return None if then is None else then(connection, core, game_id)
 
-    found = await context.save(written, context.rev_reached(game_id, seat, plan.seats[seat].rev))
-    context.tell(game_id)
+    found = await core.write_or_look_up(core.rev_reached(game_id, seat, plan.seats[seat].rev), written)
+    core.tell(game_id)
     return found
 
 
-async def write_plan(connection: Connection, context: Context, game_id: int, plan: Plan, at: int) -> None:
+def write_plan(connection: Connection, core: Core, game_id: int, plan: Plan, at: int) -> None:
     """Write a plan as part of a transaction; the caller tells the listeners."""
     if plan.interaction is not None:
-        await add_interaction(connection, plan.interaction)
-    await append_moves(connection, plan.moves)
+        add_interaction(connection, plan.interaction)
+    append_moves(connection, plan.moves)
     if plan.commit is not None:
-        await add_commit(connection, plan.commit)
+        add_commit(connection, plan.commit)
     if plan.taken_back is not None:
-        await undo_commits(connection, plan.taken_back)
-    offered = await offered_seats(connection, game_id)
-    await save_progress(connection, game_id, plan.progress, at)
-    await save_seats(connection, plan.seats)
+        undo_commits(connection, plan.taken_back)
+    offered = offered_seats(connection, game_id)
+    save_progress(connection, game_id, plan.progress, at)
+    save_seats(connection, plan.seats)
+    forget_calls(connection, game_id, plan.uncalled)
     if plan.progress.status is Status.ENDED:
-        await write_ended(connection, game_id)
+        write_ended(connection, game_id)
     if plan.host_id is not None:
-        await change_game(connection, game_id, host_id=plan.host_id)
-    await delete_drafts(connection, game_id, plan.undrafted)
+        change_game(connection, game_id, host_id=plan.host_id)
+    delete_drafts(connection, game_id, plan.undrafted)
     if plan.orders is not None:
-        await change_orders(connection, game_id, plan.orders)
-    await delete_deadlines(connection, game_id, plan.cleared)
-    await set_deadlines(connection, plan.deadlines)
+        change_orders(connection, game_id, plan.orders)
+    delete_deadlines(connection, game_id, plan.cleared)
+    set_deadlines(connection, plan.deadlines)
     if plan.overtakes:
-        await _close_proposal(connection, context, game_id, plan, at)
-    posts = (*plan.posts, *_withdrawn_offers(offered, plan), *await _outdated(connection, game_id, plan))
-    await write_posts(connection, context, game_id, posts, at)
+        _close_proposal(connection, core, game_id, plan, at)
+    entries = (*plan.entries, *_withdrawn_offers(offered, plan), *_outdated(connection, game_id, plan))
+    write_entries(connection, core, game_id, entries, at)
 
 
-async def _outdated(connection: Connection, game_id: int, plan: Plan) -> tuple[PlannedPost, ...]:
+def _outdated(connection: Connection, game_id: int, plan: Plan) -> tuple[NewEntry, ...]:
     if plan.progress.status is Status.PLAYING:
-        return await outdated(connection, game_id, plan.outdated, plan.shown_in)
+        return outdated(connection, game_id, plan.outdated, plan.shown_in)
     if plan.shown_in is not None:
-        await settle_panel(connection, game_id, plan.shown_in)
-    return await ended(connection, game_id, PanelFate.OVER)
+        settle_panel(connection, game_id, plan.shown_in)
+    return ended(connection, game_id, PanelFate.OVER)
 
 
-def _withdrawn_offers(offered: Sequence[int], plan: Plan) -> Iterator[PlannedPost]:
+def _withdrawn_offers(offered: Sequence[int], plan: Plan) -> Iterator[NewEntry]:
     """Yield the rows that edit the offers of seats that are no longer on offer."""
     is_over = plan.progress.status is not Status.PLAYING
     for seat in offered:
         if is_over or plan.seats[seat].offered_at is None:
-            yield PlannedPost(Post.UNOFFERED, Refs(seat=seat))
+            yield NewEntry(EntryKind.UNOFFERED, EntryFacts(seat=seat))
 
 
-async def _close_proposal(connection: Connection, context: Context, game_id: int, plan: Plan, at: int) -> None:
+def _close_proposal(connection: Connection, core: Core, game_id: int, plan: Plan, at: int) -> None:
     """Close the open proposal if the plan overtakes it, and tell the table unless the game is over."""
-    row = await open_proposal_of(connection, game_id)
+    row = open_proposal_of(connection, game_id)
     if row is None or row.kind not in plan.overtakes:
         return
-    await close_proposal(connection, row.id, ProposalOutcome.OVERTAKEN, None, at)
+    close_proposal(connection, row.id, ProposalOutcome.OVERTAKEN, None, at)
     if plan.progress.status is Status.PLAYING:
         acting = tuple(seat.seat for seat in plan.seats if seat.to_act)
-        refs = Refs(first_seq=plan.progress.seq + 1, last_seq=plan.progress.seq, next=acting, proposal=row.id)
-        await write_posts(connection, context, game_id, (PlannedPost(Post.DECIDED, refs),), at)
+        facts = EntryFacts(first_seq=plan.progress.seq + 1, last_seq=plan.progress.seq, next=acting, proposal=row.id)
+        write_entries(connection, core, game_id, (NewEntry(EntryKind.DECIDED, facts),), at)
 
 
-async def write_posts(
-    connection: Connection, context: Context, game_id: int, posts: Iterable[PlannedPost], at: int
+def write_deletion(
+    connection: Connection, core: Core, row: GameRow, seats: Iterable[SeatRow], facts: EntryFacts
 ) -> None:
+    """
+    Delete a lobby or a table in play: nothing can be done there afterwards, and its thread is archived.
+
+    Args:
+        facts: what the post to a table in play tells: who deleted it, or to which proposal all agreed.
+    """
+    game_id, at = row.id, core.clock()
+    proposal = open_proposal_of(connection, game_id)
+    if proposal is not None:
+        close_proposal(connection, proposal.id, ProposalOutcome.OVERTAKEN, None, at)
+    change_game(connection, game_id, status=Status.CLOSED, ended_at=at)
+    delete_deadlines(connection, game_id, (seat.seat for seat in seats))
+    park_posts_of(connection, game_id, "the table was deleted")
+    kinds = (EntryKind.CARD,) if row.status is Status.LOBBY else (EntryKind.DELETED, EntryKind.CARD, EntryKind.ARCHIVE)
+    edits = ended(connection, game_id, PanelFate.DELETED)
+    write_entries(connection, core, game_id, (*(NewEntry(kind, facts) for kind in kinds), *edits), at)
+
+
+def write_entries(connection: Connection, core: Core, game_id: int, entries: Iterable[NewEntry], at: int) -> None:
     """Add rows to the outbox, each with its own nonce, and copies for spectators where they are told too."""
-    told_to_all = await _wanted(connection, game_id, tuple(posts))
-    seen = await _spectator_copies(connection, game_id, told_to_all)
-    rows = [
-        NewPost(
-            game_id=game_id,
-            kind=told.kind,
-            user_id=told.user_id,
-            refs=encode_refs(told.refs),
-            nonce=context.nonce(),
-            created_at=at,
-        )
-        for told in (*told_to_all, *seen)
-    ]
-    await add_posts(connection, rows)
+    told_to_all = _wanted(connection, game_id, tuple(entries))
+    seen = _spectator_copies(connection, game_id, told_to_all)
+    add_entries(connection, Address(game_id), (*told_to_all, *seen), core.nonce, at)
 
 
-async def _wanted(connection: Connection, game_id: int, posts: tuple[PlannedPost, ...]) -> tuple[PlannedPost, ...]:
+def write_entry(connection: Connection, core: Core, told: NewEntry, place: Address = _NOWHERE) -> int:
+    """Add a row to the outbox that is about no table: for a channel, or for one person. Returns: its number."""
+    return add_entry(connection, place, told, core.nonce(), core.clock())
+
+
+def _wanted(connection: Connection, game_id: int, entries: tuple[NewEntry, ...]) -> tuple[NewEntry, ...]:
     """Leave out what is told by direct message alone to people who get none; they find it behind *My turn*."""
-    if all(told.kind not in _DIRECT_ONLY for told in posts):
-        return posts
-    mentioned = await mentioned_people(connection, game_id)
-    return tuple(told for told in posts if told.kind not in _DIRECT_ONLY or told.user_id not in mentioned)
+    if all(told.kind not in _DIRECT_ONLY for told in entries):
+        return entries
+    mentioned = mentioned_people(connection, game_id)
+    return tuple(told for told in entries if told.kind not in _DIRECT_ONLY or told.user_id not in mentioned)
 
 
-async def _spectator_copies(
-    connection: Connection, game_id: int, posts: Sequence[PlannedPost]
-) -> tuple[PlannedPost, ...]:
+def _spectator_copies(connection: Connection, game_id: int, entries: Sequence[NewEntry]) -> tuple[NewEntry, ...]:
     """Return the rows for spectators; at the end of the game their subscriptions are removed."""
-    watched = [told for told in posts if told.user_id is None and told.kind in _WATCHED]
+    watched = [told for told in entries if told.user_id is None and told.kind in _WATCHED]
     if not watched:
         return ()
-    watchers = await watchers_of_game(connection, game_id)
-    if any(_WATCHED[told.kind] is Post.WATCH_END for told in watched):
-        await remove_watchers(connection, game_id)
+    watchers = watchers_of_game(connection, game_id)
+    if any(_WATCHED[told.kind] is EntryKind.WATCH_END for told in watched):
+        remove_watchers(connection, game_id)
     return tuple(
-        PlannedPost(_WATCHED[told.kind], replace(told.refs, seat=None, mention=()), user_id)
+        NewEntry(_WATCHED[told.kind], replace(told.facts, seat=None, mention=()), user_id)
         for told in watched
         for user_id in watchers
     )
+
+
+async def load_or_suspend(core: Core, game_id: int) -> Table:
+    """
+    Load a game in play or ended, and suspend it if it turns out to be damaged.
+
+    Raises: Refusal: no such table, or still a lobby. DamagedGame.
+    """
+    return await read_or_suspend(core, load_table, core.games, game_id)
+
+
+async def load_seated(core: Core, game_id: int, user_id: int) -> tuple[Table, Seat]:
+    """
+    Load a game in play, and the seat that a person plays there.
+
+    Raises: Refusal: no such table, not in play, or no seat there. DamagedGame.
+    """
+    table = await load_or_suspend(core, game_id)
+    return table, playing_seat(table, user_id)
+
+
+async def read_or_suspend(core: Core, function: Function[P, R], *arguments: P.args, **named: P.kwargs) -> R:
+    """
+    Run a read of a game in play or ended, and suspend the game if it turns out to be damaged.
+
+    Returns and raises: what `function` does.
+    """
+    try:
+        return await core.read(function, *arguments, **named)
+    except DamagedGame as error:
+        await _suspend(core, error)
+        raise
+
+
+def load_unless_damaged(connection: Connection, core: Core, game_id: int) -> Table | None:
+    """Load a table in the transaction that changed it; None if it is damaged: the next load suspends it."""
+    try:
+        return load_table(connection, core.games, game_id)
+    except DamagedGame:
+        return None
+
+
+async def _suspend(core: Core, error: DamagedGame) -> None:
+    at = core.clock()
+
+    def write(connection: Connection) -> None:
+        if suspend_game(connection, error.game_id, error.reason):
+            _log.error("a game is damaged", game=error.game_id, why=error.reason)
+            write_entries(connection, core, error.game_id, (NewEntry(EntryKind.FAULT, EntryFacts()),), at)
+
+    try:
+        await core.write(write)
+    except NotSaved:
+        _log.warning("a damaged game could not be suspended", game=error.game_id)

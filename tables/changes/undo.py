@@ -2,29 +2,27 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from sqlite3 import Connection
 from typing import Any
 
-from aiosqlite import Connection
-
-from db.consent import ProposalKind
-from db.delivery.outbox import Post
-from db.delivery.panels import PanelFate
+from db.delivery.entries import EntryFacts, EntryKind, NewEntry
+from db.delivery.queue import PanelFate
 from db.games.commits import CommitRow, TakenBack, commits_of_game
+from db.games.consent import ProposalKind
 from db.games.moves import MoveRow, moves_of_game
+from db.games.orders import OrderChanges, OrderRow, spent_orders
 from db.games.seats import SeatRow
-from db.orders import OrderChanges, OrderRow, spent_orders
 from rules.errors import PlayerError
 from rules.game import Chapters, Seat
 from tables.changes.commit import with_outdated_deadlines
+from tables.changes.entries import called
 from tables.changes.plan import Plan, carried_out, standing
-from tables.changes.posts import PlannedPost, Refs, called
 from tables.model.draft import Draft, commutes, redraft
-from tables.model.notices import ORDER_NOTICES, Notice
-from tables.model.order import Fate, Outcome
-from tables.model.snapshot import encode_state, read_json
-from tables.model.table import Table, options_of
+from tables.model.order import Fate, OrderOutcome
+from tables.model.refusals import ORDER_NOTICES, Notice
+from tables.model.table import Table, encode_state, options_of, read_json
 from tables.model.take_back import TakeBack, undone_by
-from tables.model.timing import deadlines_for
+from tables.model.timing import LEAST_LEFT, deadlines_for
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,9 +31,10 @@ class Undo:
     A take-back to carry out.
 
     `state` is the state without the commits of `undone`, `moves` are the undone moves. `is_click`: the person who takes
-    back acts now, rather than the last of those who agreed. `posts_before` tell that the person who acts is back, if
+    back acts now, rather than the last of those who agreed. `entries_before` tell that the person who acts is back, if
     they were away. `interaction_id` makes a second delivery do nothing. `spent` are the orders that were played or
-    dropped since; `shown_in` is the message that was clicked.
+    dropped since; `shown_in` is the message that was clicked. `had_hour`: the seat was given its last hour before in
+    this turn.
     """
 
     table: Table
@@ -46,9 +45,10 @@ class Undo:
     at: int
     is_click: bool
     interaction_id: int | None = None
-    posts_before: tuple[PlannedPost, ...] = ()
+    entries_before: tuple[NewEntry, ...] = ()
     spent: tuple[OrderRow, ...] = ()
     shown_in: int | None = None
+    had_hour: bool = False
 
     def plan(self) -> Plan:
         """Return everything that the take-back writes."""
@@ -67,7 +67,7 @@ class Undo:
             undrafted=tuple(seat for seat in self.table.drafts if not self._keeps_draft(seat)),
             cleared=tuple(sorted((before | {self.seat}) - after | renewed)),
             deadlines=tuple(deadlines_for(renewed, seats, self.table.pace, self.at, self._left)),
-            posts=(*self.posts_before, *self._posts()),
+            entries=(*self.entries_before, *self._entries()),
             interaction=carried_out(seats[self.seat], self.interaction_id, self.at, self._number),
             overtakes=frozenset({ProposalKind.TAKE_BACK}),
             taken_back=TakenBack(
@@ -108,9 +108,15 @@ class Undo:
 
     @property
     def _left(self) -> dict[Seat, int]:
-        """Return the seconds left for seats that get their turns back, so that nobody gains time by a take-back."""
+        """
+        Return the seconds left for seats that get their turns back, so that nobody gains time by a take-back.
+
+        It is an hour at least, so that what was taken back can be played otherwise; but for the seat that takes back
+        once a turn only, or it could go on without end.
+        """
         first = {Seat(row.seat): row.left for row in reversed(self.undone)}
-        return {seat: left for seat, left in first.items() if left is not None}
+        least = {self.seat: 0} if self.had_hour else {}
+        return {seat: max(left, least.get(seat, LEAST_LEFT)) for seat, left in first.items() if left is not None}
 
     @property
     def _restored(self) -> tuple[OrderRow, ...]:
@@ -146,20 +152,20 @@ class Undo:
         mine = redraft(self.table.game, self.state, seat, self.table.drafts[seat])
         return redone is not None and not mine.cut and commutes(redone, mine)
 
-    def _posts(self) -> Iterator[PlannedPost]:
+    def _entries(self) -> Iterator[NewEntry]:
         seq, taker = self.table.row.seq, self.table.seats[self.seat]
         others = len({row.seat for row in self.undone} - {self.seat})
-        refs = Refs(first_seq=seq + 1, last_seq=seq, next=tuple(sorted(self._after)), detail=others)
-        yield PlannedPost(Post.TAKEN_BACK, replace(refs, seat=self.seat, who=taker.user_id))
+        facts = EntryFacts(first_seq=seq + 1, last_seq=seq, next=tuple(sorted(self._after)), others_lost=others)
+        yield NewEntry(EntryKind.TAKEN_BACK, replace(facts, seat=self.seat, who=taker.user_id))
         rung = self._after - self.table.to_act - {self.seat}
         for seat in sorted(rung if self.is_click else rung | self._after & {self.seat}):
             row = self.table.seats[seat]
             if row.user_id is not None and not row.is_by_clock:
-                kind = Post.CALL if row.user_id in self.table.mentioned else Post.TURN
-                yield called(self.table, kind, replace(refs, seat=seat, detail=0), row.user_id)
+                kind = EntryKind.CALL if row.user_id in self.table.mentioned else EntryKind.TURN
+                yield called(self.table, kind, replace(facts, seat=seat, others_lost=0), row.user_id)
 
 
-async def undo_of(
+def undo_of(
     connection: Connection, table: Table, seat: Seat, taken: TakeBack, at: int, *, interaction_id: int | None = None
 ) -> Undo | None:
     """
@@ -168,9 +174,10 @@ async def undo_of(
     Args:
         connection: any that can read.
     """
-    undone = undone_by(await commits_of_game(connection, table.row.id), taken)
+    commits = commits_of_game(connection, table.row.id)
+    undone = undone_by(commits, taken)
     gone = {row.commit_no for row in undone}
-    log = await moves_of_game(connection, table.row.id)
+    log = moves_of_game(connection, table.row.id)
     state = _replayed(table, [move for move in log if move.commit_no not in gone])
     if state is None:
         return None
@@ -183,13 +190,21 @@ async def undo_of(
         at=at,
         is_click=True,
         interaction_id=interaction_id,
-        spent=await spent_orders(connection, table.row.id, min(gone)),
+        spent=spent_orders(connection, table.row.id, min(gone)),
+        had_hour=_had_hour(commits, seat, min(gone)),
     )
+
+
+def _had_hour(commits: Sequence[CommitRow], seat: Seat, commit_no: int) -> bool:
+    """Return whether a seat took back, in the turn of a commit, another one for which it had less than an hour left."""
+    before = [row for row in commits if row.seat == seat and row.commit_no < commit_no]
+    begun = max((row.commit_no for row in before if not row.is_undone), default=0)
+    return any(row.left is not None and row.left < LEAST_LEFT for row in before if row.commit_no > begun)
 
 
 def _was_played(row: OrderRow) -> bool:
     assert row.outcome is not None
-    return read_json(row.outcome, Outcome).fate is Fate.PLAYED
+    return read_json(row.outcome, OrderOutcome).fate is Fate.PLAYED
 
 
 def _replayed(table: Table, moves: Sequence[MoveRow]) -> Any | None:  # noqa: ANN401 - any game's state

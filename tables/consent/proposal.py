@@ -3,14 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from db.consent import ProposalKind, ProposalRow
-from db.delivery.outbox import Post
+from db.delivery.entries import EntryFacts, EntryKind, NewEntry
+from db.games.consent import ProposalKind, ProposalRow
 from db.games.games import Status
 from rules.game import Seat
+from tables.changes.entries import calling
 from tables.changes.plan import Plan, standing
-from tables.changes.posts import PlannedPost, Refs, calling
-from tables.consent import refusals as consent_refusals
-from tables.model import take_back
+from tables.model import refusals, take_back
 from tables.model.table import Table
 from tables.model.take_back import TakeBack, take_back_of
 from tables.model.timing import is_away as is_on_vacation
@@ -30,12 +29,14 @@ class Motion:
     """
     What somebody proposes.
 
-    `about` is the seat it is about, if any; `commit_no` is the commit that this seat would take back.
+    `about` is the seat it is about, if any; `commit_no` is the commit that this seat would take back. With `deletes`,
+    an early end deletes the table, too.
     """
 
     kind: ProposalKind
     about: Seat | None = None
     commit_no: int | None = None
+    deletes: bool = False
 
     def voters(self, table: Table) -> frozenset[Seat]:
         """
@@ -53,7 +54,7 @@ class Motion:
         """Raises: Refusal: it cannot be proposed now."""
         match self.kind:
             case ProposalKind.PAUSE if table.row.paused_at is not None:
-                raise consent_refusals.paused_already()
+                raise refusals.paused_already()
             case ProposalKind.OFFER | ProposalKind.COMPUTER:
                 self._check_long_away(table, now)
             case ProposalKind.TAKE_BACK:
@@ -72,17 +73,21 @@ class Motion:
 
     def _check_long_away(self, table: Table, now: int) -> None:
         if self.about not in range(len(table.seats)):
-            raise consent_refusals.not_away()
+            raise refusals.not_away()
         assert self.about is not None
         row = table.seats[self.about]
         if row.away_at is None:
             if self.kind is ProposalKind.COMPUTER or not is_missed(table, self.about, now):
-                raise consent_refusals.not_away()
+                raise refusals.not_away()
             return
         if now < row.away_at + LONG_AWAY:
-            raise consent_refusals.not_long_away(row.name, LONG_AWAY // 86400)
+            raise refusals.not_long_away(table.names[self.about], LONG_AWAY // 86400)
         if self.kind is ProposalKind.OFFER and row.offered_at is not None:
-            raise consent_refusals.offered_already(row.name)
+            raise refusals.offered_already(table.names[self.about])
+
+
+DELETION = Motion(ProposalKind.END, deletes=True)
+"""The game ends now, and the table is deleted; only its host may propose that."""
 
 
 def is_missed(table: Table, seat: Seat, now: int) -> bool:
@@ -95,18 +100,19 @@ def is_missed(table: Table, seat: Seat, now: int) -> bool:
 
 def motion_of(row: ProposalRow) -> Motion:
     """Return what a stored proposal proposes."""
-    return Motion(row.kind, None if row.about_seat is None else Seat(row.about_seat), row.commit_no)
+    about = None if row.about_seat is None else Seat(row.about_seat)
+    return Motion(row.kind, about, row.commit_no, deletes=row.deletes)
 
 
-def proposed(table: Table, row: ProposalRow) -> Iterator[PlannedPost]:
+def proposed(table: Table, row: ProposalRow) -> Iterator[NewEntry]:
     """Return the post to the table, and the notifications of the others who must agree."""
     asked = sorted(motion_of(row).voters(table) - {row.by_seat})
-    return calling(table, PlannedPost(Post.PROPOSED, _refs(table, row)), asked, row.made_at)
+    return calling(table, NewEntry(EntryKind.PROPOSED, _refs(table, row)), asked, row.made_at)
 
 
-def decided(table: Table, row: ProposalRow) -> PlannedPost:
+def decided(table: Table, row: ProposalRow) -> NewEntry:
     """Return the post that tells the table what became of a proposal."""
-    return PlannedPost(Post.DECIDED, _refs(table, row))
+    return NewEntry(EntryKind.DECIDED, _refs(table, row))
 
 
 def agreed_end(table: Table, at: int) -> Plan:
@@ -116,7 +122,7 @@ def agreed_end(table: Table, at: int) -> Plan:
         replace(seat, to_act=False, notice=None, rev=seat.rev + (Seat(seat.seat) in table.drafts))
         for seat in table.seats
     )
-    told = Refs(first_seq=row.told_seq + 1, last_seq=row.seq)
+    told = EntryFacts(first_seq=row.told_seq + 1, last_seq=row.seq)
     return Plan(
         progress=replace(standing(row), status=Status.ENDED, agreed=True, told_seq=row.seq, ended_at=at),
         moves=(),
@@ -124,9 +130,11 @@ def agreed_end(table: Table, at: int) -> Plan:
         undrafted=tuple(table.drafts),
         cleared=tuple(Seat(seat.seat) for seat in seats),
         deadlines=(),
-        posts=(*((PlannedPost(Post.TURN, told),) if table.untold else ()), PlannedPost(Post.FINAL, told)),
+        entries=(*((NewEntry(EntryKind.TURN, told),) if table.untold else ()), NewEntry(EntryKind.FINAL, told)),
     )
 
 
-def _refs(table: Table, row: ProposalRow) -> Refs:
-    return Refs(first_seq=table.row.seq + 1, last_seq=table.row.seq, next=tuple(sorted(table.to_act)), proposal=row.id)
+def _refs(table: Table, row: ProposalRow) -> EntryFacts:
+    return EntryFacts(
+        first_seq=table.row.seq + 1, last_seq=table.row.seq, next=tuple(sorted(table.to_act)), proposal=row.id
+    )

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from hashlib import sha256
 
-from db.daily.results import CountRow
+from db.daily import CountRow
 from rules.game import Result, Seat
-from tables.boards.service import Deal
+from tables.boards import Deal
 
 DAY = 86400
 _FIRST = date(1970, 1, 1)
@@ -74,11 +74,6 @@ def day_of_topic(topic: str) -> int:
 def key_of(secret: bytes, day: int) -> bytes:
     """Return the key of a day's deal: HMAC-SHA256 of its date."""
     return hmac.digest(secret, topic_of(day).encode(), "sha256")
-
-
-def digest_of(secret: bytes, topic: str, user_id: int) -> bytes:
-    """Return what stands for a person in the list of those who have begun their first try of a topic."""
-    return hmac.digest(secret, f"{topic}:{user_id}".encode(), "sha256")
 
 
 def hash_of(key: bytes) -> str:

@@ -5,11 +5,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from itertools import takewhile
+from sqlite3 import Connection
 from typing import Any, cast
 
-from aiosqlite import Connection
-
-from db.advice import HintRow, hints_of_game
+from db.games.advice import HintRow, hints_of_game
 from db.games.commits import undone_commits
 from db.games.games import GameRow, Status
 from db.games.moves import ActedBy, MoveRow, moves_of_game
@@ -20,6 +19,9 @@ from rules.resignations import ranked
 from tables.model.draft import implements
 from tables.model.place import Player
 from tables.model.table import DamagedGame, game_of, load_started, options_of, resigned_of
+
+_IMAGINED = 32
+"""States imagined for a check; enough that a move which 2 of 3 hands allow is illegal in at least one of them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,7 +151,7 @@ class Log:
         return state, tuple(entries)
 
 
-async def read_log(
+def read_log(
     connection: Connection, games: Mapping[str, AnyGame], game_id: int, last_seq: int | None = None, after: int = 0
 ) -> Log:
     """
@@ -159,16 +161,16 @@ async def read_log(
         after: the last move that need not be read; ignored at tables with hints.
     Raises: Refusal: no such table, or not started. DamagedGame: its rules are not installed.
     """
-    row = await load_started(connection, game_id)
+    row = load_started(connection, game_id)
     return Log(
         row=row,
         game=game_of(row, games),
-        seats=await seats_of_game(connection, game_id),
+        seats=seats_of_game(connection, game_id),
         # All moves are needed to find the one that followed a hint.
-        moves=await moves_of_game(connection, game_id, after=0 if row.has_hints else after, upto=last_seq),
-        former=await holders_of_game(connection, game_id),
-        hints=await hints_of_game(connection, game_id) if row.has_hints else (),
-        undone=await undone_commits(connection, game_id),
+        moves=moves_of_game(connection, game_id, after=0 if row.has_hints else after, upto=last_seq),
+        former=holders_of_game(connection, game_id),
+        hints=hints_of_game(connection, game_id) if row.has_hints else (),
+        undone=undone_commits(connection, game_id),
     )
 
 
@@ -190,10 +192,6 @@ def _entry(move: MoveRow, events: tuple[Event, ...], view: Any, *, is_open: bool
         is_hinted=is_hinted,
         view=view,
     )
-
-
-_IMAGINED = 32
-"""States imagined for a check; enough that a move which 2 of 3 hands allow is illegal in at least one of them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,33 +1,37 @@
-"""Replays: the posts of a table one by one, as one seat or a spectator may know them."""
+"""Replays of a table, post by post, and what others have played since somebody's last turn."""
 
 from bisect import bisect_right
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
+from sqlite3 import Connection
+from typing import Any, Generic, TypeVar
 
-from aiosqlite import Connection
-
-from db.delivery.outbox import OutboxRow, turn_posts
-from db.games.moves import MoveRow, moves_of_game
+from db.delivery.entries import EntryFacts
+from db.delivery.outbox import turn_entries
+from db.games.commits import commits_after
+from db.games.moves import last_move_of_others, last_own_move, moves_of_game
+from db.games.seats import is_rung, note_look, note_seen
 from rules.errors import BadRecord
 from rules.game import Seat
 from rules.records import Setting
-from tables.changes.posts import Refs, decode_refs
-from tables.context import Context
+from tables.core import Core
+from tables.history.archive import DEAL, spread, told_parts
 from tables.history.log import Log, Story, read_log
-from tables.history.service import History
+from tables.history.service import History, itself
+from tables.model.panel import Panel
 from tables.model.table import DamagedGame, options_of
 
-_DEAL = Refs()
-"""Refs for the deal, before the first post: no moves."""
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Replayed:
+class Replayed(Generic[T]):
     """One post: its `number`, counted from 1 (0 is the deal), the number of the last post, and what it told."""
 
     number: int
     last: int
-    story: Story
+    story: T
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +48,6 @@ class Reel:
     posts: tuple[tuple[int, int], ...]
 
 
-def spread(number: int, most: int) -> Sequence[int]:
-    """Return at most `most` indices of `number` items: the first, the last, and evenly spaced ones between."""
-    if number <= most:
-        return range(number)
-    return [round(place * (number - 1) / (most - 1)) for place in range(most)]
-
-
 def unreadable(game_id: int, refused: BadRecord) -> DamagedGame:
     """Return the error for a game whose moves the rules refuse while a film is made of them."""
     return DamagedGame(game_id, f"the log cannot be replayed: {refused}")
@@ -59,11 +56,11 @@ def unreadable(game_id: int, refused: BadRecord) -> DamagedGame:
 class Replays:
     """Past posts of all tables; moves that no post has told yet are not included."""
 
-    def __init__(self, context: Context, history: History) -> None:
-        self._context = context
+    def __init__(self, core: Core, history: History) -> None:
+        self._core = core
         self._history = history
 
-    async def post(self, game_id: int, seat: Seat | None, number: int | None = None) -> Replayed:
+    async def post(self, game_id: int, seat: Seat | None, number: int | None = None) -> Replayed[Story]:
         """
         Return one post and the table after it.
 
@@ -71,10 +68,16 @@ class Replays:
             number: 0 for the deal; None, or a number beyond the last post, for the last.
         Raises: Refusal: no such table, or not started. DamagedGame: the log cannot be replayed.
         """
-        parts = (_DEAL, *await self._parts(game_id))
-        last = len(parts) - 1
-        shown = last if number is None else min(number, last)
-        story = await self._history.story(game_id, seat, parts[shown].first_seq, parts[shown].last_seq)
+        return await self.told(itself, game_id, seat, number)
+
+    async def told(
+        self, tell: Callable[[Story], T], game_id: int, seat: Seat | None, number: int | None = None
+    ) -> Replayed[T]:
+        """Return what `tell` makes of a post, see `History.told`. Raises: as `post`."""
+        last, told = await self._core.replaying.read(
+            self._history.archive.posts, game_id, seat, partial(_one, number), tell
+        )
+        ((shown, story),) = told.items()
         return Replayed(shown, last, story)
 
     async def posts_of(self, game_id: int, numbers: Collection[int]) -> Mapping[int, int]:
@@ -91,13 +94,13 @@ class Replays:
         Raises: Refusal: no such table, or not started. DamagedGame: its rules are not installed.
         """
 
-        async def read(connection: Connection) -> tuple[Log, tuple[Refs, ...]]:
-            log = await read_log(connection, self._context.games, game_id)
-            return log, _standing(await turn_posts(connection, game_id), log.moves)
+        def read(connection: Connection) -> tuple[Log, tuple[EntryFacts, ...]]:
+            log = read_log(connection, self._core.games, game_id)
+            return log, told_parts(turn_entries(connection, game_id), log.moves)
 
-        log, told = await self._context.database.read(read)
+        log, told = await self._core.read(read)
         assert log.row.key is not None
-        parts = (_DEAL, *told)
+        parts = (DEAL, *told)
         seqs = [move.seq for move in log.moves]
         played = [bisect_right(seqs, parts[place].last_seq) for place in spread(len(parts), most)]
         return Reel(
@@ -106,23 +109,111 @@ class Replays:
             posts=tuple((moves, seqs[moves - 1] if moves else 0) for moves in played),
         )
 
-    async def moments(self, game_id: int, most: int) -> tuple[Story, ...]:
+    async def moments(self, tell: Callable[[Story], T], game_id: int, most: int) -> tuple[T, ...]:
         """
         Return the deal and posts in order, as everybody may know them; of more than `most`, some are left out evenly.
 
+        Args:
+            tell: see `History.told`.
         Raises: Refusal: no such table, or not started. DamagedGame: the log cannot be replayed.
         """
-        parts = (_DEAL, *await self._parts(game_id))
-        spans = [(parts[place].first_seq, parts[place].last_seq) for place in spread(len(parts), most)]
-        return await self._history.stories(game_id, None, spans)
+        _, told = await self._core.replaying.read(
+            self._history.archive.posts, game_id, None, partial(spread, most=most), tell
+        )
+        return tuple(told.values())
 
-    async def _parts(self, game_id: int) -> tuple[Refs, ...]:
-        async with self._context.database.reading() as connection:
-            return _standing(await turn_posts(connection, game_id), await moves_of_game(connection, game_id))
+    async def _parts(self, game_id: int) -> tuple[EntryFacts, ...]:
+        def read(connection: Connection) -> tuple[EntryFacts, ...]:
+            return told_parts(turn_entries(connection, game_id), moves_of_game(connection, game_id))
+
+        return await self._core.read(read)
 
 
-def _standing(posts: Sequence[OutboxRow], moves: Sequence[MoveRow]) -> tuple[Refs, ...]:
-    """Return which moves each post told, without posts of which all moves were taken back."""
-    standing = {move.seq for move in moves}
-    parts = (decode_refs(row.refs) for row in posts)
-    return tuple(part for part in parts if not standing.isdisjoint(range(part.first_seq, part.last_seq + 1)))
+def _one(number: int | None, posts: int) -> Sequence[int]:
+    return (posts - 1 if number is None else min(number, posts - 1),)
+
+
+@dataclass(frozen=True, slots=True)
+class MissedMoves(Generic[T]):
+    """All that was played since the last turn of a seat's person; `is_first` if they have had no turn yet."""
+
+    story: T
+    is_first: bool
+
+
+class SinceLastTurn:
+    """What was played since each player's last turn, and whether they have seen it."""
+
+    def __init__(self, core: Core, history: History) -> None:
+        self._core = core
+        self._history = history
+
+    async def lately(self, panel: Panel, tell: Callable[[Story], T]) -> MissedMoves[T] | None:
+        """
+        Return what was played since the last turn of the panel's seat, as far as its person may know it.
+
+        Somebody who took over the seat is told everything since the deal.
+        Args:
+            tell: see `History.told`.
+        Returns: None for a spectator, or if nothing was played.
+        Raises: DamagedGame: the log cannot be replayed.
+        """
+        seat = panel.seat
+        if seat is None:
+            return None
+        since, until = await self._core.read(_span, panel, seat)
+        told = await self._history.told(partial(_unless_empty, tell), panel.game_id, seat, since + 1, until)
+        return None if told is None else MissedMoves(told, is_first=not since)
+
+    async def views(self, panel: Panel) -> tuple[Any, Any] | None:
+        """
+        Return the view of the panel's seat right after its last turn, and the one after the others had played.
+
+        Returns: None for a spectator, before their first turn, if nobody played since, and once the game is over.
+        Raises: DamagedGame: the log cannot be replayed.
+        """
+        seat = panel.seat
+        if seat is None or panel.is_over:
+            return None
+        self._history.seen(panel)
+
+        def wanted(connection: Connection) -> tuple[int, ...]:
+            since, until = _span(connection, panel, seat)
+            if not 0 < since < until:
+                return ()
+            return (since,) if until == panel.seq else (since, until)
+
+        views = await self._history.views_after(panel.game_id, seat, wanted)
+        return (views[0], (*views, panel.committed_view)[1]) if views else None
+
+    async def seen(self, panel: Panel) -> None:
+        """Record that the person of the panel's seat has seen the panel. Raises: NotSaved."""
+        seat = panel.seat
+        if seat is None or not panel.has_news:
+            return
+        await self._core.write(note_seen, panel.game_id, seat, panel.seq)
+
+    async def looked(self, game_id: int, user_id: int) -> None:
+        """Record that somebody looks at their panel, so that they are rung again for the turn. Raises: NotSaved."""
+        if await self._core.read(is_rung, game_id, user_id):
+            await self._core.write(note_look, game_id, user_id)
+
+
+def _unless_empty(tell: Callable[[Story], T], story: Story) -> T | None:
+    return tell(story) if story.entries else None
+
+
+def _span(connection: Connection, panel: Panel, seat: Seat) -> tuple[int, int]:
+    """
+    Return the number of the last move of the person's last turn (0 if none), and of the last move to tell.
+
+    Somebody in the middle of a turn is told what was played before it began: nothing if their own turn came before.
+    """
+    since = last_own_move(connection, panel.game_id, seat)
+    until = last_move_of_others(connection, panel.game_id, seat)
+    if since < until:
+        return since, panel.seq
+    ended = [row.last_seq for row in commits_after(connection, panel.game_id, until) if not row.goes_on]
+    if ended:
+        return ended[-1], ended[-1]
+    return last_own_move(connection, panel.game_id, seat, before=until), until

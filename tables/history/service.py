@@ -1,27 +1,40 @@
-"""History: the log of a table replayed, as one seat or a spectator may know it."""
+"""History: the log of a table replayed, as one seat or a spectator may know it; and records of ended games."""
 
 import asyncio
 import hashlib
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any
+import pickle
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import groupby
+from sqlite3 import Connection
+from typing import Any, TypeVar
 
-from aiosqlite import Connection
-
-from db.engine.batches import Batch
 from db.games.commits import undone_commits
 from db.games.games import Status, replace_state
-from db.games.moves import MoveRow
-from db.games.seats import HolderRow, holders_of_game
-from rules.errors import PlayerError
+from db.games.moves import ActedBy, MoveRow
+from db.games.seats import HolderRow, SeatKind, SeatRow, holders_of_game, seats_of_game
+from rules.computer.choosing import Level
 from rules.game import Seat, state_version
-from tables.changes.posts import announced
-from tables.context import Context
-from tables.history.cache import CachedState, ReplayCache
-from tables.history.log import Log, PastDecision, Story, past_decisions, read_log
-from tables.model.panel import Panel, players_of
-from tables.model.snapshot import Snapshot, encode_state
-from tables.model.table import DamagedGame, load_started
+from rules.record_line import dump
+from rules.records import Actor, Ending, Record, Setting, Tenure, record_game
+from tables.core import FEW, Core
+from tables.history.archive import Archive, ReplayCache
+from tables.history.log import Log, PastDecision, Story
+from tables.model import refusals
+from tables.model.panel import Panel
+from tables.model.place import as_shown
+from tables.model.table import Snapshot, load_started, options_of
+
+T = TypeVar("T")
+_AT_ONCE = 8
+"""Decisions that are taken in before others have their turn."""
+_ACTORS: Mapping[ActedBy, Actor] = {
+    ActedBy.PERSON: Actor.PERSON,
+    ActedBy.ORDER: Actor.PERSON,
+    ActedBy.DEPUTY: Actor.DEPUTY,
+    ActedBy.COMPUTER: Actor.COMPUTER,
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,12 +45,21 @@ class Deal:
     key: str | None
 
 
-class History:
-    """The logs of all tables."""
+def itself(story: Story) -> Story:
+    """Return the whole story."""
+    return story
 
-    def __init__(self, context: Context) -> None:
-        self._context = context
-        self._cache = ReplayCache()
+
+class History:
+    """
+    The logs of all tables.
+
+    A few moves are replayed at once; for more, `Core.replaying` is asked.
+    """
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+        self.archive = Archive(core.games, ReplayCache())
 
     async def story(self, game_id: int, seat: Seat | None, first_seq: int = 1, last_seq: int | None = None) -> Story:
         """
@@ -47,7 +69,30 @@ class History:
 
         Raises: Refusal: no such table, or not started. DamagedGame: the log cannot be replayed.
         """
-        return self._told(await self._read_since(game_id, first_seq, last_seq), seat, first_seq, last_seq)
+        return await self.told(itself, game_id, seat, first_seq, last_seq)
+
+    async def told(
+        self,
+        tell: Callable[[Story], T],
+        game_id: int,
+        seat: Seat | None,
+        first_seq: int = 1,
+        last_seq: int | None = None,
+    ) -> T:
+        """
+        Return what `tell` makes of a story.
+
+        Args:
+            tell: another process may call it, and what it returns comes from there; the views of all moves take long.
+        Raises: as `story`.
+        """
+        read = partial(self.archive.told, game_id=game_id, seat=seat, first_seq=first_seq, last_seq=last_seq, tell=tell)
+        found = await self._core.read(read, most=FEW)
+        if found is None:
+            found = await self._core.replaying.read(read)
+            assert found is not None
+            self.archive.cache.keep(game_id, found.state)
+        return found.found
 
     async def stories(self, game_id: int, seat: Seat | None, spans: Sequence[tuple[int, int]]) -> tuple[Story, ...]:
         """
@@ -55,42 +100,20 @@ class History:
 
         Raises: Refusal: no such table, or not started. DamagedGame: the log cannot be replayed.
         """
-        read = _Read(await self._read(game_id))
-        stories = []
-        for first_seq, last_seq in spans:
-            stories.append(self._told(read, seat, first_seq, last_seq))
-            # Replaying a whole game may take a large part of a second, so let other tasks run in between.
-            await asyncio.sleep(0)
-        return tuple(stories)
-
-    def _told(self, read: "_Read", seat: Seat | None, first_seq: int, last_seq: int | None) -> Story:
-        log = read.log
-        # Do not start from a cached state that is later than the last move told.
-        first_seq = _capped(first_seq, log.row.seq if last_seq is None else min(last_seq, log.row.seq))
-        start = self._state_before(read, first_seq)
-        told = [move for move in log.moves if first_seq <= move.seq and (last_seq is None or move.seq <= last_seq)]
-        state, entries = log.replay(start, told, seat, with_views=True)
-        self._cache.keep(log.row.id, CachedState(log.undone, told[-1].seq if told else first_seq - 1, state))
-        return Story(
-            game_id=log.row.id,
-            slug=log.row.slug,
-            name=log.row.name,
-            players=players_of(log.seats),
-            seat=seat,
-            entries=entries,
-            before=self._cached_view(log, seat, first_seq - 1, start),
-            view=log.game.view(state, seat),
-            last_seq=told[-1].seq if told else first_seq - 1,
-            result=log.result(state),
-            former=log.former,
-            announced=announced(log.game, (event for entry in entries for event in entry.events)),
-        )
+        return await self._core.replaying.read(self.archive.stories, game_id, seat, spans, itself)
 
     async def former(self, game_id: int) -> tuple[HolderRow, ...]:
-        """Return the earlier holders of a table's seats, in the order in which they left."""
-        return await self._context.database.quick_read(lambda connection: holders_of_game(connection, game_id))
+        """Return the earlier holders of a table's seats, as they left, by the names that are shown."""
 
-    async def views_after(self, game_id: int, seat: Seat, wanted: Batch[Sequence[int]]) -> tuple[Any, ...]:
+        def read(connection: Connection) -> tuple[HolderRow, ...]:
+            former = holders_of_game(connection, game_id)
+            return as_shown(seats_of_game(connection, game_id), former)[1]
+
+        return await self._core.read(read)
+
+    async def views_after(
+        self, game_id: int, seat: Seat, wanted: Callable[[Connection], Sequence[int]]
+    ) -> tuple[Any, ...]:
         """
         Return what a seat saw after each of some moves of the log; moves that were taken back are left out.
 
@@ -99,45 +122,55 @@ class History:
         Raises: Refusal: no such table, or not started. DamagedGame: the log cannot be replayed.
         """
 
-        async def look(connection: Connection) -> tuple[Sequence[int], dict[int, Any], _Read | None]:
-            seqs = await wanted(connection)
-            undone = await undone_commits(connection, game_id)
-            kept = {seq: self._cache.view(game_id, seat, seq, undone) for seq in seqs}
+        def look(connection: Connection) -> tuple[Sequence[int], dict[int, Any], Sequence[Any] | None]:
+            seqs = wanted(connection)
+            undone = undone_commits(connection, game_id)
+            kept = {seq: self.archive.cache.view(game_id, seat, seq, undone) for seq in seqs}
             missing = [seq for seq, view in kept.items() if view is None]
             if not missing:
-                return seqs, kept, None
-            return seqs, kept, await self._read_after(connection, game_id, min(missing) + 1, max(missing))
+                return seqs, kept, ()
+            found = self.archive.views(connection, game_id, seat, missing, most=FEW)
+            return seqs, kept, None if found is None else found.found
 
-        seqs, views, read = await self._context.database.quick_read(look)
-        if read is not None:
-            views |= {
-                seq: self._cached_view(read.log, seat, seq, self._state_before(read, seq + 1))
-                for seq, view in views.items()
-                if view is None
-            }
+        seqs, views, found = await self._core.read(look)
+        missing = [seq for seq, view in views.items() if view is None]
+        if found is None:
+            far = await self._core.replaying.read(self.archive.views, game_id, seat, missing)
+            assert far is not None
+            self.archive.cache.keep(game_id, far.state)
+            for seq, view in zip(missing, far.found, strict=True):
+                self.archive.cache.keep_view(game_id, seat, seq, far.state.undone, view)
+            found = far.found
+        views |= dict(zip(missing, found, strict=True))
         return tuple(views[seq] for seq in seqs)
 
     def seen(self, panel: Panel) -> None:
         """Cache what a seat sees now, because its next panels will show the changes since then."""
         if panel.seat is not None:
-            self._cache.keep_view(panel.game_id, panel.seat, panel.seq, panel.undone, panel.live)
+            self.archive.cache.keep_view(panel.game_id, panel.seat, panel.seq, panel.undone, panel.committed_view)
 
-    async def past_decisions(self, game_id: int, is_wanted: Callable[[MoveRow], bool]) -> tuple[PastDecision, ...]:
+    async def past_decisions(
+        self, game_id: int, is_wanted: Callable[[MoveRow], bool], most: int | None = None
+    ) -> tuple[PastDecision, ...]:
         """
         Return the wanted decisions of the log that had more than one legal move, as their seats saw them.
 
+        Args:
+            is_wanted: another process may call it.
+            most: of more, some are left out evenly; None: all.
         Raises: Refusal: no such table, or not started. DamagedGame: the log cannot be replayed.
         """
-        log = await self._read(game_id)
-        try:
-            # Building all views of a long game takes a large part of a second.
-            return await asyncio.to_thread(lambda: tuple(past_decisions(log.game, log.deal(), log.moves, is_wanted)))
-        except PlayerError as error:
-            raise DamagedGame(game_id, f"the log cannot be replayed: {error}") from error
+        found: list[PastDecision] = []
+        decisions = await self._core.replaying.read(self.archive.decisions, game_id, is_wanted, most)
+        for number, written in enumerate(decisions, 1):
+            found.append(pickle.loads(written))  # noqa: S301 - written by our own archive a moment ago
+            if number % _AT_ONCE == 0:
+                await asyncio.sleep(0)
+        return tuple(found)
 
     async def deal(self, game_id: int) -> Deal:
         """Return what may be public of the key of the deal. Raises: Refusal: no such table, or not started."""
-        row = await self._context.database.quick_read(lambda connection: load_started(connection, game_id))
+        row = await self._core.read(load_started, game_id)
         assert row.key is not None
         key = row.key.hex() if row.status is Status.ENDED and not row.agreed else None
         return Deal(key_hash=hashlib.sha256(row.key).hexdigest(), key=key)
@@ -148,11 +181,7 @@ class History:
 
         Raises: Refusal: no such table, or not started. DamagedGame: the log cannot be replayed.
         """
-        log = await self._read(game_id)
-        if not log.is_disclosed:
-            return ()
-        state = self._state_before(_Read(log), log.row.seq + 1)
-        return tuple(log.game.view(state, Seat(row.seat)) for row in log.seats)
+        return await self._core.replaying.read(self.archive.disclosed, game_id)
 
     async def rebuild(self, game_id: int) -> Snapshot:
         """
@@ -160,7 +189,7 @@ class History:
 
         Raises: Refusal: no such table, or not started. DamagedGame: the log cannot be replayed.
         """
-        return _snapshot_of(await self._read(game_id))
+        return (await self._core.replaying.read(self.archive.snapshot, game_id))[0]
 
     async def repair(self, game_id: int) -> None:
         """
@@ -168,58 +197,86 @@ class History:
 
         Raises: Refusal: no such table, or not started. DamagedGame: the log cannot be replayed. NotSaved.
         """
-        async with self._context.locked(game_id):
-            log = await self._read(game_id)
-            snapshot = _snapshot_of(log)
-            async with self._context.saving() as connection:
-                await replace_state(connection, game_id, snapshot.state, snapshot.state_hash, state_version(log.game))
-
-    async def _read(self, game_id: int, last_seq: int | None = None) -> Log:
-        return await self._context.database.read(
-            lambda connection: read_log(connection, self._context.games, game_id, last_seq)
-        )
-
-    async def _read_since(self, game_id: int, first_seq: int, last_seq: int | None) -> "_Read":
-        return await self._context.database.quick_read(
-            lambda connection: self._read_after(connection, game_id, first_seq, last_seq)
-        )
-
-    async def _read_after(self, connection: Connection, game_id: int, first_seq: int, last_seq: int | None) -> "_Read":
-        undone = await undone_commits(connection, game_id)
-        start = self._cache.nearest(game_id, undone, first_seq if last_seq is None else _capped(first_seq, last_seq))
-        after = 0 if start is None else start.seq
-        return _Read(await read_log(connection, self._context.games, game_id, last_seq, after), start)
-
-    def _state_before(self, read: "_Read", first_seq: int) -> Any:  # noqa: ANN401 - any game's state
-        """Return the state before a move, replayed from the nearest cached state, else from the deal."""
-        log, start = read.log, read.start
-        kept = self._cache.nearest(log.row.id, log.undone, first_seq)
-        if kept is not None and (start is None or kept.seq > start.seq):
-            start = kept
-        seq, state = (0, log.deal()) if start is None else (start.seq, start.state)
-        return log.replay(state, [move for move in log.moves if seq < move.seq < first_seq], None)[0]
-
-    def _cached_view(self, log: Log, seat: Seat | None, seq: int, state: Any) -> Any:  # noqa: ANN401 - any game's
-        """Return what a seat sees in the state after a move, and cache it unless it is a spectator's view."""
-        view = log.game.view(state, seat)
-        if seat is not None:
-            self._cache.keep_view(log.row.id, seat, seq, log.undone, view)
-        return view
+        async with self._core.locked(game_id):
+            snapshot, game = await self._core.replaying.read(self.archive.snapshot, game_id)
+            await self._core.write(replace_state, game_id, snapshot.state, snapshot.state_hash, state_version(game))
 
 
 @dataclass(frozen=True, slots=True)
-class _Read:
-    """A log; if its first moves were not read, `start` is the state after them."""
+class Export:
+    """A record as one line of JSON including its newline, and the name of the table."""
 
-    log: Log
-    start: CachedState | None = None
-
-
-def _capped(first_seq: int, last_seq: int) -> int:
-    """Return `first_seq`, but at most the number after the last move."""
-    return min(first_seq, last_seq + 1)
+    name: str
+    line: str
 
 
-def _snapshot_of(log: Log) -> Snapshot:
-    state, _ = log.replay(log.deal(), log.moves, None)
-    return encode_state(state)
+class Records:
+    """Records of all tables."""
+
+    def __init__(self, core: Core, history: History) -> None:
+        self._core = core
+        self._history = history
+
+    async def export(self, game_id: int) -> Export:
+        """
+        Return the record of an ended game.
+
+        Raises: Refusal: no such table, it is not over, or it ended by consent and keeps its secrets. DamagedGame: its
+            rules are not installed.
+        """
+        # Making the record replays the whole game, which takes long.
+        return await self._core.replaying.read(_exported, self._history.archive, game_id)
+
+
+def _exported(connection: Connection, archive: Archive, game_id: int) -> Export:
+    log = archive.log(connection, game_id)
+    row = log.row
+    if row.status is not Status.ENDED:
+        raise refusals.no_record_yet()
+    if row.agreed:
+        raise refusals.no_record_by_consent()
+    return Export(row.name, f"{dump(_record(log))}\n")
+
+
+def _record(log: Log) -> Record:
+    """Make the record. Raises: BadRecord: the log is not that of an ended game."""
+    assert log.row.key is not None
+    setting = Setting(log.game, len(log.seats), options_of(log.row), log.row.key)
+    ended = Ending.RESIGNED if log.row.result is None else Ending.PLAYED
+    moves = [(Seat(move.seat), move.notation) for move in log.moves]
+    record = record_game(setting, moves, ended, tuple(tuple(_tenures(log, seat)) for seat in log.seats))
+    hinted = log.hinted()
+    return replace(record, hints=tuple(number for number, move in enumerate(log.moves, 1) if move.seq in hinted))
+
+
+def _tenures(log: Log, seat: SeatRow) -> Iterator[Tenure]:
+    """Yield who acted for a seat and from which move on; moves are counted from 1, regardless of gaps in the log."""
+    changed = list(_changed(log, seat))
+    acts = sorted((*_acted(log, seat), *changed), key=lambda act: act[0])
+    if acts == changed and not (acts and acts[0][0] == 1):
+        # The person never moved in this seat.
+        acts = [(1, Actor.PERSON), *acts]
+    for place, (by, spell) in enumerate(groupby(acts, key=lambda act: act[1])):
+        level = Level(seat.level) if by is Actor.COMPUTER and seat.level else None
+        yield Tenure(next(spell)[0] if place else 1, by, level)
+
+
+def _acted(log: Log, seat: SeatRow) -> Iterator[tuple[int, Actor]]:
+    """Yield who made the moves of a seat, up to a resignation."""
+    until = seat.resigned_seq
+    for number, move in enumerate(log.moves, 1):
+        if move.seat == seat.seat and (until is None or move.seq <= until):
+            yield number, _ACTORS[move.acted_by]
+
+
+def _changed(log: Log, seat: SeatRow) -> Iterator[tuple[int, Actor]]:
+    """Yield from when on a seat belonged to a computer or was resigned from, even if it has not moved since."""
+    if seat.kind is SeatKind.COMPUTER:
+        taken = max((row.last_seq for row in log.former if row.seat == seat.seat), default=0)
+        yield 1 + _moves_until(log, taken), Actor.COMPUTER
+    if seat.resigned_seq is not None:
+        yield 1 + _moves_until(log, seat.resigned_seq), Actor.RESIGNED
+
+
+def _moves_until(log: Log, seq: int) -> int:
+    return sum(move.seq <= seq for move in log.moves)

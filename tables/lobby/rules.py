@@ -1,4 +1,4 @@
-"""Changes before a table starts: its seats, and the bounds of its options. Pure."""
+"""Changes before a table starts: its seats, the bounds of its options, and what is refused. Pure."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -6,17 +6,28 @@ from dataclasses import replace
 from db.games.seats import SeatRow
 from rules.computer.choosing import Level
 from rules.game import AnyGame, choose_options
-from tables.changes.computer_names import computer_name
-from tables.changes.opening import computer_seat
-from tables.lobby import refusals as lobby_refusals
+from tables.changes.opening import computer_name, computer_seat
 from tables.model.lobby import Opened
 from tables.model.place import USUAL, level_of
+from tables.model.refusals import Refusal, Refusing
 
 LEAST_LIMIT = 60
 FILL_AFTER = (3600, 4 * 3600, 12 * 3600)
 """Choices for when computers take the free seats, in seconds; less than the day after which a lobby is closed."""
 MOST_LIMIT = 14 * 86400
 """Upper bound of the time for a turn, in seconds; the line above is the lower one."""
+started = Refusing(
+    "started", "The game has started, so its seats and rules are fixed; *My turn* under its posts shows you the table."
+)
+started_to_leave = Refusing("started", "The game has started; `/table resign` leaves it.")
+dismissed = Refusing("dismissed", "The host has asked you to leave this table; `/new` opens your own.")
+no_computer = Refusing("no-computer", "There is no computer at this table; *Add a computer* brings one.")
+no_such_wait = Refusing("no-such-wait", "Computers can't wait that long; please choose a time from the list.")
+no_such_language = Refusing("no-such-language", "I don't speak that language; please choose one from the list.")
+too_late_to_invite = Refusing("begun", "The game has started, so nobody can be invited any more; others can watch.")
+invited_bot = Refusing("invited-bot", "Bots can't be invited; *Add a computer* on the card brings one.")
+already_joined = Refusing("joined", "You sit at this table already; *Leave* on its card gives the seat up.")
+not_invited = Refusing("not-invited", "This invitation is for somebody else; *Join* is for everybody.")
 
 
 def with_computer(opened: Opened, level: Level | None) -> tuple[SeatRow, ...]:
@@ -58,19 +69,19 @@ def check_room(opened: Opened) -> None:
     """Raises: Refusal: no seat is free."""
     most = max(opened.game.player_counts)
     if len(opened.seats) >= most:
-        raise lobby_refusals.full(most)
+        raise full(most)
 
 
 def check_limit(time_limit: int | None) -> None:
     """Raises: Refusal: the time for a turn is too short or too long."""
     if time_limit is not None and not LEAST_LIMIT <= time_limit <= MOST_LIMIT:
-        raise lobby_refusals.bad_limit(LEAST_LIMIT, MOST_LIMIT)
+        raise bad_limit(LEAST_LIMIT, MOST_LIMIT)
 
 
 def check_fill_after(seconds: int | None) -> None:
     """Raises: Refusal: computers cannot wait that long before they take free seats."""
     if seconds not in (None, *FILL_AFTER):
-        raise lobby_refusals.no_such_wait()
+        raise no_such_wait()
 
 
 def check_options(game: AnyGame, wanted: Mapping[str, str]) -> None:
@@ -82,5 +93,65 @@ def check_options(game: AnyGame, wanted: Mapping[str, str]) -> None:
 
 def _last_computer(opened: Opened) -> SeatRow:
     if not opened.computers:
-        raise lobby_refusals.no_computer()
+        raise no_computer()
     return opened.computers[-1]
+
+
+def full(most: int) -> Refusal:
+    """All seats are taken."""
+    return Refusal("full", "All {most} seats are taken; `/new` opens another table.", most=most)
+
+
+def too_few(least: int, seats: int) -> Refusal:
+    """The game needs more players."""
+    return Refusal(
+        "too-few",
+        "This game needs at least {least} players and has {seats}; computers can fill the seats.",
+        least=least,
+        seats=seats,
+    )
+
+
+def not_ready(names: str) -> Refusal:
+    """Somebody has not agreed to the latest options."""
+    return Refusal("not-ready", "Still to press *Ready*: {names}.", names=names)
+
+
+def bad_limit(least: int, most: int) -> Refusal:
+    """The time for a turn is too short or too long."""
+    return Refusal(
+        "bad-limit",
+        "A time limit is between {least} seconds and {days} days, or there is none; please choose one.",
+        least=least,
+        days=most // 86400,
+    )
+
+
+def too_many_invited(most: int) -> Refusal:
+    """More people than may be invited to one table."""
+    return Refusal("too-many-invited", "At most {most} people can be invited to a table; others can *Join*.", most=most)
+
+
+def not_here(name: str) -> Refusal:
+    """Somebody is not on the server."""
+    return Refusal("not-here", "{name} is not on this server; please invite somebody who is.", name=name)
+
+
+def sees_nothing(name: str) -> Refusal:
+    """Somebody does not see the table's channel, and gets no direct messages either."""
+    return Refusal(
+        "sees-nothing",
+        "{name} does not see this channel and gets no direct messages, so no invitation reaches them; please show them"
+        " the channel, or open a table where they are.",
+        name=name,
+    )
+
+
+def sits_there(name: str) -> Refusal:
+    """Somebody need not be invited."""
+    return Refusal("sits-there", "{name} sits at this table already; please invite somebody else.", name=name)
+
+
+def not_possible(name: str) -> Refusal:
+    """One of the two has blocked the other, or the host has asked them to leave; it is not said which."""
+    return Refusal("not-possible", "{name} can't be invited to this table; please invite somebody else.", name=name)

@@ -1,22 +1,23 @@
 """Opening tables, filling their seats and agreeing on options."""
 
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Unpack
+from functools import partial
+from sqlite3 import Connection
+from typing import TypeVar, Unpack
 
-from aiosqlite import Connection
-
+from db.delivery.queue import PanelFate
 from db.games.games import Consequence, GameChanges, Status, change_game
 from db.games.seats import SeatRow, is_dismissed, replace_seats
 from db.people.people import is_blocked
-from db.servers.guilds import GuildSettings, Pictures
-from languages.offered import OFFERED
+from db.servers import GuildSettings, Pictures
+from languages.catalogues import OFFERED
 from rules.computer.choosing import Level
-from tables.changes.computer_names import beside
-from tables.changes.opening import Terms, find_rules, keep_open, meet, person_seat, write_table
-from tables.context import Service
-from tables.lobby import refusals as lobby_refusals
+from tables.changes.opening import Terms, beside, find_rules, keep_open, meet, person_seat, write_table, write_to_joined
+from tables.changes.plan import outdate
+from tables.changes.starting import start_table
+from tables.core import Service
+from tables.lobby import rules as lobby_rules
 from tables.lobby.invitations import Guest, invite
 from tables.lobby.rules import (
     check_fill_after,
@@ -29,15 +30,15 @@ from tables.lobby.rules import (
     without,
     without_computer,
 )
-from tables.lobby.solo import start_table
-from tables.lobby.waiting import call_time
+from tables.lobby.waiting import CALL_AFTER, call_time
 from tables.lookup import check_thawed
 from tables.model import refusals
 from tables.model.lobby import Lobby, Opened, load_opened
 from tables.model.place import Person, Place
-from tables.model.snapshot import write_json
-from tables.model.table import options_of
+from tables.model.table import options_of, write_json
 from tables.servers.service import check_opening
+
+R = TypeVar("R")
 
 
 class Lobbies(Service):
@@ -60,83 +61,105 @@ class Lobbies(Service):
             time_limit: seconds for a turn; None for the server's default.
         Raises: Refusal: no such game, the server's settings forbid the table, or a guest cannot be invited. BadOption.
         """
-        game = find_rules(self._context, slug)
+        game = find_rules(self._core, slug)
         check_limit(time_limit)
         wanted = dict(options or {})
         check_options(game, wanted)
-        async with self._context.saving() as connection:
-            settings = await check_opening(connection, host, place)
+
+        def write(connection: Connection) -> tuple[int | None, int]:
+            settings = check_opening(connection, self._core, host, place)
             limit = settings.time_limit if settings is not None and time_limit is None else time_limit
             settings = settings or GuildSettings(guild_id=0)
-            terms = Terms(slug, wanted, limit, language=settings.language, pictures=settings.pictures)
-            game_id = await write_table(connection, self._context, host, place, terms)
-            calls_at = await call_time(connection, place.guild_id, slug, host.user_id, self._context.clock())
-            await change_game(connection, game_id, calls_at=calls_at)
+            terms = Terms(
+                slug,
+                wanted,
+                limit,
+                language=settings.language,
+                pictures=settings.pictures,
+                by_message=settings.writes_directly,
+            )
+            game_id = write_table(connection, self._core, host, place, terms)
+            earliest = self._core.clock() + CALL_AFTER
+            calls_at = call_time(connection, self._core, place.guild_id, slug, host.user_id, earliest)
+            change_game(connection, game_id, calls_at=calls_at)
             if guests:
-                opened = await load_opened(connection, self._context.games, game_id)
-                await invite(connection, self._context, opened, host.user_id, guests)
+                opened = load_opened(connection, self._core.games, game_id)
+                invite(connection, self._core, opened, host.user_id, guests)
+            return calls_at, game_id
+
+        calls_at, game_id = await self._core.write(write)
         if guests or calls_at is not None:
-            self._context.tell(game_id)
+            self._core.tell(game_id)
         return await self.lobby(game_id)
 
     def seats(self, slug: str) -> tuple[int, int]:
         """Return the least and the most players of a game. Raises: Refusal: no such game."""
-        counts = find_rules(self._context, slug).player_counts
+        counts = find_rules(self._core, slug).player_counts
         return min(counts), max(counts)
 
     async def lobby(self, game_id: int) -> Lobby:
         """Return the table as it is; its `status` tells whether it is still a lobby."""
-        opened = await self._context.database.read(
-            lambda connection: load_opened(connection, self._context.games, game_id)
-        )
+        opened = await self._core.read(load_opened, self._core.games, game_id)
         return opened.lobby()
 
     async def join(self, game_id: int, person: Person) -> Lobby:
         """Take the next free seat and agree to the present options."""
-        async with self._changing(game_id) as (connection, opened):
+
+        def change(connection: Connection, opened: Opened) -> bool:
             if opened.seat_of(person.user_id) is not None:
                 raise refusals.seated()
-            if await is_dismissed(connection, game_id, person.user_id):
-                raise lobby_refusals.dismissed()
+            if is_dismissed(connection, game_id, person.user_id):
+                raise lobby_rules.dismissed()
             check_room(opened)
-            if await is_blocked(connection, person.user_id, by=opened.row.host_id):
+            if is_blocked(connection, person.user_id, by=opened.row.host_id):
                 raise refusals.not_welcome()
-            await meet(connection, person, self._context.clock())
-            others = beside(opened.seats, person.name)
-            await replace_seats(connection, game_id, (*others, person_seat(game_id, len(others), person)))
+            guest = meet(connection, person, game_id, self._core.clock())
+            others = beside(opened.seats, guest.name)
+            seats = (*others, person_seat(game_id, len(others), guest))
+            replace_seats(connection, game_id, seats)
+            return write_to_joined(connection, self._core, opened.row, seats)
+
+        if await self._change(game_id, change):
+            self._core.tell(game_id)
         return await self.lobby(game_id)
 
     async def leave(self, game_id: int, user_id: int) -> Lobby:
         """Give up one's seat. If the host leaves, the next person is host; with nobody left the table closes."""
-        async with self._changing(game_id, lobby_refusals.started_to_leave()) as (connection, opened):
+
+        def change(connection: Connection, opened: Opened) -> bool:
             seat = opened.seat_of(user_id)
             if seat is None:
                 raise refusals.not_seated()
             rest = without(opened.seats, seat)
             people = [row.user_id for row in rest if row.user_id is not None]
             if not people:
-                await change_game(connection, game_id, status=Status.CLOSED, ended_at=self._context.clock())
+                change_game(connection, game_id, status=Status.CLOSED, ended_at=self._core.clock())
             elif user_id == opened.row.host_id:
-                await change_game(connection, game_id, host_id=people[0])
+                change_game(connection, game_id, host_id=people[0])
                 rest = made_ready(rest, people[0])
             if people:
-                await replace_seats(connection, game_id, rest)
+                replace_seats(connection, game_id, rest)
+            return outdate(connection, self._core, game_id, {user_id: PanelFate.LEFT})
+
+        if await self._change(game_id, change, lobby_rules.started_to_leave()):
+            self._core.tell(game_id)
         return await self.lobby(game_id)
 
     async def set_options(self, game_id: int, user_id: int, chosen: Mapping[str, str]) -> Lobby:
         """Change options by name (host only); the others must be ready again."""
-        async with self._hosting(game_id, user_id) as (connection, opened):
+
+        def change(connection: Connection, opened: Opened) -> None:
             wanted = options_of(opened.row).to_dict() | dict(chosen)
             check_options(opened.game, wanted)
-            await _change_terms(connection, opened, options=write_json(wanted))
+            _change_terms(connection, opened, options=write_json(wanted))
+
+        await self._host(game_id, user_id, change)
         return await self.lobby(game_id)
 
     async def set_limit(self, game_id: int, user_id: int, time_limit: int | None) -> Lobby:
         """Change the seconds for a turn (host only), None for no limit; the others must be ready again."""
-        async with self._hosting(game_id, user_id) as (connection, opened):
-            check_limit(time_limit)
-            await _change_terms(connection, opened, time_limit=time_limit)
-        return await self.lobby(game_id)
+        check_limit(time_limit)
+        return await self._set(game_id, user_id, time_limit=time_limit)
 
     async def set_consequence(self, game_id: int, user_id: int, consequence: Consequence) -> Lobby:
         """Change what happens after the time for a turn (host only); the others must be ready again."""
@@ -160,42 +183,45 @@ class Lobbies(Service):
 
     async def set_pictures(self, game_id: int, user_id: int, pictures: Pictures) -> Lobby:
         """Choose how often posts have a picture (host only); it changes no play, so all stay ready."""
-        async with self._hosting(game_id, user_id) as (connection, _opened):
-            await change_game(connection, game_id, pictures=pictures)
+        await self._host(game_id, user_id, partial(_change_row, pictures=pictures))
         return await self.lobby(game_id)
 
     async def set_filling(self, game_id: int, user_id: int, fill_after: int | None) -> Lobby:
         """Choose in how many seconds computers take the free seats, None for never (host only)."""
         check_fill_after(fill_after)
-        fills_at = None if fill_after is None else self._context.clock() + fill_after
-        async with self._hosting(game_id, user_id) as (connection, _opened):
-            await change_game(connection, game_id, fill_after=fill_after, fills_at=fills_at)
-        self._context.tell(game_id)
+        fills_at = None if fill_after is None else self._core.clock() + fill_after
+        await self._host(game_id, user_id, partial(_change_row, fill_after=fill_after, fills_at=fills_at))
+        self._core.tell(game_id)
         return await self.lobby(game_id)
 
     async def set_language(self, game_id: int, user_id: int, language: str) -> Lobby:
         """Choose the table's language (host only). Raises: Refusal: it is not offered."""
-        async with self._hosting(game_id, user_id) as (connection, _opened):
-            if language not in OFFERED:
-                raise lobby_refusals.no_such_language()
-            await change_game(connection, game_id, language=language)
+        if language not in OFFERED:
+            raise lobby_rules.no_such_language()
+        await self._host(game_id, user_id, partial(_change_row, language=language))
         return await self.lobby(game_id)
 
     async def ready(self, game_id: int, user_id: int) -> Lobby:
         """Agree to the present options."""
-        async with self._changing(game_id) as (connection, opened):
+
+        def change(connection: Connection, opened: Opened) -> bool:
             if opened.seat_of(user_id) is None:
                 raise refusals.not_seated()
-            await replace_seats(connection, game_id, made_ready(opened.seats, user_id))
+            seats = made_ready(opened.seats, user_id)
+            replace_seats(connection, game_id, seats)
+            return write_to_joined(connection, self._core, opened.row, seats)
+
+        if await self._change(game_id, change):
+            self._core.tell(game_id)
         return await self.lobby(game_id)
 
     async def add_computer(self, game_id: int, user_id: int, level: Level | None = None) -> Lobby:
         """Seat a computer (host only), by default of the same level as the last one."""
-        return await self._reseat(game_id, user_id, lambda opened: with_computer(opened, level))
+        return await self._reseat(game_id, user_id, partial(with_computer, level=level))
 
     async def set_level(self, game_id: int, user_id: int, level: Level) -> Lobby:
         """Change the level of the last computer (host only)."""
-        return await self._reseat(game_id, user_id, lambda opened: with_level(opened, level))
+        return await self._reseat(game_id, user_id, partial(with_level, level=level))
 
     async def remove_computer(self, game_id: int, user_id: int) -> Lobby:
         """Remove the last computer (host only)."""
@@ -203,57 +229,73 @@ class Lobbies(Service):
 
     async def start(self, game_id: int, user_id: int) -> Lobby:
         """Deal and start (host only): enough people are needed, all ready; the first posts go to the outbox."""
-        async with self._hosting(game_id, user_id) as (connection, opened):
+
+        def change(connection: Connection, opened: Opened) -> None:
             lobby = opened.lobby()
             if len(opened.seats) < lobby.seats_least:
-                raise lobby_refusals.too_few(lobby.seats_least, len(opened.seats))
+                raise lobby_rules.too_few(lobby.seats_least, len(opened.seats))
             if lobby.unready:
-                raise lobby_refusals.not_ready(", ".join(player.name for player in lobby.unready))
-            await start_table(connection, self._context, opened)
-        self._context.tell(game_id)
+                raise lobby_rules.not_ready(", ".join(player.name for player in lobby.unready))
+            start_table(connection, self._core, opened)
+
+        await self._host(game_id, user_id, change)
+        self._core.tell(game_id)
         return await self.lobby(game_id)
 
     async def posted(self, game_id: int, message_id: int) -> None:
         """Store which message is the lobby card."""
-        async with self._context.saving() as connection:
-            await change_game(connection, game_id, lobby_message_id=message_id)
+        await self._core.write(change_game, game_id, lobby_message_id=message_id)
 
-    @asynccontextmanager
-    async def _changing(
-        self, game_id: int, too_late: refusals.Refusal | None = None
-    ) -> AsyncIterator[tuple[Connection, Opened]]:
-        async with self._context.locked(game_id), self._context.saving() as connection:
-            opened = await load_opened(connection, self._context.games, game_id)
+    async def _change(
+        self, game_id: int, change: Callable[[Connection, Opened], R], too_late: refusals.Refusal | None = None
+    ) -> R:
+        """Change a lobby that is still open. Returns: what `change` does. Raises: Refusal: too late."""
+
+        def write(connection: Connection) -> R:
+            opened = load_opened(connection, self._core.games, game_id)
             match opened.row.status:
                 case Status.LOBBY:
                     check_thawed(opened.row)
-                    yield connection, opened
-                    await keep_open(connection, self._context, game_id)
                 case Status.CLOSED:
                     raise refusals.no_such_table()
                 case Status.PLAYING | Status.ENDED:
-                    raise too_late or lobby_refusals.started()
+                    raise too_late or lobby_rules.started()
+            found = change(connection, opened)
+            keep_open(connection, self._core, game_id)
+            return found
 
-    @asynccontextmanager
-    async def _hosting(self, game_id: int, user_id: int) -> AsyncIterator[tuple[Connection, Opened]]:
-        async with self._changing(game_id) as (connection, opened):
+        async with self._core.locked(game_id):
+            return await self._core.write(write)
+
+    async def _host(self, game_id: int, user_id: int, change: Callable[[Connection, Opened], None]) -> None:
+        """Change a lobby for its host. Raises: Refusal: somebody else is host, or as `_change`."""
+
+        def hosted(connection: Connection, opened: Opened) -> None:
             if user_id != opened.row.host_id:
                 raise refusals.only_host(opened.lobby().host)
-            yield connection, opened
+            change(connection, opened)
+
+        await self._change(game_id, hosted)
 
     async def _set(self, game_id: int, user_id: int, **terms: Unpack[GameChanges]) -> Lobby:
-        async with self._hosting(game_id, user_id) as (connection, opened):
-            await _change_terms(connection, opened, **terms)
+        await self._host(game_id, user_id, partial(_change_terms, **terms))
         return await self.lobby(game_id)
 
     async def _reseat(self, game_id: int, user_id: int, seats: Callable[[Opened], Sequence[SeatRow]]) -> Lobby:
-        async with self._hosting(game_id, user_id) as (connection, opened):
-            await replace_seats(connection, game_id, seats(opened))
+        def change(connection: Connection, opened: Opened) -> None:
+            replace_seats(connection, game_id, seats(opened))
+
+        await self._host(game_id, user_id, change)
         return await self.lobby(game_id)
 
 
-async def _change_terms(connection: Connection, opened: Opened, **terms: Unpack[GameChanges]) -> None:
+def _change_row(connection: Connection, opened: Opened, **changes: Unpack[GameChanges]) -> None:
+    """Change columns of the table that are no terms, so that everybody stays ready."""
+    change_game(connection, opened.row.id, **changes)
+
+
+def _change_terms(connection: Connection, opened: Opened, **terms: Unpack[GameChanges]) -> None:
     """Change columns of the table; all people except the host must be ready again."""
-    await change_game(connection, opened.row.id, **terms)
+    change_game(connection, opened.row.id, **terms)
     asked = tuple(replace(row, ready=row.user_id in (None, opened.row.host_id)) for row in opened.seats)
-    await replace_seats(connection, opened.row.id, asked)
+    replace_seats(connection, opened.row.id, asked)

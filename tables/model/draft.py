@@ -1,4 +1,4 @@
-"""A seat's draft: its chosen moves applied to the live state, with forced moves inserted between them. Pure."""
+"""A seat's draft: its chosen moves on top of the live state; what a player asks for, and what that does to it."""
 
 from collections.abc import Generator, Hashable, Sequence
 from dataclasses import dataclass, replace

@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-
-from aiosqlite import Connection
+from sqlite3 import Connection
 
 from db.games.games import Consequence, GameRow, Status, find_game
 from db.games.lobbies import InvitationRow, invitations_of
-from db.games.seats import SeatKind, SeatRow, seats_of_game
-from db.servers.guilds import GuildSettings, Pictures, find_guild_settings
-from languages.offered import ENGLISH
+from db.games.seats import HolderRow, SeatKind, SeatRow, holders_of_game, seats_of_game
+from db.servers import GuildSettings, Pictures, find_guild_settings
+from languages.catalogues import ENGLISH
+from languages.legible import told_apart
 from rules.game import AnyGame, Options, OptionSpec
 from tables.model import refusals
 from tables.model.panel import place_of, players_of
@@ -24,10 +24,11 @@ class Lobby:
 
     `options` has a value for every option of `specs`. `time_limit` is in seconds, `consequence` what happens after it.
     `is_friendly`: clocks stop in quiet hours. `is_lenient`: everything can be taken back if all agree. `language` is
-    the table's language, `has_hints` whether it gives hints, `pictures` how often posts have one. `is_rated`: its
-    host wants it rated. `seats_least` and `seats_most` bound the players' number. `picture_format` is that of its
-    server. `invited` are the names of those who have not answered an invitation. Computers take the free seats at
-    `fills_at`, `fill_after` seconds after that was chosen.
+    the table's language, `has_hints` whether it gives hints, `pictures` how often posts have one. `is_rated`: its host
+    wants it rated. `by_message`: it writes directly to those who join. `seats_least` and `seats_most` bound the
+    players' number. `picture_format` is that of its server. `invited` are the names of those who have not answered an
+    invitation. Computers take the free seats at `fills_at`, `fill_after` seconds after that was chosen; a role is
+    called for it not before `calls_at`.
     """
 
     game_id: int
@@ -50,10 +51,12 @@ class Lobby:
     has_hints: bool = False
     pictures: Pictures = Pictures.ROUND
     is_rated: bool = False
+    by_message: bool = False
     picture_format: str = "wide"
     invited: tuple[str, ...] = ()
     fill_after: int | None = None
     fills_at: int | None = None
+    calls_at: int | None = None
 
     @property
     def unready(self) -> tuple[Player, ...]:
@@ -73,13 +76,14 @@ class Lobby:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """The rows of a table, the rules of its game, the settings of its server, and who is invited."""
+    """The rows of a table, its rules, the settings of its server, who is invited, and who held seats before."""
 
     row: GameRow
     seats: tuple[SeatRow, ...]
     game: AnyGame
     settings: GuildSettings
     invited: tuple[InvitationRow, ...] = ()
+    former: tuple[HolderRow, ...] = ()
 
     def seat_of(self, user_id: int) -> SeatRow | None:
         """Return the seat of a person, or None."""
@@ -90,10 +94,17 @@ class Opened:
         """The seats of computers."""
         return tuple(row for row in self.seats if row.kind is SeatKind.COMPUTER)
 
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Who sits there, by the names that are shown."""
+        return players_of(self.seats, self.former)
+
     def lobby(self) -> Lobby:
         """Return the table as everybody sees it."""
         chosen = options_of(self.row).to_dict()
         complete = tuple(sorted((spec.name, chosen.get(spec.name, spec.default)) for spec in self.game.options))
+        players = self.players
+        awaited = [one.name for one in self.invited if one.declined_at is None and self.seat_of(one.user_id) is None]
         return Lobby(
             game_id=self.row.id,
             name=self.row.name,
@@ -102,7 +113,7 @@ class Opened:
             place=place_of(self.row),
             message_id=self.row.lobby_message_id,
             host_id=self.row.host_id,
-            players=players_of(self.seats),
+            players=players,
             seats_least=min(self.game.player_counts),
             seats_most=max(self.game.player_counts),
             specs=self.game.options,
@@ -115,20 +126,21 @@ class Opened:
             has_hints=self.row.has_hints,
             pictures=self.row.pictures,
             is_rated=self.row.is_rated,
+            by_message=self.row.by_message,
             picture_format=self.settings.picture_format,
-            invited=tuple(
-                one.name for one in self.invited if one.declined_at is None and self.seat_of(one.user_id) is None
-            ),
+            invited=told_apart((*(player.name for player in players), *awaited))[len(players) :],
             fill_after=self.row.fill_after,
             fills_at=self.row.fills_at,
+            calls_at=self.row.calls_at,
         )
 
 
-async def load_opened(connection: Connection, games: Mapping[str, AnyGame], game_id: int) -> Opened:
+def load_opened(connection: Connection, games: Mapping[str, AnyGame], game_id: int) -> Opened:
     """Load a table of any status. Raises: Refusal: no such table. DamagedGame: its rules are not installed."""
-    row = await find_game(connection, game_id)
+    row = find_game(connection, game_id)
     if row is None:
         raise refusals.no_such_table()
-    settings = await find_guild_settings(connection, row.guild_id or 0)
-    seats, invited = await seats_of_game(connection, game_id), await invitations_of(connection, game_id)
-    return Opened(row, seats, game_of(row, games), settings, invited)
+    settings = find_guild_settings(connection, row.guild_id or 0)
+    seats, invited = seats_of_game(connection, game_id), invitations_of(connection, game_id)
+    former = holders_of_game(connection, game_id)
+    return Opened(row, seats, game_of(row, games), settings, invited, former)

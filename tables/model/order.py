@@ -105,7 +105,7 @@ class Fate(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class OrderOutcome:
     """What became of an order: wish `number` (from 0) was used; `misfits` tell why those before it were not."""
 
     fate: Fate
@@ -118,7 +118,7 @@ class Spent:
     """A past order, and what became of it."""
 
     wishes: tuple[Wish, ...]
-    outcome: Outcome
+    outcome: OrderOutcome
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,7 +153,7 @@ class AppliedMoves:
 class Fulfilment:
     """The result of an order on the live state; without a draft no wish fits."""
 
-    outcome: Outcome
+    outcome: OrderOutcome
     draft: Draft | None = None
 
 
@@ -215,12 +215,12 @@ def fulfilled(game: AnyGame, state: Any, seat: Seat, wishes: Sequence[Wish]) -> 
             misfits = (*misfits, laid.misfit)
             continue
         if laid.last is not None:
-            return Fulfilment(Outcome(Fate.PLAYED, number, misfits), laid.draft.with_move(laid.last))
+            return Fulfilment(OrderOutcome(Fate.PLAYED, number, misfits), laid.draft.with_move(laid.last))
         finished = confirm(laid.draft) if wish.is_whole else None
         if finished is not None:
-            return Fulfilment(Outcome(Fate.PLAYED, number, misfits), finished)
-        return Fulfilment(Outcome(Fate.BEGUN, number, misfits), laid.draft)
-    return Fulfilment(Outcome(Fate.UNFIT, None, misfits))
+            return Fulfilment(OrderOutcome(Fate.PLAYED, number, misfits), finished)
+        return Fulfilment(OrderOutcome(Fate.BEGUN, number, misfits), laid.draft)
+    return Fulfilment(OrderOutcome(Fate.UNFIT, None, misfits))
 
 
 def _premise(draft: Draft, move: Any) -> Premise:  # noqa: ANN401 - any game's move

@@ -1,21 +1,23 @@
-"""Panels: all that one seat may see and do at a table, for cogs to draw and turn into buttons."""
+"""Panels: all that one seat may see and do at a table; what its player asks for, and what that does to the draft."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from enum import Enum
+from typing import Any, assert_never
 
 from db.games.games import GameRow, Status
-from db.games.seats import SeatRow
-from db.time.deadlines import DeadlineKind
+from db.games.seats import HolderRow, SeatRow
+from db.time import DeadlineKind
 from rules.ahead import Foresees
 from rules.computer.choosing import Level
-from rules.game import Result, Seat, told_to
-from tables.model.disclosure import shown_by
-from tables.model.draft import Draft, Played, confirm, settle
-from tables.model.notices import ORDER_NOTICES, Notice
+from rules.game import Event, Result, Seat, told_to
+from tables.model import refusals
+from tables.model.draft import MOST_DRAFTED, MOST_TYPED, Draft, Played, confirm, extend, folded, redraft, settle
 from tables.model.order import Spent, Wish
-from tables.model.place import Place, Player
+from tables.model.place import Place, Player, as_shown
+from tables.model.refusals import ORDER_NOTICES, Notice
 from tables.model.table import Table
-from tables.model.take_back import TakeBack, blocks_take_back, take_back_of
+from tables.model.take_back import TakeBack, blocks_take_back, shown_by, take_back_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,11 +25,11 @@ class Panel:
     """
     The table as one seat (None: a spectator) may see it, built from that seat's view alone.
 
-    `live` is the view of what is committed, `view` of the draft on top of it. `draft` are the chosen notations,
-    `played` all moves of the draft including inserted forced ones. `legal` are the moves at the end of the draft,
-    `none_move` the one that Confirm implies, `surprising` the notations among `legal` that commit at once because they
-    show something new. `is_final`: what Confirm commits could not be taken back even if all agreed. `due_at` is when
-    this seat's time is over. `seq` numbers the last committed move, `undone` counts the commits that were taken back.
+    `draft_view` is the view after the draft. `draft` are the chosen notations, `played` all moves of the draft,
+    inserted forced ones included. `legal` are the moves at the end of the draft, `none_move` the one that Confirm
+    implies, `surprising` the notations among `legal` that commit at once because they show something new. `is_final`:
+    what Confirm commits could not be taken back even if all agreed. `due_at` is when this seat's time is over. `seq`
+    numbers the last committed move, `undone` counts the commits that were taken back.
 
     `lost` are the notations of the draft that was lost when a deputy played.
     `is_standing`: the clock of this seat's turn is stopped. `on_vacation` are the seats whose people are on vacation.
@@ -54,8 +56,8 @@ class Panel:
     seat: Seat | None
     rev: int
     seq: int
-    live: Any
-    view: Any
+    committed_view: Any
+    draft_view: Any
     draft: tuple[str, ...] = ()
     played: tuple[Played, ...] = ()
     legal: tuple[Any, ...] = ()
@@ -162,13 +164,13 @@ def _panel(table: Table, seat: Seat | None, draft: Draft | None, *, is_ahead: bo
         status=row.status,
         place=place_of(row),
         thread_id=row.thread_id,
-        players=players_of(table.seats),
+        players=players_of(table.seats, table.former),
         seat=seat,
         rev=0 if own is None else own.rev,
         seq=row.seq,
         undone=table.undone,
-        live=live,
-        view=live,
+        committed_view=live,
+        draft_view=live,
         can_confirm=done is not None,
         is_final=done is not None and _is_final(table, done),
         waiting_for=tuple(sorted(table.to_act)),
@@ -201,7 +203,7 @@ def with_draft(panel: Panel, draft: Draft) -> Panel:
 def _drafted(panel: Panel, draft: Draft) -> Panel:
     return replace(
         panel,
-        view=draft.game.view(draft.state, draft.seat),
+        draft_view=draft.game.view(draft.state, draft.seat),
         draft=draft.chosen,
         played=_told(draft),
         legal=tuple(draft.legal),
@@ -216,8 +218,8 @@ def place_of(row: GameRow) -> Place:
     return Place(row.guild_id, row.channel_id)
 
 
-def players_of(seats: tuple[SeatRow, ...]) -> tuple[Player, ...]:
-    """Return who sits at the table, in seat order."""
+def players_of(seats: Sequence[SeatRow], former: Sequence[HolderRow] = ()) -> tuple[Player, ...]:
+    """Return who sits at the table, in seat order, by the names that are shown; `former` held seats before."""
     return tuple(
         Player(
             seat=Seat(row.seat),
@@ -230,7 +232,7 @@ def players_of(seats: tuple[SeatRow, ...]) -> tuple[Player, ...]:
             offered_at=row.offered_at,
             level=None if row.level is None else Level(row.level),
         )
-        for row in seats
+        for row in as_shown(seats, former)[0]
     )
 
 
@@ -243,3 +245,131 @@ def _told(draft: Draft) -> tuple[Played, ...]:
         Played(played.move, tuple(event for event in played.events if told_to(event, draft.seat)), played.forced)
         for played in draft.played
     )
+
+
+class Control(Enum):
+    """The buttons beside the moves; no game has moves of these names. The last two are for orders only."""
+
+    BACK = "back"
+    """Drop the last move of the draft."""
+    RESTART = "restart"
+    """Drop the whole draft."""
+    CONFIRM = "confirm"
+    """
+    Commit the draft; forced moves, and "none" where the decision is optional, are added.
+
+    In an order, add the composed wish as a whole turn, to be played and confirmed.
+    """
+    ASK = "ask"
+    """Add the composed wish as the beginning of a turn; the player decides the rest."""
+    CANCEL = "cancel"
+    """Withdraw the whole order."""
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveWish:
+    """Remove one wish from an order; `number` is its rank, counted from 0."""
+
+    number: int
+
+
+Action = Control | RemoveWish | str
+"""A control, or the notations of moves with blanks between them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Intent:
+    """
+    One click, choice or typed turn: at a table, in an order, or on a private board, whose id `game_id` is then.
+
+    `rev` is the seat's revision, or the stamp of an order, that the button carried; None skips the check.
+    `interaction_id` makes a second delivery do nothing. `shown_in` is the message that was clicked, which then shows
+    the new panel; boards need neither.
+    """
+
+    game_id: int
+    user_id: int
+    action: Action
+    rev: int | None = None
+    interaction_id: int | None = None
+    shown_in: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """
+    What an intent did.
+
+    `panel` is the seat's panel afterwards. `stale`: the button was old, so nothing was played. `repeated`: this
+    interaction was carried out before, so nothing changed. `committed`: moves were committed; `events` are those the
+    seat may know. `goes_on`: they only showed something new, and the seat has more to decide.
+    """
+
+    panel: Panel
+    stale: bool = False
+    repeated: bool = False
+    committed: bool = False
+    goes_on: bool = False
+    events: tuple[Event, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """A draft after an intent; it is committed if it `is_final`."""
+
+    draft: Draft
+    is_final: bool = False
+    notice: Notice | None = None
+
+
+def changed(draft: Draft, action: Action) -> Changed:
+    """
+    Return a draft after a control, or with moves on top of it; as short as it can be.
+
+    Raises: PlayerError: refused, or without a commit longer than any turn.
+    """
+    after = _typed(draft, action) if isinstance(action, str) else _changed(draft, action)
+    shortest = folded(after.draft)
+    if len(shortest.chosen) > MOST_DRAFTED and not after.is_final:
+        raise refusals.too_much_drafted(MOST_DRAFTED)
+    return replace(after, draft=shortest)
+
+
+def _typed(draft: Draft, text: str) -> Changed:
+    words = text.split()
+    if not words:
+        raise refusals.nothing_typed()
+    if len(words) > MOST_TYPED:
+        raise refusals.too_much_typed(MOST_TYPED)
+    for place, word in enumerate(words, 1):
+        after = _changed(draft, Control.CONFIRM if word.lower() == Control.CONFIRM.value else word)
+        if after.is_final:
+            return replace(after, notice=Notice.REST_NOT_PLAYED if place < len(words) else None)
+        draft = after.draft
+    return Changed(draft)
+
+
+def _changed(draft: Draft, action: Action) -> Changed:
+    match action:
+        case Control.BACK:
+            return Changed(_shortened(draft, len(draft.chosen) - 1))
+        case Control.RESTART:
+            return Changed(_shortened(draft, 0))
+        case Control.CONFIRM:
+            finished = confirm(draft)
+            if finished is None:
+                raise refusals.incomplete()
+            return Changed(finished, is_final=True)
+        case str():
+            longer = extend(draft, action)
+            return Changed(longer, is_final=longer.surprised)
+        case Control.ASK | Control.CANCEL | RemoveWish():
+            raise ValueError(f"{action} is for orders only")
+        case _:
+            assert_never(action)
+
+
+def _shortened(draft: Draft, length: int) -> Draft:
+    if not draft.chosen:
+        raise refusals.nothing_drafted()
+    return redraft(draft.game, draft.start, draft.seat, draft.chosen[:length])

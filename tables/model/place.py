@@ -1,8 +1,12 @@
-"""Where tables are, and who sits at them."""
+"""Where tables are, who sits at them, and by which names they go there."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from operator import itemgetter
+from typing import TypeVar
 
-from db.games.seats import SeatKind, SeatRow
+from db.games.seats import HolderRow, SeatKind, SeatRow
+from languages.legible import told_apart
 from rules.computer.choosing import Level
 from rules.game import Seat
 from tables.model import refusals
@@ -30,13 +34,15 @@ class Person:
     """
     Somebody, with their display name; `member` is None outside servers or where it does not matter.
 
-    `locale` is Discord's, such as "en-GB", or empty if unknown.
+    `locale` is Discord's, such as "en-GB", or empty if unknown. `guild_id` is the server whose name `name` is,
+    `OUTSIDE` for none; None for that of whatever table they come to.
     """
 
     user_id: int
     name: str
     member: Member | None = None
     locale: str = ""
+    guild_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +78,42 @@ class Player:
     def is_automatic(self) -> bool:
         """Whether a computer plays here, in its own seat or as a deputy."""
         return self.kind is SeatKind.COMPUTER or self.is_resigned or self.is_away
+
+
+def as_shown(
+    seats: Iterable[SeatRow], former: Sequence[HolderRow] = ()
+) -> tuple[tuple[SeatRow, ...], tuple[HolderRow, ...]]:
+    """
+    Return the rows of a table's seats and of their former holders with the names that are shown, for reading only.
+
+    Who is called as somebody before them has a number. Those who began come first, by their seats, then those who took
+    over, so a number stays as long as the names do.
+    """
+    came: list[tuple[tuple[bool, int], SeatRow | HolderRow]] = []
+    for seat in seats:
+        since = (False, seat.seat)
+        for holder in former:
+            if holder.seat == seat.seat:
+                came.append((since, holder))
+                since = (True, holder.id)
+        came.append((since, seat))
+    names = {_who(row): row.name for _, row in sorted(came, key=itemgetter(0))}
+    told = dict(zip(names, told_apart(names.values()), strict=True))
+    return (
+        tuple(_named(row, told[_who(row)]) for _, row in came if isinstance(row, SeatRow)),
+        tuple(_named(row, told[_who(row)]) for row in former),
+    )
+
+
+def _who(row: SeatRow | HolderRow) -> tuple[bool, int]:
+    return (True, row.seat) if row.user_id is None else (False, row.user_id)
+
+
+_Row = TypeVar("_Row", SeatRow, HolderRow)
+
+
+def _named(row: _Row, name: str) -> _Row:
+    return row if row.name == name else replace(row, name=name)
 
 
 USUAL = Level.KEEN

@@ -1,26 +1,77 @@
-"""One game in play, loaded from the database."""
+"""One game in play, loaded from the database, where its state is stored as bytes."""
 
+import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from sqlite3 import Connection
+from typing import Any, TypeVar
 
-from aiosqlite import Connection
+import msgspec
 
-from db.games.commits import CommitRow
+from db.games.commits import CommitRow, newest_commits, undone_commits
 from db.games.games import GameRow, Status, find_game
-from db.games.seats import HolderRow, SeatKind, SeatRow
-from db.games.whole import find_whole
-from db.orders import OrderRow
-from db.time.deadlines import DeadlineKind, DeadlineRow
-from db.time.hours import HoursRow
-from rules.game import AnyGame, Options, Result, Seat, state_version
+from db.games.moves import drafts_of_game, untold_movers
+from db.games.orders import OrderRow, orders_of_game
+from db.games.seats import HolderRow, SeatKind, SeatRow, holders_of_game, seats_of_game
+from db.people.people import mentioned_people
+from db.time import DeadlineKind, DeadlineRow, HoursRow, deadlines_of_game, hours_of_game
+from rules.game import AnyGame, Options, Result, Seat, Upgrades, state_version
 from rules.resignations import places_after, ranked
 from rules.versions import find_version
 from tables.model import refusals
 from tables.model.draft import Draft, redraft
-from tables.model.order import Order, OrderedMove, Outcome, Spent, Wish
-from tables.model.snapshot import DamagedSnapshot, Snapshot, decode_state, read_json
+from tables.model.order import Order, OrderedMove, OrderOutcome, Spent, Wish
+from tables.model.place import as_shown
 from tables.model.timing import Pace, seconds_left
+
+T = TypeVar("T")
+
+
+class DamagedSnapshot(Exception):
+    """The bytes do not match their hash, or are no state of this game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A state as JSON, with the SHA-256 of that JSON."""
+
+    state: bytes
+    state_hash: bytes
+
+
+def encode_state(state: Any) -> Snapshot:  # noqa: ANN401 - any game's state
+    """Write a state as bytes."""
+    data = msgspec.json.encode(state)
+    return Snapshot(data, hashlib.sha256(data).digest())
+
+
+def decode_state(game: AnyGame, snapshot: Snapshot, version: int | None = None) -> Any:  # noqa: ANN401 - any game's state
+    """Read a state stored in the form `version` (None: the present form). Raises: DamagedSnapshot."""
+    if hashlib.sha256(snapshot.state).digest() != snapshot.state_hash:
+        raise DamagedSnapshot("its hash does not fit")
+    try:
+        return msgspec.json.decode(_in_present_form(game, snapshot.state, version), type=game.state_type)
+    except msgspec.MsgspecError as error:
+        raise DamagedSnapshot(str(error)) from error
+
+
+def _in_present_form(game: AnyGame, state: bytes, version: int | None) -> bytes:
+    if version is None or version == state_version(game) or not isinstance(game, Upgrades):
+        return state
+    stored = msgspec.json.decode(state, type=dict[str, Any])
+    for older in range(version, game.state_version):
+        stored = game.upgrade(older, stored)
+    return msgspec.json.encode(stored)
+
+
+def write_json(value: object) -> str:
+    """Write a value as JSON."""
+    return msgspec.json.encode(value).decode()
+
+
+def read_json(text: str, kind: type[T]) -> T:
+    """Read a value of that type. Raises: msgspec.MsgspecError."""
+    return msgspec.json.decode(text, type=kind)
 
 
 class DamagedGame(Exception):
@@ -30,6 +81,10 @@ class DamagedGame(Exception):
         super().__init__(f"game {game_id}: {reason}")
         self.game_id = game_id
         self.reason = reason
+
+    def __reduce__(self) -> tuple[type["DamagedGame"], tuple[int, str]]:
+        """Let another process raise it."""
+        return type(self), (self.game_id, self.reason)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,9 +141,14 @@ class Table:
         return frozenset() if self.is_over else self.game.to_act(self.state)
 
     @property
-    def waiting_for(self) -> str:
+    def names(self) -> tuple[str, ...]:
+        """The names by seat as they are shown, with numbers that tell people apart."""
+        return tuple(row.name for row in as_shown(self.seats, self.former)[0])
+
+    @property
+    def waiting_names(self) -> str:
         """The names of those who must decide something."""
-        return ", ".join(self.seats[seat].name for seat in sorted(self.to_act))
+        return ", ".join(self.names[seat] for seat in sorted(self.to_act))
 
     @property
     def result(self) -> Result | None:
@@ -141,44 +201,39 @@ def resigned_of(seats: Sequence[SeatRow]) -> Mapping[int, int]:
     return {row.seat: row.resigned_seq + 1 for row in seats if row.resigned_seq is not None}
 
 
-async def load_table(connection: Connection, games: Mapping[str, AnyGame], game_id: int) -> Table:
+def load_table(connection: Connection, games: Mapping[str, AnyGame], game_id: int) -> Table:
     """
     Load a game in play or ended.
 
     Raises: Refusal: no such table, or still a lobby. DamagedGame: not readable, or its rules are not installed.
     """
-    whole = await find_whole(connection, game_id)
-    row = _started(None if whole is None else whole.game)
-    assert whole is not None
-    game = game_of(row, games)
+    row = load_started(connection, game_id)
+    game, orders = game_of(row, games), orders_of_game(connection, game_id)
     return Table(
         row=row,
-        seats=whole.seats,
-        drafts={Seat(draft.seat): tuple(draft.moves.split()) for draft in whole.drafts},
-        deadlines=whole.deadlines,
-        untold=frozenset(map(Seat, whole.untold)),
-        mentioned=whole.mentioned,
+        seats=seats_of_game(connection, game_id),
+        drafts={Seat(draft.seat): tuple(draft.moves.split()) for draft in drafts_of_game(connection, game_id)},
+        deadlines=deadlines_of_game(connection, game_id),
+        untold=frozenset(map(Seat, untold_movers(connection, game_id, row.told_seq))),
+        mentioned=mentioned_people(connection, game_id),
         game=game,
         state=_state_of(row, game),
-        hours=whole.hours,
-        former=whole.former,
-        commits=whole.commits,
-        orders={Seat(order.seat): _order_of(order) for order in whole.orders if order.outcome is None},
+        hours=hours_of_game(connection, game_id),
+        former=holders_of_game(connection, game_id),
+        commits=newest_commits(connection, game_id),
+        orders={Seat(order.seat): _order_of(order) for order in orders if order.outcome is None},
         spent={
-            Seat(one.seat): Spent(wishes_of(one), read_json(one.outcome, Outcome))
-            for one in whole.orders
+            Seat(one.seat): Spent(wishes_of(one), read_json(one.outcome, OrderOutcome))
+            for one in orders
             if one.outcome is not None
         },
-        undone=whole.undone,
+        undone=undone_commits(connection, game_id),
     )
 
 
-async def load_started(connection: Connection, game_id: int) -> GameRow:
+def load_started(connection: Connection, game_id: int) -> GameRow:
     """Load the row of a game in play or ended. Raises: Refusal: no such table, or still a lobby."""
-    return _started(await find_game(connection, game_id))
-
-
-def _started(row: GameRow | None) -> GameRow:
+    row = find_game(connection, game_id)
     if row is None or row.status is Status.CLOSED:
         raise refusals.no_such_table()
     if row.status is Status.LOBBY:

@@ -1,26 +1,24 @@
 """Playing: turns every click and every typed move into a draft or a commit."""
 
 from dataclasses import replace
+from sqlite3 import Connection
 
 import structlog
-from aiosqlite import Connection
 from structlog.contextvars import bind_contextvars
 
 from db.games.commits import add_interaction, is_carried_out
 from db.games.moves import ActedBy, DraftRow, save_draft
-from db.games.seats import save_seats
+from db.games.seats import forget_calls, save_seats
 from rules.game import Seat, told_to
 from tables.changes.absence import back_on_turn, back_told, returned
 from tables.changes.commit import Commit, save_commit
-from tables.changes.damaged import load_or_suspend, load_unless_damaged, read_or_suspend
-from tables.changes.plan import carried_out, write_plan
-from tables.context import Service
+from tables.changes.plan import carried_out, load_or_suspend, load_unless_damaged, read_or_suspend, write_plan
+from tables.core import Service
 from tables.lookup import check_thawed, why_seatless
 from tables.model import refusals
 from tables.model.draft import MOST_TYPED, extend
-from tables.model.intent import Changed, Intent, Outcome, changed
-from tables.model.notices import Notice
-from tables.model.panel import Panel, panel_for, panel_of
+from tables.model.panel import Changed, Intent, Outcome, Panel, changed, panel_for, panel_of
+from tables.model.refusals import Notice
 from tables.model.table import Table, load_table
 
 _log = structlog.get_logger(__name__)
@@ -57,28 +55,13 @@ class Play(Service):
 
     async def act(self, intent: Intent) -> Outcome:
         """
-        Carry out a click: extend or shorten the draft, or commit. It may make several moves, as if they were typed.
+        Carry out a click or a typed turn: extend or shorten the draft, or commit; all of its moves or none.
 
-        Raises: PlayerError: refused; nothing has changed. DamagedGame.
+        Moves after one that showed something new are not played, because they were chosen without knowing it.
+        Raises: PlayerError: refused in one sentence; nothing has changed. DamagedGame.
         """
-        return await self._carry_out(intent)
-
-    async def play(self, game_id: int, user_id: int, text: str, interaction_id: int | None = None) -> Outcome:
-        """
-        Carry out typed decisions, separated by blanks, on top of the draft: all of them or none.
-
-        Decisions after a move that showed something new are not played, because they were typed without knowing it.
-        Raises: PlayerError: refused in one sentence, nothing has changed. DamagedGame.
-        """
-        intent = Intent(game_id=game_id, user_id=user_id, action=text, interaction_id=interaction_id)
-        return await self._carry_out(intent)
-
-    async def _load(self, game_id: int) -> Table:
-        return await load_or_suspend(self._context, game_id)
-
-    async def _carry_out(self, intent: Intent) -> Outcome:
-        async with self._context.locked(intent.game_id):
-            table, is_repeated = await read_or_suspend(self._context, lambda here: self._look(here, intent))
+        async with self._core.locked(intent.game_id):
+            table, is_repeated = await read_or_suspend(self._core, self._look, intent)
             seat = _seat_of(table, intent.user_id)
             bind_contextvars(game=intent.game_id, seat=int(seat))
             check_thawed(table.row)
@@ -97,10 +80,13 @@ class Play(Service):
                 return await self._commit(table, after, intent)
             return await self._save_draft(table, after, intent.interaction_id)
 
-    async def _look(self, connection: Connection, intent: Intent) -> tuple[Table, bool]:
+    async def _load(self, game_id: int) -> Table:
+        return await load_or_suspend(self._core, game_id)
+
+    def _look(self, connection: Connection, intent: Intent) -> tuple[Table, bool]:
         """Return the table, and whether the intent has been carried out before."""
-        table = await load_table(connection, self._context.games, intent.game_id)
-        return table, await is_carried_out(connection, intent.interaction_id)
+        table = load_table(connection, self._core.games, intent.game_id)
+        return table, is_carried_out(connection, intent.interaction_id)
 
     async def _commit(self, table: Table, after: Changed, intent: Intent) -> Outcome:
         draft = after.draft
@@ -109,42 +95,41 @@ class Play(Service):
             table=returned(table, draft.seat),
             draft=draft,
             acted_by=ActedBy.PERSON,
-            at=self._context.clock(),
+            at=self._core.clock(),
             is_click=True,
             notice=after.notice,
             interaction_id=intent.interaction_id,
             shown_in=intent.shown_in,
-            posts_before=(back_told(table, draft.seat),) if is_back else (),
+            entries_before=(back_told(table, draft.seat),) if is_back else (),
         )
         game_id = table.row.id
-        loaded = await save_commit(
-            self._context, commit, lambda here: load_unless_damaged(here, self._context, game_id)
-        )
+        loaded = await save_commit(self._core, commit, load_unless_damaged)
         told = tuple(event for played in draft.played for event in played.events if told_to(event, draft.seat))
         panel = panel_of(loaded or await self._load(game_id), draft.seat)
         return Outcome(panel=panel, committed=True, goes_on=draft.surprised and panel.is_to_act, events=told)
 
     async def _save_draft(self, table: Table, after: Changed, interaction_id: int | None) -> Outcome:
         """Write the seat's new draft, its `rev` and the interaction; a player who was away is back by it."""
-        game_id, seat, at = table.row.id, after.draft.seat, self._context.clock()
+        game_id, seat, at = table.row.id, after.draft.seat, self._core.clock()
         was_by_clock = table.seats[seat].is_by_clock
         kept = returned(table, seat).seats[seat]
         row = replace(kept, rev=kept.rev + 1, notice=after.notice and after.notice.value, lost=None)
         draft = DraftRow(game_id=game_id, seat=seat, moves=" ".join(after.draft.chosen), changed_at=at)
 
-        async def write_draft(connection: Connection) -> Table | None:
+        def write_draft(connection: Connection) -> Table | None:
             if was_by_clock:
-                await write_plan(connection, self._context, game_id, back_on_turn(table, seat, at), at)
-            await save_draft(connection, draft)
-            await save_seats(connection, (row,))
+                write_plan(connection, self._core, game_id, back_on_turn(table, seat, at), at)
+            save_draft(connection, draft)
+            save_seats(connection, (row,))
+            forget_calls(connection, game_id, (seat,))
             if (done := carried_out(row, interaction_id, at)) is not None:
-                await add_interaction(connection, done)
-            return await load_unless_damaged(connection, self._context, game_id)
+                add_interaction(connection, done)
+            return load_unless_damaged(connection, self._core, game_id)
 
-        loaded = await self._context.save(write_draft, self._context.rev_reached(game_id, seat, row.rev))
+        loaded = await self._core.write_or_look_up(self._core.rev_reached(game_id, seat, row.rev), write_draft)
         _log.debug("chosen", game=game_id, seat=int(seat))
         if was_by_clock:
-            self._context.tell(game_id)
+            self._core.tell(game_id)
         return Outcome(panel=panel_of(loaded or await self._load(game_id), seat))
 
 
@@ -161,4 +146,4 @@ def _check_turn(table: Table, seat: Seat) -> None:
     if not table.to_act:
         raise refusals.over()
     if seat not in table.to_act:
-        raise refusals.not_your_turn(table.waiting_for)
+        raise refusals.not_your_turn(table.waiting_names)

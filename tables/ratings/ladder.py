@@ -1,15 +1,48 @@
-"""What rated games do to ratings, one after the other: as they end, rebuilt from all, or tried out. Pure."""
+"""What rated games do to ratings, one after the other, in the transaction that ends each."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from sqlite3 import Connection
 
-from tables.ratings.levels import strength_of
-from tables.ratings.model import Entrant, Rating, rated
-from tables.ratings.rules import Met, meetings_in, share
+import msgspec
+
+from db.games.games import GameRow
+from db.games.seats import HolderRow, SeatKind, SeatRow
+from db.ratings import (
+    MeetingRow,
+    RatedPlayerRow,
+    RatingChangeRow,
+    RatingRow,
+    add_rated_game,
+    add_rated_players,
+    meetings_of,
+    ratings_of,
+    write_changes,
+)
+from rules.game import Result
+from tables.ratings.model import (
+    A_SEASON,
+    A_WEEK,
+    Entrant,
+    Meetings,
+    Met,
+    Rating,
+    RatingTerms,
+    Sitting,
+    Unrated,
+    meetings_in,
+    obstacle,
+    placed,
+    rated,
+    share,
+    strength_of,
+)
 
 EVERYWHERE = 0
 """Stands for all servers together, where otherwise a server's id stands."""
+Ratings = Mapping[tuple[int, int], Rating]
+"""By the ids of person and server."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +83,6 @@ class Change:
     share: float
     before: Rating
     after: Rating
-
-
-Ratings = Mapping[tuple[int, int], Rating]
-"""By the ids of person and server."""
 
 
 def changes_of(game: RatedGame, ratings: Ratings, met: Met) -> Iterator[Change]:
@@ -112,3 +141,117 @@ class Ladder:
     def _before(self, game: RatedGame) -> Met:
         pairs = map(frozenset, combinations(game.people, 2))
         return {pair: meetings_in(self._met[pair], game.at) for pair in pairs if pair in self._met}
+
+
+def why_unrated(row: GameRow, seats: Sequence[SeatRow], former: Sequence[HolderRow]) -> Unrated | None:
+    """Return why an ended game is not rated; None if it is."""
+    terms = RatingTerms(
+        is_wanted=row.is_rated, has_hints=row.has_hints, is_lenient=row.is_lenient, is_agreed=row.agreed
+    )
+    people = sum(sitting.user_id is not None for sitting in _sittings(seats, former))
+    return obstacle(terms, people)
+
+
+def players_of(row: GameRow, seats: Sequence[SeatRow], former: Sequence[HolderRow]) -> Mapping[int, Player]:
+    """
+    Return by seat who is rated by an ended game, or plays beside them, and who came in where.
+
+    Whoever took over a seat during the game is left out, and so is somebody who had their data deleted meanwhile.
+    """
+    sittings = _sittings(seats, former)
+    places = (1,) * len(seats) if row.result is None else msgspec.json.decode(row.result, type=Result).places
+    return {
+        seat: Player(sitting.user_id, place, sitting.level)
+        for seat, (sitting, place) in enumerate(zip(sittings, placed(sittings, places), strict=True))
+        if sitting.user_id is not None or sitting.level is not None
+    }
+
+
+def _sittings(seats: Sequence[SeatRow], former: Sequence[HolderRow]) -> tuple[Sitting, ...]:
+    first = {holder.seat: holder for holder in reversed(former)}
+    return tuple(_sitting(row, first.get(row.seat)) for row in seats)
+
+
+def _sitting(row: SeatRow, first: HolderRow | None) -> Sitting:
+    left = None if row.resigned_seq is None else row.resigned_seq + 1
+    if first is not None and first.user_id != row.user_id:
+        return Sitting(user_id=_known(first.user_id), left_from=first.last_seq + 1)
+    if row.kind is SeatKind.COMPUTER:
+        return Sitting(level=row.level)
+    return Sitting(user_id=_known(row.user_id), left_from=left)
+
+
+def _known(user_id: int | None) -> int | None:
+    """Return the id of a person who is not forgotten."""
+    return None if user_id is None or user_id < 0 else user_id
+
+
+def rate_ended(connection: Connection, row: GameRow, seats: Sequence[SeatRow], former: Sequence[HolderRow]) -> None:
+    """Rate a game that has just ended, unless it is not rated, as part of the transaction that has written its end."""
+    if why_unrated(row, seats, former) is not None:
+        return
+    assert row.ended_at is not None
+    slug, guild_id, at, players = row.slug, row.guild_id, row.ended_at, players_of(row, seats, former)
+    game = RatedGame(slug=slug, guild_id=guild_id, at=at, players=tuple(players.values()))
+    people = game.people
+    present = {
+        (row.user_id, row.guild_id): rating_of(row)
+        for row in ratings_of(connection, slug, guild_id or EVERYWHERE, people)
+    }
+    meetings = meetings_of(connection, slug, people, at - A_SEASON, at - A_WEEK)
+    met = {frozenset({row.one, row.other}): Meetings(row.season, row.week) for row in meetings}
+    numbers = {(row.one, row.other): row.number for row in meetings}
+    rated_id = add_rated_game(connection, row.id)
+    came_in = [
+        RatedPlayerRow(rated_id=rated_id, seat=seat, user_id=player.user_id, level=player.level, place=player.place)
+        for seat, player in players.items()
+    ]
+    add_rated_players(connection, came_in)
+    changes = tuple(changes_of(game, present, met))
+    write_changes(
+        connection,
+        [change_row(change, slug, rated_id, at) for change in changes],
+        [rating_row(change.user_id, change.guild_id, slug, change.after) for change in changes],
+        [
+            MeetingRow(
+                slug=slug, one=one, other=other, ended_at=at, rated_id=rated_id, number=numbers.get((one, other), 0) + 1
+            )
+            for one, other in pairs_of(changes)
+        ],
+    )
+
+
+def rating_of(row: RatingRow) -> Rating:
+    """Return the rating that a row stores."""
+    return Rating(points=row.points, uncertainty=row.uncertainty, games=row.games, at=row.at)
+
+
+def rating_row(user_id: int, guild_id: int, slug: str, rating: Rating) -> RatingRow:
+    """Return the row that stores a rating."""
+    return RatingRow(
+        guild_id=guild_id,
+        slug=slug,
+        user_id=user_id,
+        points=rating.points,
+        uncertainty=rating.uncertainty,
+        games=rating.games,
+        at=rating.at,
+    )
+
+
+def change_row(change: Change, slug: str, rated_id: int, at: int) -> RatingChangeRow:
+    """Return the row that stores what a game did to a rating."""
+    return RatingChangeRow(
+        user_id=change.user_id,
+        slug=slug,
+        guild_id=change.guild_id,
+        rated_id=rated_id,
+        ended_at=at,
+        share=change.share,
+        points_before=change.before.points,
+        uncertainty_before=change.before.uncertainty,
+        games_before=change.before.games,
+        at_before=change.before.at,
+        points=change.after.points,
+        uncertainty=change.after.uncertainty,
+    )

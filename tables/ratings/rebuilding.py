@@ -3,9 +3,8 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from sqlite3 import Connection
 from typing import TypeVar
-
-from aiosqlite import Connection
 
 from db.ratings import (
     MeetingRow,
@@ -21,9 +20,8 @@ from db.ratings import (
     replace_ratings,
     unnumbered,
 )
-from tables.ratings.ladder import Change, Ladder, Player, RatedGame, pairs_of
+from tables.ratings.ladder import Change, Ladder, Player, RatedGame, change_row, pairs_of, rating_row
 from tables.ratings.model import Rating
-from tables.ratings.writing import change_row, rating_row
 
 R = TypeVar("R", RatedPlayerRow, RatingChangeRow)
 
@@ -41,17 +39,17 @@ class Rebuilt:
     differences: int
 
 
-async def rebuild(connection: Connection) -> Rebuilt:
+def rebuild(connection: Connection) -> Rebuilt:
     """Compute all ratings, and compare them with those that are stored."""
     ladders: dict[str, Ladder] = defaultdict(Ladder)
     changes: list[RatingChangeRow] = []
     meetings: list[MeetingRow] = []
     numbers: Counter[tuple[str, int, int]] = Counter()
-    differences, last = await unnumbered(connection), 0
-    while games := await rated_games(connection, last, _STEP):
+    differences, last = unnumbered(connection), 0
+    while games := rated_games(connection, last, _STEP):
         first, last = games[0].id, games[-1].id
-        players = _by_game(await players_between(connection, first, last))
-        stored = _by_game(await changes_between(connection, first, last))
+        players = _by_game(players_between(connection, first, last))
+        stored = _by_game(changes_between(connection, first, last))
         for row in games:
             entered = _entered(ladders[row.slug], row, players[row.id], stored[row.id])
             made = [change_row(change, row.slug, row.id, row.ended_at) for change in entered]
@@ -59,14 +57,14 @@ async def rebuild(connection: Connection) -> Rebuilt:
             changes += made
             differences += len(set(made) ^ set(stored[row.id]))
     ratings = tuple(_ratings(ladders))
-    differences += len(set(ratings) ^ set(await all_ratings(connection)))
-    differences += len(set(meetings) ^ set(await all_meetings(connection)))
+    differences += len(set(ratings) ^ set(all_ratings(connection)))
+    differences += len(set(meetings) ^ set(all_meetings(connection)))
     return Rebuilt(tuple(changes), ratings, tuple(meetings), differences)
 
 
-async def write_rebuilt(connection: Connection, rebuilt: Rebuilt) -> None:
+def write_rebuilt(connection: Connection, rebuilt: Rebuilt) -> None:
     """Store what was computed in place of what was there."""
-    await replace_ratings(connection, rebuilt.changes, rebuilt.ratings, rebuilt.meetings)
+    replace_ratings(connection, rebuilt.changes, rebuilt.ratings, rebuilt.meetings)
 
 
 def _by_game(rows: Sequence[R]) -> Mapping[int, list[R]]:

@@ -1,25 +1,20 @@
 """Hosts: they hand over to somebody else, dismiss people from a lobby, and delete the table."""
 
 from dataclasses import dataclass, replace
+from sqlite3 import Connection
 
-from aiosqlite import Connection
-
-from db.consent import ProposalOutcome, close_proposal, open_proposal_of
-from db.delivery.outbox import Post, park_posts_of
-from db.delivery.panels import PanelFate
+from db.delivery.entries import EntryFacts, EntryKind, NewEntry
+from db.delivery.queue import PanelFate
 from db.games.games import Status, change_game
 from db.games.seats import SeatRow, dismiss, replace_seats
-from db.time.deadlines import delete_deadlines
 from rules.game import Seat
 from tables.changes.leaving import host_told, longest_seated
 from tables.changes.opening import LAPSE, keep_open
-from tables.changes.plan import ended, write_posts
-from tables.changes.posts import PlannedPost, Refs
-from tables.context import Service
+from tables.changes.plan import outdate, write_deletion, write_entries
+from tables.core import Service
 from tables.lookup import check_thawed
 from tables.model import refusals
 from tables.model.lobby import Opened, load_opened
-from tables.model.panel import players_of
 from tables.model.place import Player
 
 HOST_GONE = 86400
@@ -51,9 +46,7 @@ class Hosts(Service):
 
     async def look(self, game_id: int) -> HostedTable:
         """Return who is host of a table and who could be. Raises: Refusal: the table is over or gone. DamagedGame."""
-        opened = await self._context.database.read(
-            lambda connection: load_opened(connection, self._context.games, game_id)
-        )
+        opened = await self._core.read(load_opened, self._core.games, game_id)
         return self._hosted(opened)
 
     async def hand_over(self, game_id: int, user_id: int, to: int) -> HostedTable:
@@ -62,16 +55,20 @@ class Hosts(Service):
 
         Raises: Refusal: it is over or gone, the user may not do that, or `to` holds no seat. NotSaved.
         """
-        async with self._context.locked(game_id), self._context.saving() as connection:
-            opened = await load_opened(connection, self._context.games, game_id)
+
+        def write(connection: Connection) -> None:
+            opened = load_opened(connection, self._core.games, game_id)
             hosted = self._hosted(opened)
             if user_id != hosted.host_id and not user_id == to == hosted.heir:
                 raise refusals.only_host(hosted.host)
             row = opened.seat_of(to)
             if row is None or not row.is_held:
                 raise refusals.no_host()
-            await self._make_host(connection, opened, row)
-        self._context.tell(game_id)
+            self._make_host(connection, opened, row)
+
+        async with self._core.locked(game_id):
+            await self._core.write(write)
+        self._core.tell(game_id)
         return await self.look(game_id)
 
     async def dismiss(self, game_id: int, user_id: int, other: int) -> HostedTable:
@@ -80,8 +77,9 @@ class Hosts(Service):
 
         Raises: Refusal: the table has started or is gone, the user is not its host, or the other does not sit there.
         """
-        async with self._context.locked(game_id), self._context.saving() as connection:
-            opened = await load_opened(connection, self._context.games, game_id)
+
+        def write(connection: Connection) -> None:
+            opened = load_opened(connection, self._core.games, game_id)
             hosted = self._hosted(opened)
             if user_id != hosted.host_id:
                 raise refusals.only_host(hosted.host)
@@ -91,59 +89,55 @@ class Hosts(Service):
             if gone is None or other == user_id:
                 raise refusals.nobody_to_dismiss()
             rest = [row for row in opened.seats if row.seat != gone.seat]
-            await replace_seats(connection, game_id, [replace(row, seat=seat) for seat, row in enumerate(rest)])
-            await dismiss(connection, game_id, other, self._context.clock())
-            await keep_open(connection, self._context, game_id)
-            await self._update_card(connection, game_id)
-        self._context.tell(game_id)
+            replace_seats(connection, game_id, [replace(row, seat=seat) for seat, row in enumerate(rest)])
+            dismiss(connection, game_id, other, self._core.clock())
+            outdate(connection, self._core, game_id, {other: PanelFate.LEFT})
+            keep_open(connection, self._core, game_id)
+            self._update_card(connection, game_id)
+
+        async with self._core.locked(game_id):
+            await self._core.write(write)
+        self._core.tell(game_id)
         return await self.look(game_id)
 
     async def delete(self, game_id: int, user_id: int, *, is_manager: bool) -> None:
         """
-        Delete a lobby or a table in play: nothing can be done there afterwards, and its thread is archived.
+        Delete a lobby, or as a manager also a table in play; its host proposes that (`DELETION`).
 
         Args:
             is_manager: whether the user may manage the server, and so delete any table in it.
-        Raises: Refusal: it is over or gone, or the user is neither its host nor a manager. NotSaved.
+        Raises: Refusal: it is over or gone, the user is neither its host nor a manager, or those who play there have
+            to agree. NotSaved.
         """
-        async with self._context.locked(game_id), self._context.saving() as connection:
-            opened = await load_opened(connection, self._context.games, game_id)
+
+        def write(connection: Connection) -> None:
+            opened = load_opened(connection, self._core.games, game_id)
             hosted = self._hosted(opened)
             if not is_manager and user_id != hosted.host_id:
                 raise refusals.only_host_or_manager(hosted.host)
-            await self._delete(connection, opened, user_id)
-        self._context.tell(game_id)
+            if not is_manager and hosted.status is Status.PLAYING:
+                raise refusals.asked_earlier_to_propose()
+            write_deletion(connection, self._core, opened.row, opened.seats, EntryFacts(who=user_id))
 
-    async def _delete(self, connection: Connection, opened: Opened, user_id: int) -> None:
-        game_id, at = opened.row.id, self._context.clock()
-        proposal = await open_proposal_of(connection, game_id)
-        if proposal is not None:
-            await close_proposal(connection, proposal.id, ProposalOutcome.OVERTAKEN, None, at)
-        await change_game(connection, game_id, status=Status.CLOSED, ended_at=at)
-        await delete_deadlines(connection, game_id, (row.seat for row in opened.seats))
-        await park_posts_of(connection, game_id, "the table was deleted")
-        kinds = (Post.CARD,) if opened.row.status is Status.LOBBY else (Post.DELETED, Post.CARD, Post.ARCHIVE)
-        refs = Refs(who=user_id)
-        edits = await ended(connection, game_id, PanelFate.DELETED)
-        await write_posts(
-            connection, self._context, game_id, (*(PlannedPost(kind, refs) for kind in kinds), *edits), at
-        )
+        async with self._core.locked(game_id):
+            await self._core.write(write)
+        self._core.tell(game_id)
 
-    async def _make_host(self, connection: Connection, opened: Opened, row: SeatRow) -> None:
+    def _make_host(self, connection: Connection, opened: Opened, row: SeatRow) -> None:
         game_id = opened.row.id
         assert row.user_id is not None
-        await change_game(connection, game_id, host_id=row.user_id)
+        change_game(connection, game_id, host_id=row.user_id)
         if opened.row.status is Status.PLAYING:
             told = (host_told(opened.row, row),)
-            await write_posts(connection, self._context, game_id, told, self._context.clock())
+            write_entries(connection, self._core, game_id, told, self._core.clock())
             return
         # A host always counts as ready.
-        await replace_seats(connection, game_id, [replace(one, ready=one.ready or one == row) for one in opened.seats])
-        await keep_open(connection, self._context, game_id)
-        await self._update_card(connection, game_id)
+        replace_seats(connection, game_id, [replace(one, ready=one.ready or one == row) for one in opened.seats])
+        keep_open(connection, self._core, game_id)
+        self._update_card(connection, game_id)
 
-    async def _update_card(self, connection: Connection, game_id: int) -> None:
-        await write_posts(connection, self._context, game_id, (PlannedPost(Post.CARD, Refs()),), self._context.clock())
+    def _update_card(self, connection: Connection, game_id: int) -> None:
+        write_entries(connection, self._core, game_id, (NewEntry(EntryKind.CARD, EntryFacts()),), self._core.clock())
 
     def _hosted(self, opened: Opened) -> HostedTable:
         """Raises: Refusal: the table is over or gone."""
@@ -153,7 +147,7 @@ class Hosts(Service):
         if row.status is Status.ENDED:
             raise refusals.over()
         check_thawed(row)
-        players = players_of(opened.seats)
+        players = opened.players
         held = {Seat(seat.seat) for seat in opened.seats if seat.is_held and seat.user_id != row.host_id}
         heir = longest_seated(opened.seats, without=row.host_id) if self._is_host_gone(opened) else None
         return HostedTable(
@@ -168,7 +162,7 @@ class Hosts(Service):
         )
 
     def _is_host_gone(self, opened: Opened) -> bool:
-        row, now = opened.row, self._context.clock()
+        row, now = opened.row, self._core.clock()
         if row.status is Status.LOBBY:
             return row.lapses_at is not None and now >= row.lapses_at - LAPSE + HOST_SILENT
         host = opened.seat_of(row.host_id)

@@ -1,14 +1,17 @@
 """Replacements: seats that are offered, taken by a person, or given to a computer."""
 
 from dataclasses import dataclass
+from sqlite3 import Connection
 
+from db.daily import find_daily_secret
+from db.games.games import GameRow
+from db.people.names import former_seats
 from db.people.people import is_blocked
 from rules.game import Seat
 from tables.changes.absence import on_offer
-from tables.changes.damaged import load_or_suspend, load_seated
 from tables.changes.leaving import Replacement, write_replacement
-from tables.changes.plan import save_plan
-from tables.context import Service
+from tables.changes.plan import load_or_suspend, load_seated, save_plan
+from tables.core import Service
 from tables.lookup import check_thawed
 from tables.model import refusals
 from tables.model.panel import Panel, panel_of
@@ -36,7 +39,7 @@ class Replacements(Service):
 
         Raises: Refusal: no such table, not in play, or no seat there. DamagedGame.
         """
-        table, seat = await load_seated(self._context, game_id, user_id)
+        table, seat = await load_seated(self._core, game_id, user_id)
         row = table.seats[seat]
         return ReplacementQuestion(
             game_id=game_id, name=table.row.name, seat=seat, rev=row.rev, is_last=_is_last(table, seat)
@@ -48,12 +51,12 @@ class Replacements(Service):
 
         Raises: Refusal: no such table, not in play, or no seat there. DamagedGame. NotSaved.
         """
-        async with self._context.locked(game_id):
-            table, seat = await load_seated(self._context, game_id, user_id)
+        async with self._core.locked(game_id):
+            table, seat = await load_seated(self._core, game_id, user_id)
             if table.seats[seat].offered_at is None:
-                at = self._context.clock()
-                await save_plan(self._context, game_id, seat, on_offer(table, seat, at), at)
-                table = await load_or_suspend(self._context, game_id)
+                at = self._core.clock()
+                await save_plan(self._core, game_id, seat, on_offer(table, seat, at), at)
+                table = await load_or_suspend(self._core, game_id)
             return panel_of(table, seat)
 
     async def take(self, game_id: int, seat: Seat, person: Person) -> Panel:
@@ -62,14 +65,12 @@ class Replacements(Service):
 
         Raises: Refusal: no such table, not in play, the seat is not on offer, or not for them. DamagedGame. NotSaved.
         """
-        async with self._context.locked(game_id):
-            table = await load_or_suspend(self._context, game_id)
+        async with self._core.locked(game_id):
+            table = await load_or_suspend(self._core, game_id)
             _check_taker(table, seat, person.user_id)
-            host_id, asker_id = table.row.host_id, person.user_id
-            if await self._context.database.read(lambda connection: is_blocked(connection, asker_id, by=host_id)):
-                raise refusals.not_welcome()
+            await self._core.read(_check_asker, table.row, seat, person)
             await self._replace(table, seat, person)
-            return panel_of(await load_or_suspend(self._context, game_id), seat)
+            return panel_of(await load_or_suspend(self._core, game_id), seat)
 
     async def leave_to_computer(self, game_id: int, user_id: int, rev: int | None) -> Panel:
         """
@@ -79,25 +80,34 @@ class Replacements(Service):
         Raises: Refusal: no seat there, they are the last one, or things changed since they were asked. DamagedGame.
             NotSaved.
         """
-        async with self._context.locked(game_id):
-            table, seat = await load_seated(self._context, game_id, user_id)
+        async with self._core.locked(game_id):
+            table, seat = await load_seated(self._core, game_id, user_id)
             if _is_last(table, seat):
                 raise refusals.last_person()
             if rev != table.seats[seat].rev:
                 raise refusals.asked_earlier_to_replace()
             await self._replace(table, seat, None)
-            return panel_of(await load_or_suspend(self._context, game_id), None)
+            return panel_of(await load_or_suspend(self._core, game_id), None)
 
     async def _replace(self, table: Table, seat: Seat, person: Person | None) -> None:
-        replacement = Replacement(table=table, seat=seat, person=person, at=self._context.clock())
-        landed = self._context.rev_reached(table.row.id, seat, table.seats[seat].rev + 1)
-        async with self._context.saving(landed) as connection:
-            await write_replacement(connection, self._context, replacement)
-        self._context.tell(table.row.id)
+        replacement = Replacement(table=table, seat=seat, person=person, at=self._core.clock())
+        landed = self._core.rev_reached(table.row.id, seat, table.seats[seat].rev + 1)
+        await self._core.write_or_look_up(landed, write_replacement, self._core, replacement)
+        self._core.tell(table.row.id)
 
 
 def _is_last(table: Table, seat: Seat) -> bool:
     return not any(row.is_held for row in table.seats if row.seat != seat)
+
+
+def _check_asker(connection: Connection, row: GameRow, seat: Seat, person: Person) -> None:
+    """Raises: Refusal: the host blocks the person, or they held another seat before their data was deleted."""
+    if is_blocked(connection, person.user_id, by=row.host_id):
+        raise refusals.not_welcome()
+    secret = find_daily_secret(connection)
+    known = () if secret is None else former_seats(connection, secret, person.user_id, row.id)
+    if set(known) - {seat}:
+        raise refusals.knows_another_seat()
 
 
 def _check_taker(table: Table, seat: Seat, user_id: int) -> None:

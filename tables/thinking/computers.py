@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from db.time.deadlines import ComingRow
+from db.time import ComingRow
 from rules.computer.choosing import Level
 from rules.game import Seat, Withdraws
 from tables.model.draft import Draft, decisions

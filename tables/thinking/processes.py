@@ -13,7 +13,7 @@ from rules.computer.choosing import Choice, Level, iterations_of
 from rules.computer.reasons import Outlook
 from tables.metrics import CASUAL_DECISIONS
 from tables.thinking.protocol import CannotThink, Efforts, NoTimeLeft, Urgency
-from tables.thinking.requests import AnyQuestion, Decision, OutlookQuestion, Question, casually, write_question
+from tables.thinking.requests import AnyQuestion, Decision, OutlookQuestion, SearchRequest, casually, write_question
 from workers.process import REST, Died, Failed, Hangs, Worker
 
 PATIENCE = 20.0
@@ -166,8 +166,8 @@ class Thinkers:
         while not self._jobs.empty():
             self._jobs.get_nowait().fail(CannotThink(_STOPPING))
 
-    def _question(self, decision: Decision, iterations: int, level: Level | None) -> Question:
-        return Question(decision=decision, iterations=iterations, level=level, seconds=self._patience)
+    def _question(self, decision: Decision, iterations: int, level: Level | None) -> SearchRequest:
+        return SearchRequest(decision=decision, iterations=iterations, level=level, seconds=self._patience)
 
     async def _ask(self, question: AnyQuestion, urgency: Urgency) -> Any:  # noqa: ANN401 - what the question reads
         if self._is_closed:
@@ -177,11 +177,13 @@ class Thinkers:
             self._shifts = [asyncio.create_task(self._work(thinker), name="thinker") for thinker in self.thinkers]
         patience = math.inf if urgency is Urgency.REVIEW else self._patience
         job = _Job(urgency, next(self._numbers), question, loop.time() + patience, loop.create_future())
+        # Whoever asked may be gone when it fails.
+        job.answer.add_done_callback(lambda answer: answer.cancelled() or answer.exception())
         self._jobs.put_nowait(job)
         hurried = int(urgency is not Urgency.REVIEW)
         self._hurried += hurried
-        self._signal()
         try:
+            self._signal()
             return await job.answer
         finally:
             self._hurried -= hurried

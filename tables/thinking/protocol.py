@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from rules.computer.choosing import Choice, Level, iterations_of
 from rules.computer.reasons import Outlook
 from rules.game import AnyGame
-from tables.thinking.requests import Decision, OutlookQuestion, Question, casually, ponder
+from tables.thinking.requests import Decision, OutlookQuestion, SearchRequest, casually, ponder
 
 Efforts = Callable[[AnyGame, Level], int]
 """Returns the iterations that a level spends on one decision of a game; 0 for a level that does not search."""
@@ -101,5 +101,5 @@ class InlineThinking:
         """Do nothing, because no search runs between two questions."""
 
 
-def _question(decision: Decision, iterations: int, level: Level | None) -> Question:
-    return Question(decision=decision, iterations=iterations, level=level, seconds=float("inf"))
+def _question(decision: Decision, iterations: int, level: Level | None) -> SearchRequest:
+    return SearchRequest(decision=decision, iterations=iterations, level=level, seconds=float("inf"))

@@ -35,7 +35,7 @@ class Decision:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Question:
+class SearchRequest:
     """
     A decision, and how long to search it.
 
@@ -99,7 +99,7 @@ class OutlookQuestion:
         )
 
 
-AnyQuestion = Question | OutlookQuestion
+AnyQuestion = SearchRequest | OutlookQuestion
 
 
 def write_question(question: AnyQuestion) -> bytes:
@@ -115,7 +115,7 @@ def read_question(written: bytes) -> AnyQuestion:
     return question
 
 
-def ponder(question: Question, clock: Callable[[], float] = time.monotonic) -> Choice[Any]:
+def ponder(question: SearchRequest, clock: Callable[[], float] = time.monotonic) -> Choice[Any]:
     """Search until the iterations are done or the time is over, but at least one slice."""
     until = clock() + question.seconds
     search = _begun(question)
@@ -126,7 +126,7 @@ def ponder(question: Question, clock: Callable[[], float] = time.monotonic) -> C
     return chosen(search, question.decision.legal)
 
 
-def _begun(question: Question) -> Search:
+def _begun(question: SearchRequest) -> Search:
     asked = question.decision
     if question.level is None:
         return even_search(asked.game, asked.view, asked.legal, question.iterations, asked.seed)

@@ -1,10 +1,11 @@
 """Health checks for monitoring: whether the database can be written to, and whether the outbox is emptied."""
 
 from dataclasses import dataclass
+from sqlite3 import Connection
 
-from db.delivery.queue import count_waiting, next_post_at
+from db.delivery.queue import count_waiting, next_entry_at
 from db.engine.database import note_alive
-from tables.context import Service
+from tables.core import Service
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,12 +26,13 @@ class DatabaseHealth(Service):
 
     async def write(self) -> None:
         """Write something small to the disk. Raises: NotSaved: the database cannot be written to."""
-        async with self._context.saving() as connection:
-            await note_alive(connection, self._context.clock())
+        await self._core.write(note_alive, self._core.clock())
 
     async def backlog(self) -> Backlog:
         """Return what waits in the outbox."""
-        async with self._context.database.reading() as connection:
-            waiting = await count_waiting(connection)
-            next_at = await next_post_at(connection)
-        return Backlog(waiting=waiting, late=0 if next_at is None else max(self._context.clock() - next_at, 0))
+
+        def read(connection: Connection) -> tuple[int, int | None]:
+            return count_waiting(connection), next_entry_at(connection)
+
+        waiting, next_at = await self._core.read(read)
+        return Backlog(waiting=waiting, late=0 if next_at is None else max(self._core.clock() - next_at, 0))

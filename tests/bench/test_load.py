@@ -13,7 +13,7 @@ import pytest
 from bench.load.crowd import Tally
 from bench.load.report import SOAK, Course, Plan, cpu_by_part, failures, quantile, slope, table
 from bench.load.run import run
-from bench.load.sampling import Line
+from bench.load.sampling import BOT, Line
 from bench.load.screens import Screens
 from bench.load.seeding import seed
 from playground.standin import StandIn
@@ -130,6 +130,27 @@ def test_a_run_in_which_all_is_well_passes() -> None:
 def test_whatever_is_not_as_wanted_is_told(fault: dict[str, object], told: str) -> None:
     (sentence,) = failures(replace(_course(), **fault))  # type: ignore[arg-type] # any field of it
     assert told in sentence
+
+
+@pytest.mark.parametrize(
+    ("beside", "grown", "told"),
+    [
+        (0.13, 30, []),
+        (0.14, 30, ["1.40 times as long, wanted: 1.3"]),
+        (0.13, 31, ["the bot grew by 31 MiB, wanted: 30"]),
+        (0.13, 200, ["the bot grew by 200 MiB", "all grew by 200 MiB"]),
+    ],
+)
+def test_somebody_greedy_may_neither_make_others_wait_nor_the_bot_grow(
+    beside: float, grown: int, told: list[str]
+) -> None:
+    tally = Tally(waits=[0.1], beside_long=[beside], without_long=[0.1], greedy_spells=[(300.0, 400.0)])
+    sizes = ((200, 50), (350, 50 + grown), (500, 300))
+    lines = [Line(at=at, cpu={}, used=0.0, memory={BOT: size * 2**20}, gap=0.0) for at, size in sizes]
+    course = replace(_course(), plan=replace(_SMALL, greedy=9), tally=tally, lines=lines, ended_at=600.0)
+    found = failures(course)
+    assert len(told) == len(found)
+    assert all(part in sentence for part, sentence in zip(told, found, strict=True))
 
 
 def test_memory_and_cpu_are_those_of_the_time_in_which_people_clicked() -> None:

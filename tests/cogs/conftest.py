@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.context import Context
+from cogs.app import App
 from render.registry import LOOKS
 from tests.tables.hall import Hall
 
@@ -16,5 +16,5 @@ async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
 
 
 @pytest.fixture
-def context(hall: Hall) -> Context:
-    return Context(hall.tables, LOOKS, lambda: hall.now)
+def app(hall: Hall) -> App:
+    return App(hall.tables, LOOKS, lambda: hall.now)

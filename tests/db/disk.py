@@ -15,6 +15,8 @@ from typing import Any
 _READABLE_CALLS = 18
 _WRITE, _TRUNCATE, _SYNC = 2, 3, 4
 """Where these calls stand in the table of a file's calls."""
+_SLEEP = 8
+"""Where the call to wait stands among those of a file system after `open`."""
 
 
 class Fault(Enum):
@@ -37,6 +39,7 @@ class _File(Structure):
 
 
 _Open = CFUNCTYPE(c_int, c_void_p, c_void_p, POINTER(_File), c_int, c_void_p)
+_Sleep = CFUNCTYPE(c_int, c_void_p, c_int)
 _KINDS = {
     _WRITE: CFUNCTYPE(c_int, c_void_p, c_void_p, c_int, c_int64),
     _TRUNCATE: CFUNCTYPE(c_int, c_void_p, c_int64),
@@ -70,13 +73,15 @@ class Disk:
     """
     Counts writes, truncations and syncs of all files since it was armed, and lets the nth fail (0: never).
 
-    `lasts`: so do all that follow, until it is armed anew or mended.
+    `lasts`: so do all that follow, until it is armed anew or mended. `waited`: the seconds for which SQLite meant to
+    wait for somebody's lock; it is told at once that they are over.
     """
 
     fails_at: int = 0
     fault: Fault = Fault.IO
     lasts: bool = False
     count: int = 0
+    waited: float = 0.0
 
     def arm(self, fails_at: int, fault: Fault, *, lasts: bool) -> None:
         self.fails_at, self.fault, self.lasts, self.count = fails_at, fault, lasts, 0
@@ -87,6 +92,11 @@ class Disk:
     @property
     def has_failed(self) -> bool:
         return 0 < self.fails_at <= self.count
+
+    def wait(self, _: int, microseconds: int) -> int:
+        """Note that SQLite wants to wait, and return at once."""
+        self.waited += microseconds / 1e6
+        return microseconds
 
     def code(self, call: int) -> int:
         """Count one call. Returns: the error that it ends with, 0 if it is carried out."""
@@ -110,6 +120,8 @@ class _FailingFiles:
         self.vfs.name = b"failing"
         self.vfs.next = None
         self.vfs.open = cast(self._open, c_void_p)
+        self._sleep = _Sleep(disk.wait)
+        self.vfs.rest[_SLEEP] = cast(self._sleep, c_void_p)
 
     def _open_file(self, _: int, name: int, file: Any, flags: int, out: int) -> int:  # noqa: ANN401 - a pointer to a _File
         code = int(_Open(self._default.contents.open)(cast(self._default, c_void_p), name, file, flags, out))

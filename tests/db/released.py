@@ -14,19 +14,18 @@ from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from db.consent import ProposalKind
 from db.engine.connection import schema_of
+from db.games.consent import ProposalKind
 from db.games.games import Status
 from host.version import VERSION
 from rules.game import Seat
 from rules.registry import GAMES
 from tables.consent.proposal import Motion
-from tables.model.intent import Control
+from tables.model.panel import Control
 from tables.model.place import Person
 from tables.model.timing import AUTO_DELAY
 from tables.thinking.protocol import InlineThinking
-from tables.time.nudges import PATIENCE as NUDGE_PATIENCE
-from tables.upkeep.registrations import Registered
+from tables.time.expiry import PATIENCE as NUDGE_PATIENCE
 from tests.reaching import dm_closed, thread_is
 from tests.tables.foretelling import order_wishes
 from tests.tables.hall import ANNA, BEN, CLARA, DAVID, PEOPLE, PLACE, Hall
@@ -85,7 +84,6 @@ async def fill(path: Path) -> None:
 async def _set_up(hall: Hall) -> None:
     """Let people and the managers of a server choose their settings."""
     tables, guild_id = hall.tables, 70
-    await tables.registrations.told(1, Registered("digest", {"new": 50}))
     await tables.servers.set_channels(guild_id, [PLACE.channel_id])
     await tables.conduct.set_report_channel(guild_id, 72)
     for person in PEOPLE:
@@ -157,7 +155,7 @@ async def play_turn(hall: Hall, game_id: int) -> None:
         if panel.can_confirm:
             await hall.act(game_id, person, Control.CONFIRM, panel.rev)
         else:
-            move = GAMES[panel.slug].casual(panel.view, panel.legal)
+            move = GAMES[panel.slug].casual(panel.draft_view, panel.legal)
             await hall.act(game_id, person, str(move), panel.rev)
 
 

@@ -10,21 +10,21 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+from cogs.app import NO_POLICIES, App, Policies
 from cogs.client.client import Client
-from cogs.context import NO_POLICIES, Context, Policies
 from db.engine.database import Database
-from db.time.deadlines import DeadlineKind, next_deadline
+from db.time import DeadlineKind, next_deadline
 from playground.standin import StandIn
 from playground.wire.routes import CALL_SIGN
 from render.game import AnyLook
 from render.registry import LOOKS
 from rules.game import AnyGame
 from rules.registry import GAMES
-from tables.context import Entropy
-from tables.delivery.blocked_places import AN_HOUR
+from tables.core import Entropy
+from tables.delivery.places import AN_HOUR
 from tables.service import Tables
 from tables.thinking.protocol import Thinking
-from tests.db.ready import lay_out
+from tests.db.ready import lay_out, reading
 from tests.playground.pointing import pointed_at
 
 PATIENCE = 120.0
@@ -55,7 +55,7 @@ class Parterre:
         """Move the clock on from turn to turn, as long as it is a computer's."""
         while (seconds := await self._seconds_to_computer()) is not None:
             self.standin.world.advance(seconds)
-            await self.tables.clock.tick()
+            await self.tables.deadlines.tick()
 
     async def deliver(self) -> None:
         """
@@ -83,8 +83,8 @@ class Parterre:
 
     async def _refusing(self, since: int) -> list[int]:
         """Return when places will be tried again that were tried in vain an hour after an instant, or later."""
-        async with self.database.reading() as connection:
-            found = await connection.execute_fetchall("SELECT until FROM barred WHERE until > ?", (since + AN_HOUR,))
+        with reading(self.database) as connection:
+            found = connection.execute("SELECT until FROM barred WHERE until > ?", (since + AN_HOUR,)).fetchall()
         return [int(at) for (at,) in found]
 
     async def until_done(self) -> None:
@@ -98,42 +98,49 @@ class Parterre:
     async def contents(self) -> Mapping[str, Sequence[tuple[Any, ...]]]:
         """Return every row of the database by table, once the bot is done with what was clicked before."""
         await self.until_tried()
+        # Cards follow the entries that change them.
+        await asyncio.wait_for(self.client._outbox_worker.finish(), PATIENCE)  # noqa: SLF001 - nobody else knows
         await _while(self._has_unknown_cards)
-        async with self.database.reading() as connection:
-            names = [str(row[0]) for row in await connection.execute_fetchall(_TABLES)]
-            found = {name: await connection.execute_fetchall(f"SELECT * FROM {name}") for name in names}  # noqa: S608 - names of the schema
+        with reading(self.database) as connection:
+            names = [str(row[0]) for row in connection.execute(_TABLES).fetchall()]
+            found = {name: connection.execute(f"SELECT * FROM {name}").fetchall() for name in names}  # noqa: S608 - names of the schema
         return {name: [tuple(row) for row in rows] for name, rows in found.items()}
 
     async def until_greeted(self) -> None:
         """Wait until every server has its greeting, so that nothing but what a test does changes anything."""
         await _while(self._has_ungreeted)
 
+    async def names_of(self, user_id: int) -> Mapping[int, str]:
+        """Return what somebody is called, by server."""
+        with reading(self.database) as connection:
+            sql = "SELECT guild_id, name FROM names WHERE user_id = ?"
+            return dict(map(tuple, connection.execute(sql, (user_id,)).fetchall()))
+
     async def until_named(self, user_id: int, name: str) -> None:
-        """Wait until somebody is known by this name."""
+        """Wait until somebody is known by this name on some server."""
 
         async def has_another() -> bool:
-            person = await self.tables.people.find(user_id)
-            return person is None or person.name != name
+            return name not in (await self.names_of(user_id)).values()
 
         await _while(has_another)
 
     async def _has_ungreeted(self) -> bool:
-        async with self.database.reading() as connection:
-            greeted = await connection.execute_fetchall("SELECT 1 FROM guilds WHERE greeted_at IS NOT NULL")
+        with reading(self.database) as connection:
+            greeted = connection.execute("SELECT 1 FROM guilds WHERE greeted_at IS NOT NULL").fetchall()
         return len(list(greeted)) < len(self.client.guilds)
 
     async def _has_due(self) -> bool:
-        due = await self.tables.clock.next_due()
+        due = await self.tables.deadlines.next_due()
         return due is not None and due <= self.now()
 
     async def _has_unknown_cards(self) -> bool:
         """Return whether a lobby card was posted and not yet remembered."""
-        async with self.database.reading() as connection:
-            return bool(await connection.execute_fetchall("SELECT 1 FROM games WHERE lobby_message_id IS NULL"))
+        with reading(self.database) as connection:
+            return bool(connection.execute("SELECT 1 FROM games WHERE lobby_message_id IS NULL").fetchall())
 
     async def _seconds_to_computer(self) -> int | None:
-        async with self.database.reading() as connection:
-            row = await next_deadline(connection)
+        with reading(self.database) as connection:
+            row = next_deadline(connection)
         if row is None or row.kind is not DeadlineKind.AUTO:
             return None
         return max(row.due_at - self.now(), 0)
@@ -154,8 +161,8 @@ def numbered_entropy(seed: int = 1) -> Entropy:
 
 async def _entries(database: Database) -> int:
     """Count what was written before this start, none of whose numbers may come again."""
-    async with database.reading() as connection:
-        ((entries,),) = await connection.execute_fetchall("SELECT count(*) FROM outbox")
+    with reading(database) as connection:
+        ((entries,),) = connection.execute("SELECT count(*) FROM outbox").fetchall()
     return int(entries)
 
 
@@ -175,8 +182,8 @@ async def parterre(  # noqa: PLR0913 - all but the first two have a usual value
     """
     Run the bot on a database file; leaving the block stops it as a signal would.
 
-    `is_welcome` is false where it cannot greet, so that nobody waits for it; `shards` are as many as the stand-in
-    recommends unless given. Without `thinking` computers play casually.
+    `is_welcome` is false where it cannot greet or register commands, so that nobody waits for it; `shards` are as many
+    as the stand-in recommends unless given. Without `thinking` computers play casually.
     """
 
     def clock() -> int:
@@ -188,13 +195,16 @@ async def parterre(  # noqa: PLR0913 - all but the first two have a usual value
     gateway = standin.gateway
     before = gateway.identified
     with pointed_at(standin.api_base, standin.gateway_url):
-        client = Client(Context(tables, looks, clock, policies), ready_timeout=0, shards=shards)
+        # Whoever moves the stand-in's clock lets time pass.
+        steady = standin.world.clock.now
+        client = Client(App(tables, looks, clock, policies), ready_timeout=0, shards=shards, steady=steady)
         running = asyncio.create_task(client.start(CALL_SIGN))
         try:
             await standin.until(lambda: gateway.identified > before or running.done(), PATIENCE)
             await asyncio.wait_for(client.wait_until_ready(), PATIENCE)
             running_bot = Parterre(client, tables, database, standin)
             if is_welcome:
+                await standin.until(lambda: standin.world.state.commands, PATIENCE)
                 await running_bot.until_greeted()
             yield running_bot
         finally:

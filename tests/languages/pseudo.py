@@ -15,7 +15,7 @@ import pytest
 from languages import speech
 from languages.catalogues import catalogue
 from languages.speech import speaking
-from tables.changes.computer_names import NAMES
+from tables.changes.opening import NAMES
 
 PSEUDO = "xx"
 _OTHER = "абцдефгхийклмнопярстувжызю"

@@ -11,8 +11,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
 from languages import catalogues
-from languages.catalogues import catalogue, po_files
-from languages.offered import ENGLISH, OFFERED
+from languages.catalogues import ENGLISH, OFFERED, catalogue, po_files
 from playground.web.requests import LOCALES
 from tools.catalogues import ROOT, behind, languages
 

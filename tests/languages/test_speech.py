@@ -3,11 +3,9 @@ from gettext import NullTranslations
 
 import pytest
 
-from languages import offered, speech
-from languages.catalogues import catalogue
-from languages.listing import listed
-from languages.offered import nearest
-from languages.speech import N_, _, clauses, labelled, n_, np_, p_, said, speak, speaking, spoken
+from languages import catalogues, speech
+from languages.catalogues import catalogue, nearest
+from languages.speech import N_, _, clauses, labelled, listed, n_, np_, p_, said, speak, speaking, spoken
 from render.canvas.remembering import remembered
 from rules.wording import Counted, Wording
 
@@ -115,5 +113,5 @@ def test_what_is_remembered_is_remembered_for_its_language() -> None:
 
 
 def test_the_nearest_language_is_one_that_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(offered.OFFERED, "de", "Deutsch")
+    monkeypatch.setitem(catalogues.OFFERED, "de", "Deutsch")
     assert ["de", "de", "en", "en", "en"] == [nearest(one) for one in ("de", "de-AT", "en-GB", "ja", "")]

@@ -14,9 +14,9 @@ from typing import Any
 from cogs.interactions.answers import Reply
 from cogs.messages import endings, posts
 from cogs.messages.posts import PostContent
-from cogs.orders.panel import show_order
-from cogs.panels.panel import Display, show_panel
-from cogs.panels.suggestions import order_suggestions, suggestions
+from cogs.panels.orders import show_order, suggestions
+from cogs.panels.panel import Display
+from cogs.panels.seats import show_panel
 from db.games.games import GameRow, Status
 from db.games.seats import HolderRow, SeatKind, SeatRow
 from render.game import AnyLook
@@ -24,10 +24,10 @@ from render.registry import LOOKS
 from rules.errors import PlayerError
 from rules.game import AnyGame, Seat
 from tables.model.draft import Draft, extend
-from tables.model.order import Order, added, apply_ordered
+from tables.model.order import added, apply_ordered
 from tables.model.panel import Panel, foreseen_by, panel_for, panel_of
 from tables.model.table import Table
-from tables.orders.panel import OrderPanel, order_panel
+from tables.play.order_panel import OrderPanel, order_panel
 from tests.leaks.harness.screen import files_of, layout_of
 from tests.leaks.harness.stage import setting_by_lot
 from tests.rules.games import decisions
@@ -115,7 +115,7 @@ async def _shown(panel: Panel, look: AnyLook) -> list[Delivered]:
 async def _posted(panel: Panel, look: AnyLook) -> list[Delivered]:
     """Return what is posted for all to see."""
     content = PostContent(
-        game_id=1, name=panel.name, look=look, players=panel.players, view=panel.live, next=panel.waiting_for
+        game_id=1, name=panel.name, look=look, players=panel.players, view=panel.committed_view, next=panel.waiting_for
     )
     replies = [await posts.board_post(content), posts.text_post(content), await endings.agreed_post(content)]
     if panel.result is not None:
@@ -129,8 +129,7 @@ async def _ordered(table: Table, seat: Seat, look: AnyLook) -> list[Delivered]:
     if making is None:
         return [("order", None)]
     reply = await show_order(making, look, _HERE)
-    offers = [offer.to_dict() for offer in order_suggestions(making, look, (), "")]
-    return [("order", (making, counted_on)), ("order as shown", _sent(reply)), ("order suggestions", offers)]
+    return [("order", (making, counted_on)), ("order as shown", _sent(reply))]
 
 
 def _making(table: Table, seat: Seat) -> tuple[OrderPanel | None, object]:
@@ -140,7 +139,7 @@ def _making(table: Table, seat: Seat) -> tuple[OrderPanel | None, object]:
     laid = apply_ordered(table.game, state, seat)
     for word in table.drafts.get(seat, ()):
         laid = added(laid, word)
-    return order_panel(table, seat, Order(), laid), laid.moves
+    return order_panel(table, seat, laid), laid.moves
 
 
 def _sent(reply: Reply) -> object:

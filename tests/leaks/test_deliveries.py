@@ -7,14 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from cogs.interactions.custom_ids import Verb
+from cogs.interactions.controls import Kind
 from rules.game import Seat
 from rules.registry import GAMES
 from tests.leaks.harness import course
 from tests.leaks.harness.course import compared
-from tests.leaks.harness.looks import COMMANDS, COMMANDS_ELSEWHERE, OF_SEATS, TIMELESS, VERBS_ELSEWHERE
+from tests.leaks.harness.looks import asked_for, looks_at
 from tests.leaks.harness.pair import Pair
-from tests.leaks.harness.side import Side
 from tests.leaks.harness.stage import player, telling_stage
 
 GAMES_OF_EACH, CHUNK = 100, 5
@@ -40,13 +39,13 @@ async def test_nobody_can_tell_any_two_tables_apart(
         record_property(f"deliveries of {slug} that tell nothing", counts.total())
 
 
-async def test_everything_that_can_be_asked_for_is_asked_for(tmp_path: Path) -> None:
-    side = await Side.opened(tmp_path / "any.sqlite3", {})
-    commands = set(side.commands)
-    await side.close()
-    assert commands == {*COMMANDS, *COMMANDS_ELSEWHERE}
-    assert set(Verb) == {*TIMELESS, *OF_SEATS, *VERBS_ELSEWHERE}
-    assert not {*COMMANDS} & {*COMMANDS_ELSEWHERE}
+async def test_what_shows_something_of_a_table_is_asked_for_because_it_is_declared(tmp_path: Path) -> None:
+    stage = telling_stage("sanssouci", player(Seat(1)), 1)
+    async with await Pair.opened(tmp_path, stage) as pair:
+        asked = {name for name, _ in await looks_at(pair, random.Random(1))}
+    assert {"turn", "more", "text", "log", "film", "review", *asked_for(Kind.BUTTON)} <= asked
+    assert {"see", "why", *asked_for(Kind.SELECT)} <= asked
+    assert {"/hand", "/board", "/play", "/table export", "/table resign"} <= asked
 
 
 async def test_tables_that_look_different_are_told_apart(tmp_path: Path) -> None:

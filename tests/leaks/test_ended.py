@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from cogs.history import commands, film
-from cogs.history.films import Films
-from cogs.interactions.custom_ids import Press, Verb
+from cogs.history import commands
+from cogs.history.commands import Films
+from cogs.interactions.controls import Press
 from cogs.play import board
 from db.results import ResultRow
 from db.retention import LASTING
 from rules.game import Seat, choose_options
 from rules.registry import GAMES
-from tables.history.records import Export, Records
-from tables.results.rows import EndedGame
+from tables.history.service import Export, Records
+from tables.results import EndedGame
 from tests.leaks.harness import course
 from tests.leaks.harness.happenings import PLAYING
 from tests.leaks.harness.leak import Leak, Plant
@@ -30,19 +30,8 @@ from tests.tables.hall import PEOPLE
 
 SHORT = ("topiary", "sanssouci")
 """Games that random play ends; the one that is not played at the other table is brought to its end."""
-ASKED = (
-    Verb.TURN,
-    Verb.MORE,
-    Verb.TEXT,
-    Verb.LOG,
-    Verb.SINCE,
-    Verb.REPLAY,
-    Verb.FAIR,
-    Verb.FILM,
-    Verb.TURNING_POINTS,
-    Verb.SCORE,
-)
-ASKED_OF_THE_END = (Verb.TURNING_POINTS, Verb.SCORE)
+ASKED = ("turn", "more", "text", "log", "since", "replay", "fair", "film", "points", "score")
+ASKED_OF_THE_END = ("points", "score")
 READERS = (player(Seat(1)), *LOOKERS_ON[:2])
 STEPS = 3
 
@@ -68,11 +57,11 @@ async def end_beside(side: Side, setting: Setting, last: Decision) -> int:
 def looks_at(game_id: int, reader: Reader) -> Iterator[Look]:
     person = reader.person
     for verb in (*ASKED, *ASKED_OF_THE_END):
-        yield verb.value, pressed(person, Press(verb, game_id))
+        yield verb, pressed(person, Press(verb, game_id))
     for seat in "01":
-        yield "see", pressed(person, Press(Verb.SEE, game_id), seat)
-        yield "why", pressed(person, Press(Verb.WHY, game_id), seat)
-    yield "record", pressed(person, Press(Verb.MEANT, 0, rest="export"), str(game_id))
+        yield "see", pressed(person, Press("see", game_id), seat)
+        yield "why", pressed(person, Press("why", game_id), seat)
+    yield "record", pressed(person, Press("which", 0, rest="export"), str(game_id))
 
 
 async def compare(pair: Pair, game_id: int) -> None:
@@ -150,11 +139,11 @@ def _file(leak: Leak) -> None:
 
 
 def _film(leak: Leak) -> None:
-    leak.changed(film, "players_then", lambda players, *_: (replace(players[0], name=leak.told()), *players[1:]))
+    leak.changed(commands, "headline_of", lambda headline, *_: (headline[0], f"{headline[1]} {leak.told()}"))
 
 
 def _log(leak: Leak) -> None:
-    leak.changed(board, "_lines", lambda lines, *_: [*lines, (1, leak.told())])
+    leak.changed(board, "last_lines", lambda lines, *_: [*lines, (1, leak.told())])
 
 
 PLANTS: Sequence[Plant] = (

@@ -74,7 +74,7 @@ def test_refusals_say_what_is_possible() -> None:
         NIM.parse_move(state, Seat(1), "*")
     with pytest.raises(IllegalMove, match="It is not your turn"):
         NIM.apply(state, Seat(1), Take(0, 1))
-    with pytest.raises(BadOption, match="This game is not for 5 players"):
+    with pytest.raises(BadOption, match="This game is for other numbers of players than 5"):
         NIM.setup(bytes(32), 5, choose_options((), 5, {}))
 
 

@@ -2,9 +2,9 @@
 
 import random
 
+from tables.model.panel import Control, Intent
 from tables.model.place import Person
 from tables.model.refusals import Refusal
-from tables.orders.panel import OrderControl, OrderIntent
 from tests.tables.hall import Hall
 
 MOST_MOVES = 8
@@ -26,25 +26,23 @@ async def _make_wish(hall: Hall, game_id: int, person: Person, chance: random.Ra
         if panel.is_full or not panel.panel.legal or (panel.can_add and chance.random() < 0.6):
             break
         word = str(chance.choice(panel.panel.legal))
-        await hall.wish(game_id, person, word, rev=panel.rev)
+        await hall.wish(game_id, person, word, rev=panel.panel.rev)
     try:
-        await hall.wish(game_id, person, OrderControl.ADD if panel.can_add else OrderControl.ASK)
+        await hall.wish(game_id, person, Control.CONFIRM if panel.can_add else Control.ASK)
     except Refusal:
         # It stands in the order already, or the order is full.
-        await hall.wish(game_id, person, OrderControl.CANCEL)
+        await hall.wish(game_id, person, Control.CANCEL)
 
 
 async def order_anything(hall: Hall, game_id: int, person: Person, chance: random.Random) -> object:
-    """Let a person click or type anything about their order, whether they may or not."""
+    """Let a person click anything about their order, whether they may or not."""
     panel = await hall.tables.orders.panel(game_id, person.user_id)
     words = [str(move) for move in panel.panel.legal] or ["end"]
-    if chance.random() < 0.4:
-        text = " ".join(chance.choice((*words, "/", "...", "x")) for _ in range(chance.randrange(5)))
-        return await hall.order(game_id, person, text)
-    intent = OrderIntent(
+    several = " ".join(chance.choice((*words, "x")) for _ in range(chance.randrange(5)))
+    intent = Intent(
         game_id=game_id,
         user_id=person.user_id,
-        action=chance.choice((*OrderControl, OrderControl.ADD, OrderControl.ASK, *words)),
-        rev=chance.choice((None, panel.rev, panel.rev, panel.rev - 1, 2**62)),
+        action=chance.choice((*Control, Control.CONFIRM, Control.ASK, *words, several)),
+        rev=chance.choice((None, panel.panel.rev, panel.panel.rev, panel.panel.rev - 1, 2**62)),
     )
     return await hall.tables.orders.act(intent)

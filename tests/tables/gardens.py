@@ -1,10 +1,11 @@
 """People who play private boards to their end."""
 
+from dataclasses import replace
+
 from rules.game import Event
-from tables.boards.board import Board
-from tables.boards.service import BoardOutcome
+from tables.boards import Board, BoardOutcome
 from tables.model.draft import confirm, settle
-from tables.model.intent import Control
+from tables.model.panel import Control, Intent
 from tables.model.place import Person
 from tables.service import Tables
 
@@ -18,10 +19,12 @@ def next_action(board: Board) -> Control | str:
 
 
 async def press(
-    tables: Tables, board: Board, user_id: int, action: Control | str, rev: int | None, guild_id: int | None = 70
+    tables: Tables, board: Board, person: Person, action: Control | str, rev: int | None, guild_id: int | None = 70
 ) -> BoardOutcome:
     """Press a button of a board, as cogs do."""
-    return await tables.boards.act(board.row.id, user_id, action, rev, tables.daily.at_end(guild_id))
+    at_end = tables.daily.at_end(replace(person, guild_id=guild_id))
+    intent = Intent(game_id=board.row.id, user_id=person.user_id, action=action, rev=rev)
+    return await tables.boards.act(intent, at_end)
 
 
 async def play_turn(tables: Tables, person: Person, board: Board, guild_id: int | None = 70) -> BoardOutcome:
@@ -29,7 +32,7 @@ async def play_turn(tables: Tables, person: Person, board: Board, guild_id: int 
     row, outcome = board.row, BoardOutcome(board=board)
     while outcome.board.row.seq == row.seq:
         now = outcome.board
-        outcome = await press(tables, board, person.user_id, next_action(now), now.row.rev, guild_id)
+        outcome = await press(tables, board, person, next_action(now), now.row.rev, guild_id)
     return outcome
 
 

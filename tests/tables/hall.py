@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from db.delivery.outbox import Post
+from db.delivery.entries import Entry, EntryKind
 from db.engine.connection import Factory
 from db.engine.database import Database
 from db.games.games import Consequence, find_game
@@ -17,18 +17,16 @@ from rules.errors import PlayerError
 from rules.game import AnyGame
 from rules.registry import GAMES
 from tables.consent.service import Proposal
-from tables.delivery.outbox import OutboxEntry
-from tables.model.intent import Control, Intent, Outcome
-from tables.model.panel import Panel
+from tables.consent.take_backs import TakeBackRequest
+from tables.model.panel import Action, Control, Intent, Outcome, Panel
 from tables.model.place import Person, Place
 from tables.model.refusals import NotSaved
-from tables.orders.panel import OrderAction, Ordered, OrderIntent
-from tables.seats.resignations import ResignationAnswer, ResignationResult
+from tables.play.order_panel import Ordered
+from tables.seats.absences import ResignationAnswer, ResignationResult
 from tables.service import Tables
-from tables.take_backs.service import TakeBackRequest
 from tables.thinking.protocol import Thinking
 from tests.db.faults import FailingConnection
-from tests.db.ready import lay_out
+from tests.db.ready import lay_out, reading, writing
 from tests.nim.game import NIM
 from tests.tables.pebbles import COPYCATS, LAGGARDS, PEBBLES, QUIET, RIVALS, SCARCE, TALES
 
@@ -84,7 +82,7 @@ class Hall:
         self.tables = Tables(
             self.database, lambda: self.now, self.games, Foretold(str(self.boots)), thinking=self.thinking
         )
-        await self.tables.clock.boot()
+        await self.tables.deadlines.boot()
         return self
 
     async def close(self) -> None:
@@ -122,18 +120,13 @@ class Hall:
         return await self.tables.play.panel(game_id, person.user_id)
 
     async def act(
-        self,
-        game_id: int,
-        person: Person,
-        action: Control | str,
-        rev: int | None = None,
-        interaction_id: int | None = None,
+        self, game_id: int, person: Person, action: Action, rev: int | None = None, interaction_id: int | None = None
     ) -> Outcome:
         intent = Intent(game_id=game_id, user_id=person.user_id, action=action, rev=rev, interaction_id=interaction_id)
         return await self.tables.play.act(intent)
 
     async def type(self, game_id: int, person: Person, text: str, interaction_id: int | None = None) -> Outcome:
-        return await self.tables.play.play(game_id, person.user_id, text, interaction_id)
+        return await self.act(game_id, person, text, interaction_id=interaction_id)
 
     async def farewell(self, game_id: int, person: Person) -> ResignationAnswer:
         """Return the answer of somebody who was just asked and means it."""
@@ -147,13 +140,20 @@ class Hall:
         wanted = TakeBackRequest(game_id=game_id, user_id=person.user_id, **carried)
         return await self.tables.take_backs.take_back(wanted)
 
-    async def order(self, game_id: int, person: Person, text: str, interaction_id: int | None = None) -> Ordered:
-        return await self.tables.orders.order(game_id, person.user_id, text, interaction_id)
+    async def order(self, game_id: int, person: Person, text: str) -> Ordered:
+        """Let the person order these wishes, with `/` between them, in place of others; `...` ends a beginning."""
+        if (await self.panel(game_id, person)).order:
+            await self.wish(game_id, person, Control.CANCEL)
+        for moves in text.split("/"):
+            begun = moves.removesuffix(" ").removesuffix("...")
+            control = Control.CONFIRM if begun == moves.removesuffix(" ") else Control.ASK
+            ordered = await self.wish(game_id, person, begun, control)
+        return ordered
 
-    async def wish(self, game_id: int, person: Person, *actions: OrderAction, **carried: int) -> Ordered:
+    async def wish(self, game_id: int, person: Person, *actions: Action, **carried: int) -> Ordered:
         """Let the person click these in the panel of their order; `carried` is what each button would carry."""
         for action in actions:
-            intent = OrderIntent(game_id=game_id, user_id=person.user_id, action=action, **carried)
+            intent = Intent(game_id=game_id, user_id=person.user_id, action=action, **carried)
             ordered = await self.tables.orders.act(intent)
         return ordered
 
@@ -167,34 +167,34 @@ class Hall:
 
     async def tick(self, seconds: int = 0) -> int:
         self.now += seconds
-        return await self.tables.clock.tick()
+        return await self.tables.deadlines.tick()
 
-    async def sent(self) -> list[OutboxEntry]:
+    async def sent(self) -> list[Entry]:
         """Send all entries that are due, as the outbox worker does. Returns: those sent, in order, without edits."""
-        done: list[OutboxEntry] = []
+        done: list[Entry] = []
         while entries := await self.tables.outbox.pending():
             for entry in entries:
                 await self.tables.outbox.begin(entry.id)
                 await self.tables.outbox.done(entry.id, 1000 + entry.id)
                 done.append(entry)
-        return sorted((entry for entry in done if entry.kind is not Post.OUTDATED), key=lambda entry: entry.id)
+        return sorted((entry for entry in done if entry.kind is not EntryKind.OUTDATED), key=lambda entry: entry.id)
 
     async def rows(self, table: str) -> list[tuple[object, ...]]:
-        order = "1, 2" if table in (*LASTING, "results_due", "packing_due") else "rowid"
-        async with self.database.reading() as connection:
+        order = "1, 2" if table in (*LASTING, "results_due", "packing_due", "names") else "rowid"
+        with reading(self.database) as connection:
             # Only names of tables come here, all from the tests.
-            rows = await connection.execute_fetchall(f"SELECT * FROM {table} ORDER BY {order}")  # noqa: S608
+            rows = connection.execute(f"SELECT * FROM {table} ORDER BY {order}").fetchall()  # noqa: S608
         return [tuple(row) for row in rows]
 
     async def execute(self, sql: str, *values: object) -> None:
         """Change the database behind the tables' back."""
-        async with self.database.transaction() as connection:
-            await connection.execute(sql, values)
+        with writing(self.database) as connection:
+            connection.execute(sql, values)
 
     async def snapshot(self, game_id: int) -> bytes:
         """Return the stored state of a game as it lies in the database."""
-        async with self.database.reading() as connection:
-            row = await find_game(connection, game_id)
+        with reading(self.database) as connection:
+            row = find_game(connection, game_id)
         assert row is not None
         assert row.state is not None
         return row.state

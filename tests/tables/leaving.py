@@ -1,6 +1,6 @@
 """Games of Pebbles in which somebody leaves, agrees or lets time pass, and what tests look at in them."""
 
-from db.delivery.outbox import Post
+from db.delivery.entries import EntryKind
 from tables.consent.service import Proposal
 from tables.model.place import Person
 from tables.model.timing import AUTO_DELAY, HOUR
@@ -15,7 +15,7 @@ async def playing(hall: Hall, people: int = 2, computers: int = 0, *, time_limit
     return game_id
 
 
-async def told(hall: Hall, game_id: int, after: int = 0) -> list[tuple[Post, int | None]]:
+async def told(hall: Hall, game_id: int, after: int = 0) -> list[tuple[EntryKind, int | None]]:
     entries = await hall.tables.outbox.of_game(game_id)
     return [(row.kind, row.user_id) for row in entries[after:]]
 
@@ -38,7 +38,7 @@ async def play_to_the_end(hall: Hall, game_id: int, *people: Person) -> None:
             await hall.type(game_id, person, "take:1 stay end")
 
 
-async def heard(hall: Hall, hours: float) -> list[tuple[Post, int | None, int]]:
+async def heard(hall: Hall, hours: float) -> list[tuple[EntryKind, int | None, int]]:
     """Let time pass hour by hour. Returns: what was sent, to whom, and after how many hours."""
     told, begun = [], hall.now
     for _ in range(round(hours)):

@@ -3,20 +3,19 @@
 import random
 from collections.abc import Iterable, Sequence
 
-from db.consent import ProposalOutcome
-from db.delivery.outbox import Post
+from db.delivery.entries import EntryKind
 from db.engine.rows import fetch_all
 from db.games.commits import CommitRow, commits_of_game
+from db.games.consent import ProposalOutcome
 from db.games.games import Status
 from db.games.moves import ActedBy, MoveRow
-from db.orders import OrderRow, spent_orders
+from db.games.orders import OrderRow, spent_orders
 from rules.game import Seat
-from tables.model.intent import Control, Outcome
-from tables.model.panel import Panel
+from tables.model.panel import Control, Outcome, Panel
 from tables.model.place import Person
 from tables.model.refusals import Refusal
-from tables.model.snapshot import decode_state
-from tables.model.table import Table, load_table, wishes_of
+from tables.model.table import Table, decode_state, load_table, wishes_of
+from tests.db.ready import reading
 from tests.tables.foretelling import order_wishes
 from tests.tables.hall import EVERY_GAME, PEOPLE, Hall
 from tests.tables.whole.test_whole_games import chosen
@@ -119,10 +118,10 @@ class RepairedTable:
         lost = {seat for seat in before.waiting_for if seat not in acting} | {before.seat}
         assert all(row.rev > revs[row.seat] for row in table.seats if row.seat in lost)
         for seat, one in enumerate(self.people):
-            assert game.view(state, Seat(seat)) == (await self._panel(one)).live
+            assert game.view(state, Seat(seat)) == (await self._panel(one)).committed_view
         told = [row for row in (await self.hall.tables.outbox.of_game(self.game_id))[entries:] if not row.user_id]
-        assert 1 == [row.kind for row in told].count(Post.TAKEN_BACK)
-        assert {Post.TAKEN_BACK, Post.PROPOSED} >= {row.kind for row in told}
+        assert 1 == [row.kind for row in told].count(EntryKind.TAKEN_BACK)
+        assert {EntryKind.TAKEN_BACK, EntryKind.PROPOSED} >= {row.kind for row in told}
         story = await self.hall.tables.history.story(self.game_id, None)
         assert story.view == game.view(state, None)
         assert (await self._panel(person)).notice is None
@@ -149,20 +148,20 @@ class RepairedTable:
         return await self.hall.panel(self.game_id, person)
 
     async def _table(self) -> Table:
-        async with self.hall.database.reading() as connection:
-            return await load_table(connection, EVERY_GAME, self.game_id)
+        with reading(self.hall.database) as connection:
+            return load_table(connection, EVERY_GAME, self.game_id)
 
     async def _revs(self) -> list[int]:
         return [row.rev for row in (await self._table()).seats]
 
     async def _standing(self) -> list[CommitRow]:
-        async with self.hall.database.reading() as connection:
-            return [row for row in await commits_of_game(connection, self.game_id) if not row.is_undone]
+        with reading(self.hall.database) as connection:
+            return [row for row in commits_of_game(connection, self.game_id) if not row.is_undone]
 
     async def _spent(self) -> Sequence[OrderRow]:
-        async with self.hall.database.reading() as connection:
-            return await spent_orders(connection, self.game_id, 0)
+        with reading(self.hall.database) as connection:
+            return spent_orders(connection, self.game_id, 0)
 
     async def _log(self) -> list[MoveRow]:
-        async with self.hall.database.reading() as connection:
-            return list(await fetch_all(connection, MoveRow, "SELECT * FROM moves ORDER BY seq"))
+        with reading(self.hall.database) as connection:
+            return list(fetch_all(connection, MoveRow, "SELECT * FROM moves ORDER BY seq"))

@@ -3,13 +3,14 @@
 import random
 from collections.abc import Awaitable, Callable, Sequence
 
-from db.consent import ProposalKind
+from db.games.consent import ProposalKind
 from db.games.seats import SeatRow, seats_of_game
-from db.time.deadlines import DeadlineKind
+from db.time import DeadlineKind
 from rules.errors import PlayerError
 from rules.game import Seat
 from tables.consent.proposal import Motion
 from tables.model.place import Person
+from tests.db.ready import reading
 from tests.tables.foretelling import order_anything
 from tests.tables.hall import PEOPLE, Hall
 
@@ -48,7 +49,7 @@ async def _hand_over(hall: Hall, game_id: int, person: Person, chance: random.Ra
 
 async def _wait(hall: Hall, game_id: int, person: Person, chance: random.Random) -> object:  # noqa: ARG001 - as all steps
     hall.now += chance.choice((3600, 86400, 4 * 86400))
-    await hall.tables.clock.sweep()
+    await hall.tables.deadlines.sweep()
     return await hall.tick()
 
 
@@ -80,8 +81,8 @@ async def forgotten(hall: Hall, game_id: int) -> list[int]:
 
 
 async def seats(hall: Hall, game_id: int) -> Sequence[SeatRow]:
-    async with hall.database.reading() as connection:
-        return await seats_of_game(connection, game_id)
+    with reading(hall.database) as connection:
+        return seats_of_game(connection, game_id)
 
 
 async def order(hall: Hall, game_id: int, chance: random.Random) -> bool:

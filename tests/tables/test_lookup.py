@@ -1,5 +1,6 @@
 from db.games.games import Status, change_game
 from db.people.people import DmState
+from tests.db.ready import writing
 from tests.reaching import dm_closed, thread_is
 from tests.tables.hall import ANNA, BEN, CLARA, NOW, PLACE, Hall
 
@@ -7,8 +8,8 @@ from tests.tables.hall import ANNA, BEN, CLARA, NOW, PLACE, Hall
 async def test_a_table_is_found_by_its_thread(hall: Hall) -> None:
     game_id = await hall.start("pebbles", 2)
     await thread_is(hall.database, game_id, 801)
-    async with hall.database.transaction() as connection:
-        await change_game(connection, game_id, board_message_id=800)
+    with writing(hall.database) as connection:
+        change_game(connection, game_id, board_message_id=800)
     table = await hall.tables.lookup.table_of_thread(801)
     assert table is not None
     assert (game_id, "pebbles", PLACE, 800) == (table.game_id, table.slug, table.place, table.board_message_id)
@@ -71,5 +72,5 @@ async def test_a_person_is_remembered_with_a_channel_and_wishes(hall: Hall) -> N
     await dm_closed(hall.database, ANNA.user_id)
     person = await people.find(ANNA.user_id)
     assert person is not None
-    assert ("Anna", 66, DmState.CLOSED) == (person.name, person.dm_channel_id, person.dm_state)
+    assert (66, DmState.CLOSED) == (person.dm_channel_id, person.dm_state)
     assert (True, True) == (person.text_only, person.with_odds)

@@ -4,7 +4,7 @@ from statistics import fmean
 
 import pytest
 
-from tables.ratings import ladder, rules
+from tables.ratings import ladder, model
 from tools.ratings_lab.__main__ import orders
 from tools.ratings_lab.cheats import ALLOWED, CHEATS, HONEST, gain
 from tools.ratings_lab.measures import ELO_STEPS, Losses, tau
@@ -51,7 +51,7 @@ def test_a_cheat_gains_nothing_to_speak_of(name: str) -> None:
 
 
 def test_without_the_rule_about_meetings_farming_a_friend_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rules, "_fresh", lambda _before: 1.0)
+    monkeypatch.setattr(model, "_fresh", lambda _before: 1.0)
     assert 3 * ALLOWED < gained("farming a friend")
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from cogs.client import memory
+from cogs.client import in_flight as memory
 from cogs.client.in_flight import InFlight
 
 

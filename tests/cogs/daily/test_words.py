@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from cogs.daily.words import calendar_day
+from cogs.words.daily import calendar_day
 from languages.speech import speaking
 
 

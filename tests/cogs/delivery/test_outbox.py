@@ -12,8 +12,8 @@ import pytest
 from cogs.delivery import outbox
 from cogs.delivery.dispatch import Dispatch
 from cogs.interactions.failures import TableDeleted, reason
-from db.delivery.outbox import OutboxRow, Post
-from tables.delivery.outbox import Outbox, OutboxEntry
+from db.delivery.entries import Entry, EntryKind
+from tables.delivery.outbox import Outbox
 from tables.lookup import Lookup
 from tables.model import refusals
 from tables.model.table import DamagedGame
@@ -53,13 +53,13 @@ async def side(tmp_path: Path) -> AsyncIterator[Side]:
     await side.close()
 
 
-async def told_of_away(side: Side) -> OutboxEntry:
+async def told_of_away(side: Side) -> Entry:
     """Let Anna go away, which the thread is told and the card shows. Returns: the entry before it is carried."""
     await side.hall.tables.absences.away(side.game_id, ANNA.user_id)
-    return next(entry for entry in await side.hall.tables.outbox.pending() if entry.kind is Post.AWAY)
+    return next(entry for entry in await side.hall.tables.outbox.pending() if entry.kind is EntryKind.AWAY)
 
 
-async def message_of(side: Side, entry: OutboxEntry) -> int | None:
+async def message_of(side: Side, entry: Entry) -> int | None:
     rows = await side.hall.tables.outbox.of_game(side.game_id)
     return next(row.message_id for row in rows if row.id == entry.id)
 
@@ -74,7 +74,7 @@ async def test_entry_that_arrives_while_the_outbox_is_read_is_not_taken_up_again
 ) -> None:
     whole, kept_in_mind = Outbox.pending, []
 
-    async def pending(entries: Outbox, limit: int, under_way: Collection[OutboxEntry]) -> tuple[OutboxEntry, ...]:
+    async def pending(entries: Outbox, limit: int, under_way: Collection[Entry]) -> tuple[Entry, ...]:
         before = list(under_way)
         found = await whole(entries, limit, under_way)
         # Long enough for entries to arrive that were under way.
@@ -120,7 +120,7 @@ async def test_card_that_cannot_be_edited_is_left_and_its_entry_is_told_and_only
     assert [(level, "the table card could not be edited", level == "error")] == heard(side)
 
 
-async def see_to_it_anew(side: Side, monkeypatch: pytest.MonkeyPatch, step: str, fault: Exception) -> OutboxRow:
+async def see_to_it_anew(side: Side, monkeypatch: pytest.MonkeyPatch, step: str, fault: Exception) -> Entry:
     """Let an entry be carried of which nothing can be written down at first. Returns: what is, in the end."""
     entry = await told_of_away(side)
     whole, left = getattr(Outbox, step), [fault]
@@ -146,7 +146,7 @@ async def see_to_it_anew(side: Side, monkeypatch: pytest.MonkeyPatch, step: str,
     return next(row for row in await side.hall.tables.outbox.of_game(side.game_id) if row.id == entry.id)
 
 
-def outcome(row: OutboxRow) -> tuple[int | None, str | None, str | None]:
+def outcome(row: Entry) -> tuple[int | None, str | None, str | None]:
     """Return the message that came of an entry, why it is tried again, and why it was given up."""
     return row.message_id, row.error, row.parked
 

@@ -11,9 +11,8 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from cogs.context import Context
-from cogs.history.film import film_reply
-from cogs.history.films import Films, Subject
+from cogs.app import App
+from cogs.history.commands import Films, Subject, film_reply
 from cogs.pictures.drawing import drawing_with
 from render.canvas.formats import Format
 from render.painter import write_work
@@ -133,16 +132,16 @@ TURNS = 3
 
 
 @pytest.mark.parametrize("slug", list(GAMES))
-async def test_film_shows_the_deal_and_each_post_once_the_game_is_over(hall: Hall, context: Context, slug: str) -> None:
+async def test_film_shows_the_deal_and_each_post_once_the_game_is_over(hall: Hall, app: App, slug: str) -> None:
     films, game_id = Films(), await hall.start(slug, 2)
     while (await hall.tables.replays.post(game_id, None)).last < TURNS:
         (mover, *_) = (await hall.tables.play.panel(game_id, None)).waiting_for
         panel = await hall.panel(game_id, PEOPLE[mover])
-        await hall.act(game_id, PEOPLE[mover], str(GAMES[slug].casual(panel.view, panel.legal)))
+        await hall.act(game_id, PEOPLE[mover], str(GAMES[slug].casual(panel.draft_view, panel.legal)))
     with pytest.raises(PlayerError, match="comes when the game is over"):
-        await film_reply(context, films, PEOPLE[0].user_id, game_id)
+        await film_reply(app, films, PEOPLE[0].user_id, game_id)
     await hall.resign(game_id, PEOPLE[0])
-    (picture,) = (await film_reply(context, films, PEOPLE[0].user_id, game_id)).pictures
+    (picture,) = (await film_reply(app, films, PEOPLE[0].user_id, game_id)).pictures
     film = Image.open(BytesIO(picture.png))
     last = (await hall.tables.replays.post(game_id, None)).last
     assert ("film.gif", 640) == (picture.name, film.width)
@@ -164,16 +163,14 @@ def spelt_out(given: bytes) -> set[str]:
     return {str(argument) for _, argument, _ in pickletools.genops(given)}
 
 
-async def test_the_process_that_draws_a_film_is_given_moves_and_names_and_nobodys_number(
-    hall: Hall, context: Context
-) -> None:
+async def test_the_process_that_draws_a_film_is_given_moves_and_names_and_nobodys_number(hall: Hall, app: App) -> None:
     host, guest, witness = Person(10**18, "Nora"), Person(10**18 + 1, "Omar"), Witness()
     game_id = (await hall.tables.lobbies.open(host, PLACE, "gardlings")).game_id
     await hall.tables.lobbies.join(game_id, guest)
     await hall.tables.lobbies.start(game_id, host.user_id)
     await hall.resign(game_id, host)
     with drawing_with([], witness):
-        await film_reply(context, Films(), guest.user_id, game_id)
+        await film_reply(app, Films(), guest.user_id, game_id)
     panel = await hall.panel(game_id, guest)
     given, secret = spelt_out(witness.given), {str(host.user_id), str(guest.user_id), panel.name}
     assert (True, set()) == ("Omar" in given, secret & given)
@@ -184,7 +181,7 @@ async def test_the_process_that_draws_a_film_is_given_moves_and_names_and_nobody
 
 
 async def test_a_game_whose_log_the_rules_refuse_is_damaged_and_has_no_film(
-    hall: Hall, context: Context, monkeypatch: pytest.MonkeyPatch
+    hall: Hall, app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game_id, whole = await hall.start("topiary", 2), Replays.film
     await hall.resign(game_id, PEOPLE[0])
@@ -194,4 +191,4 @@ async def test_a_game_whose_log_the_rules_refuse_is_damaged_and_has_no_film(
 
     monkeypatch.setattr(Replays, "film", damaged)
     with pytest.raises(DamagedGame, match="cannot be replayed: Move 1"):
-        await film_reply(context, Films(), PEOPLE[0].user_id, game_id)
+        await film_reply(app, Films(), PEOPLE[0].user_id, game_id)

@@ -15,6 +15,7 @@ SENTENCES: Mapping[str, tuple[PlayerError, str]] = {
     "a name without its markup": (refusals.only_host("**Anna**"), r"\*\*Anna\*\*, can do that."),
     "a mention without effect": (refusals.only_host("@everyone"), "\\@\u200beveryone, can do that."),
     "each of several names": (refusals.not_your_turn("*Anna*, _Ben_"), r"waits for \*Anna\*, \_Ben\_."),
+    "somebody whose name is not known": (refusals.only_host(""), "Only the host, Somebody, can do that."),
     "a notation as it is typed": (refusals.no_such_game("go-1:2+a", "topiary"), "'go-1:2+a'"),
     "a sentence without facts as it is": (PlayerError("none", "Nothing; `/new` helps."), "Nothing; `/new` helps."),
 }

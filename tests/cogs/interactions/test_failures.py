@@ -12,13 +12,16 @@ from cogs.interactions.failures import (
     REFUSED_PAUSES,
     MessagesStopped,
     NoThread,
+    Route,
     TableDeleted,
+    Verdict,
     classify,
     is_bug,
+    judge,
     pause,
     reason,
+    route_of,
 )
-from cogs.interactions.verdicts import Route, Verdict, judge, route_of
 from tables.model import refusals
 from tables.model.table import DamagedGame
 

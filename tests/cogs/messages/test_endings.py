@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from cogs.messages import words
-from cogs.messages.words import Closeness
+from cogs.words import messages as message_words
+from cogs.words.messages import Closeness
 from db.ratings import RatingChangeRow
 from db.results import BestRow
 from render.finale import Award, BestTurn
@@ -40,29 +40,31 @@ def test_words_of_the_end_say_how_close_it_was(
     totals: Sequence[int], places: Sequence[int], expected: Closeness, header: str
 ) -> None:
     ended = result(totals, places)
-    assert expected is words.closeness(ended)
-    assert header == "".join(words.headline(LOOK, ended, NAMES[: len(totals)]))
-    told = words.won(LOOK, 5, ended, NAMES[: len(totals)])
+    assert expected is message_words.closeness(ended)
+    assert header == "".join(message_words.headline(LOOK, ended, NAMES[: len(totals)]))
+    told = message_words.won(LOOK, 5, ended, NAMES[: len(totals)])
     winners = [name for name, place in zip(NAMES, places, strict=False) if place == 1]
     assert f"**{' and '.join(winners)}**" in told
 
 
 def test_sentence_follows_from_the_game_and_changes_with_it() -> None:
     ended = result((40, 50), (2, 1))
-    told = [words.won(LOOK, number, ended, NAMES[:2]) for number in (1, 2, 3, 4)]
-    assert told == [words.won(LOOK, number, ended, NAMES[:2]) for number in (1, 2, 3, 4)]
+    told = [message_words.won(LOOK, number, ended, NAMES[:2]) for number in (1, 2, 3, 4)]
+    assert told == [message_words.won(LOOK, number, ended, NAMES[:2]) for number in (1, 2, 3, 4)]
     assert 3 == len(set(told))
     assert told[0] == told[3]
-    assert 3 == len({words.cut_short(number, "", "") for number in (1, 2, 3)})
+    assert 3 == len({message_words.cut_short(number, "", "") for number in (1, 2, 3)})
 
 
 def test_points_are_called_as_the_game_calls_them() -> None:
-    assert "3 gems" in words.won(GEMS, 1, result((20, 17), (1, 2)), NAMES[:2])
+    assert "3 gems" in message_words.won(GEMS, 1, result((20, 17), (1, 2)), NAMES[:2])
 
 
 def test_all_totals_stand_in_the_order_of_the_places() -> None:
-    assert "1. Ben **50** · 2. Anna **45** · 3. Clara **3**" == words.standings(result((45, 50, 3), (2, 1, 3)), NAMES)
-    assert "" == words.standings(result((21,), (1,)), NAMES[:1])
+    assert "1. Ben **50** · 2. Anna **45** · 3. Clara **3**" == message_words.standings(
+        result((45, 50, 3), (2, 1, 3)), NAMES
+    )
+    assert "" == message_words.standings(result((21,), (1,)), NAMES[:1])
 
 
 @pytest.mark.parametrize(
@@ -76,16 +78,16 @@ def test_all_totals_stand_in_the_order_of_the_places() -> None:
     ],
 )
 def test_whoever_led_a_game_that_was_cut_short_is_named(points: Sequence[int], expected: str) -> None:
-    assert expected == words.ahead(LOOK, points, NAMES)
+    assert expected == message_words.ahead(LOOK, points, NAMES)
 
 
 def test_awards_and_best_turns_name_their_holders() -> None:
     award = Award("Longest walk", (Seat(0), Seat(2)), "7 squares")
-    assert "**Longest walk**: Anna and Clara, 7 squares" == words.award(award, NAMES)
+    assert "**Longest walk**: Anna and Clara, 7 squares" == message_words.award(award, NAMES)
     turns = (BestTurn(3, 12), None, BestTurn(1, 4))
-    assert "-# Best turns: Anna 12 in round 3 · Clara 4 in round 1" == words.best_turns(turns, NAMES)
-    assert "" == words.best_turns((None,) * 3, NAMES)
-    assert "" == words.best_turns((BestTurn(1, 4),) * 5, tuple("ABCDE"))
+    assert "-# Best turns: Anna 12 in round 3 · Clara 4 in round 1" == message_words.best_turns(turns, NAMES)
+    assert "" == message_words.best_turns((None,) * 3, NAMES)
+    assert "" == message_words.best_turns((BestTurn(1, 4),) * 5, tuple("ABCDE"))
 
 
 @pytest.mark.parametrize(
@@ -107,7 +109,7 @@ def test_records_of_the_server_are_told_with_their_holders_and_what_is_counted(
         BestRow(guild_id=70, slug="x", category=category, points=points, game_id=5, seat=seat)
         for category, points, seat in bests
     ]
-    assert expected == words.records_broken(look, rows, NAMES)
+    assert expected == message_words.records_broken(look, rows, NAMES)
 
 
 def changed(games_before: int, points: float, share: float = 1.0) -> RatingChangeRow:
@@ -141,4 +143,4 @@ def changed(games_before: int, points: float, share: float = 1.0) -> RatingChang
     ],
 )
 def test_what_a_game_did_to_ratings_is_told_in_one_line(told: str, changes: dict[int, RatingChangeRow]) -> None:
-    assert told == words.ratings(NAMES, changes)
+    assert told == message_words.ratings(NAMES, changes)

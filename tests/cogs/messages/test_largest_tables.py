@@ -10,12 +10,13 @@ from cogs.lobby.options import settings_reply, variants_chosen
 from cogs.messages import endings, posts
 from cogs.messages.lobby_card import lobby_reply
 from cogs.messages.posts import PostContent
-from cogs.panels.panel import Display, escaped_names, show_panel
+from cogs.panels.panel import Display, escaped_names
+from cogs.panels.seats import show_panel
 from cogs.words import general as words
 from cogs.words.text import TEXT, fitted, mentioned, shortened
 from db.games.games import Status
 from db.games.seats import SeatKind
-from languages.listing import listed
+from languages.speech import listed
 from playground.limits.messages import check_new
 from playground.world.components import ComponentKind
 from playground.world.form import Form, Upload
@@ -107,8 +108,8 @@ def panel(names: tuple[str, ...], seat: Seat | None) -> Panel:
         seat=seat,
         rev=3,
         seq=100,
-        live=GARDLINGS.view(state, seat),
-        view=GARDLINGS.view(state, seat),
+        committed_view=GARDLINGS.view(state, seat),
+        draft_view=GARDLINGS.view(state, seat),
         legal=() if seat is None else tuple(GARDLINGS.legal_moves(state, seat)),
         waiting_for=tuple(map(Seat, range(SEATS))),
     )
@@ -246,7 +247,7 @@ async def test_panels_at_a_table_of_twenty_keep_to_the_limits(seat: Seat | None,
         assert "Waiting for" in texts(reply)
         assert "and 13 others" in texts(reply)
     else:
-        assert LOOK.steps(one.view, one.legal).prompt in texts(reply)
+        assert LOOK.steps(one.draft_view, one.legal).prompt in texts(reply)
 
 
 def test_shortened_text_keeps_whole_lines_closes_its_fence_and_says_that_there_is_more() -> None:

@@ -10,7 +10,7 @@ from cogs.words import time as time_words
 from render.canvas.style import PLAYER_NAMES
 from render.registry import LOOKS
 from rules.errors import BadOption
-from tables.changes.computer_names import computer_name
+from tables.changes.opening import computer_name
 from tables.model.lobby import Lobby
 from tables.model.place import Person
 from tests.cogs.reading import components, texts
@@ -58,6 +58,7 @@ async def test_fresh_card_names_host_free_seats_and_options(hall: Hall) -> None:
         "⚪ 1 more to start, room for 3",
         "-# 📜 Base game · Random gardens",
         "-# ⏳ No time limit, rated",
+        "-# ✉️ Hand and missions are shown in the thread, for your eyes only.",
         "-# 🖼️ A picture every round · English",
     ] == text(lobby).splitlines()
     assert {

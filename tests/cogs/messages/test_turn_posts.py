@@ -8,7 +8,7 @@ from cogs.messages import posts
 from cogs.messages.posts import PostContent
 from cogs.words import general as words
 from db.games.seats import SeatKind
-from db.servers.guilds import Pictures
+from db.servers import Pictures
 from render.registry import LOOKS
 from rules.game import Event, Seat, choose_options
 from rules.registry import GAMES
@@ -16,6 +16,7 @@ from tables.model.place import Player
 from tests.cogs.reading import components, texts
 from tests.endtoend.plain_look import draw_nothing
 from tests.rules.games import key_of
+from tests.source_tree import ROOT, text_of, tracked
 
 NAMES = ("Anna", "Ben")
 
@@ -94,3 +95,21 @@ async def test_turn_says_below_what_happened_how_the_race_stands_and_who_is_next
     assert list(told.lines) == lines
     assert f"Anna **{points[0]}** · Ben **{points[1]}** · **Anna** is next." == last
     assert list(told.lines) == texts(await posts.turn_post(replace(told, next=()))).splitlines()
+
+
+COUNTING = {
+    "cogs/words/daily.py": "under a private board",
+    "cogs/words/advice.py": "in private answers",
+    "cogs/messages/lobby_card.py": "on a card that changes when the time has come",
+    "cogs/words/general.py": "about what is over already",
+    "cogs/words/time.py": "in a panel, which is brought up to date",
+    "tables/model/rate_limits.py": "in private refusals",
+    "tables/model/refusals.py": "in private refusals",
+}
+"""Where a time goes on counting at Discord, and why it may: posts stay, and would say "1 hour ago"."""
+
+
+def test_no_sentence_of_a_post_goes_on_counting_time() -> None:
+    files = [file for file in tracked(".py") if {"cogs", "tables", "render"} & {*file.relative_to(ROOT).parts[:1]}]
+    assert len(files) > 100
+    assert {*COUNTING} == {file.relative_to(ROOT).as_posix() for file in files if ":R>" in text_of(file)}

@@ -8,11 +8,10 @@ from typing import Any, cast
 
 from PIL import Image, ImageChops, ImageFilter
 
-from cogs.context import Context
+from cogs.app import App
 from cogs.interactions.answers import Reply
 from cogs.panels.panel import plain_names
-from cogs.panels.seats import meanwhile_of, show_outcome
-from cogs.panels.since_last_turn import look_reply, since_reply
+from cogs.panels.seats import look_reply, meanwhile_of, show_outcome, since_reply
 from cogs.play.board import overview_reply, part_reply, text_reply
 from db.games.games import Status
 from db.games.moves import ActedBy
@@ -22,8 +21,8 @@ from render.registry import LOOKS
 from rules.errors import PlayerError
 from rules.game import Seat
 from tables.history.log import Log, read_log
-from tables.model.intent import Control
-from tables.model.panel import Panel
+from tables.history.service import itself
+from tables.model.panel import Control, Panel
 from tables.model.place import Person
 from tables.model.timing import AUTO_DELAY
 from tests.tables.foretelling import order_wishes
@@ -65,7 +64,7 @@ class Looking:
     def __init__(self, hall: Hall, game_id: int, people: int, chance: random.Random) -> None:
         self.hall, self.game_id, self.chance = hall, game_id, chance
         self.people = list(PEOPLE[:people])
-        self.context = Context(hall.tables, LOOKS, lambda: hall.now)
+        self.app = App(hall.tables, LOOKS, lambda: hall.now)
         self.looks = self.told = self.marked = 0
 
     async def play(self, clicks: int, share_drawn: float) -> None:
@@ -109,7 +108,7 @@ class Looking:
             panel = outcome.panel
             if outcome.committed:
                 if self.chance.random() < 0.1:
-                    await show_outcome(self.context, person.user_id, outcome)
+                    await show_outcome(self.app, person.user_id, outcome)
                 return
             await self._compare(panel, _IN_DRAFTS)
 
@@ -118,7 +117,7 @@ class Looking:
             return Control.CONFIRM
         is_casual = self.chance.random() < SENSIBLE
         game = EVERY_GAME[panel.slug]
-        return str(game.casual(panel.view, panel.legal) if is_casual else self.chance.choice(panel.legal))
+        return str(game.casual(panel.draft_view, panel.legal) if is_casual else self.chance.choice(panel.legal))
 
     async def _give_on(self, person: Person) -> None:
         """Let somebody new take the seat of somebody who gives it on."""
@@ -135,7 +134,7 @@ class Looking:
         if panel.seat is None:
             return
         seen, until = read.stretch(panel.seat)
-        lately = await self.hall.tables.since_last_turn.lately(panel)
+        lately = await self.hall.tables.since_last_turn.lately(panel, itself)
         told = () if lately is None else tuple(entry.seq for entry in lately.story.entries)
         assert tuple(move.seq for move in read.log.moves[seen:until]) == told
         views = await self.hall.tables.since_last_turn.views(panel)
@@ -147,7 +146,7 @@ class Looking:
             assert tuple(read.log.game.view(state, panel.seat) for state in states) == views
 
     async def _read(self) -> Read:
-        log = await self.hall.database.read(lambda connection: read_log(connection, self.hall.games, self.game_id))
+        log = await self.hall.database.read(read_log, self.hall.games, self.game_id)
         states = [log.deal()]
         for move in log.moves:
             states.append(log.replay(states[-1], (move,), None)[0])
@@ -156,13 +155,13 @@ class Looking:
     async def _look(self, person: Person) -> None:
         """Let a person look in one of the ways there are, and compare what is marked with how it lies there."""
         panel = await self.hall.panel(self.game_id, person)
-        context, user_id, game_id = self.context, person.user_id, self.game_id
+        app, user_id, game_id = self.app, person.user_id, self.game_id
         ways: Sequence[Callable[[], Awaitable[Reply]]] = (
-            *[lambda: look_reply(context, user_id, game_id)] * 2,
-            lambda: since_reply(context, user_id, game_id),
-            lambda: text_reply(context, game_id, user_id),
-            lambda: overview_reply(context, game_id, user_id),
-            lambda: part_reply(context, game_id, user_id, self.chance.randrange(len(self.people))),
+            *[lambda: look_reply(app, user_id, game_id)] * 2,
+            lambda: since_reply(app, user_id, game_id),
+            lambda: text_reply(app, game_id, user_id),
+            lambda: overview_reply(app, game_id, user_id),
+            lambda: part_reply(app, game_id, user_id, self.chance.randrange(len(self.people))),
         )
         await self.chance.choice(ways)()
         await self._compare(panel, 1)
@@ -171,19 +170,19 @@ class Looking:
         """See that nothing is marked in the panel, or on the table, where all lies as it did before."""
         if self.chance.random() >= share or panel.is_over or panel.seat is None:
             return
-        meanwhile = await meanwhile_of(self.context, panel)
+        meanwhile = await meanwhile_of(self.app, panel)
         if meanwhile is None:
             return
         look, names = LOOKS[panel.slug], plain_names(panel.players)
         legal = panel.legal
 
         def panels(meanwhile: Meanwhile[Any] | None) -> Picture:
-            return look.panel(panel.view, panel.live, legal, names, meanwhile=meanwhile)
+            return look.panel(panel.draft_view, panel.committed_view, legal, names, meanwhile=meanwhile)
 
         def table(meanwhile: Meanwhile[Any] | None) -> Picture:
-            return look.overviews(panel.live, names, meanwhile=meanwhile)[0]
+            return look.overviews(panel.committed_view, names, meanwhile=meanwhile)[0]
 
-        for draw, stands in ((panels, panel.view), (table, panel.live)):
+        for draw, stands in ((panels, panel.draft_view), (table, panel.committed_view)):
             views = (None, meanwhile, Meanwhile(meanwhile.then, stands))
             plain, marked, most = (_beads(draw(one)) for one in views)
             self.marked += ImageChops.subtract(marked, plain).getbbox() is not None

@@ -2,7 +2,7 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from cogs.panels.endings import ending
+from cogs.panels.buttons import ending
 from db.games.games import Status
 from db.games.seats import SeatKind
 from rules.game import Result, Seat
@@ -37,8 +37,8 @@ def over(names: Sequence[str], resigned: Mapping[int, int], result: Result | Non
         seat=None,
         rev=0,
         seq=0,
-        live=None,
-        view=None,
+        committed_view=None,
+        draft_view=None,
         result=result,
         places=places_after((1,) * len(names), resigned),
     )

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cogs.context import Context
+from cogs.app import App
 from cogs.panels.seats import meanwhile_of
 from db.games import moves
 from db.games.commits import CommitRow
@@ -66,8 +66,8 @@ def _take_deputies_for_their_people(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _take_then_for_now(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def turned_round(context: Context, panel: Panel) -> Meanwhile[Any] | None:
-        meanwhile = await meanwhile_of(context, panel)
+    async def turned_round(app: App, panel: Panel) -> Meanwhile[Any] | None:
+        meanwhile = await meanwhile_of(app, panel)
         return None if meanwhile is None else Meanwhile(meanwhile.now, meanwhile.then)
 
     monkeypatch.setattr(looking, "meanwhile_of", turned_round)

@@ -6,13 +6,14 @@ from typing import Any
 import pytest
 
 from cogs.interactions.answers import Reply
-from cogs.interactions.custom_ids import Press, Verb, parse_press
-from cogs.panels.choices import as_typed, picked
-from cogs.panels.panel import Display, escaped_names, plain_names, show_panel
-from cogs.panels.suggestions import suggestions
+from cogs.interactions.controls import Press, parse_press
+from cogs.panels.choices import PLAYING, as_typed
+from cogs.panels.orders import suggestions
+from cogs.panels.panel import Display, escaped_names, plain_names
+from cogs.panels.seats import show_panel
 from cogs.words import general as words
 from cogs.words import history as history_words
-from cogs.words import take_backs as take_back_words
+from cogs.words import seats as seat_words
 from db.games.seats import SeatKind
 from playground.world.components import ComponentKind
 from render.game import Choice, Gain, Meanwhile, Names, Pick, PickExactly, Picture, Steps
@@ -21,8 +22,7 @@ from render.sanssouci.look import SanssouciLook
 from rules.game import Seat
 from rules.sanssouci.moves import Move
 from rules.sanssouci.view import View
-from tables.model.intent import Control
-from tables.model.panel import Panel
+from tables.model.panel import Control, Panel
 from tables.model.place import Player
 from tests.cogs.reading import components, texts
 from tests.endtoend.plain_look import PlainLook
@@ -100,13 +100,13 @@ async def test_exactly_so_many_are_picked_in_one_select(panel: Panel) -> None:
     assert words.PICK_EXACTLY.said(number=3) == select["placeholder"]
     press = parse_press(select["custom_id"])
     assert press is not None
-    assert Press(Verb.GO, panel.game_id, panel.rev, "keep:b-e-a") == picked(press, ["b", "e", "a"])
+    assert Press("go", panel.game_id, panel.rev, "keep:b-e-a") == PLAYING.picked(press, ["b", "e", "a"])
 
 
 def test_options_of_a_tree_are_moves_or_open_nodes() -> None:
-    select = Press(Verb.PICK, 7, 3)
-    assert Press(Verb.GO, 7, 3, "noble:a1") == picked(select, ["go:noble:a1"])
-    assert Press(Verb.OPEN, 7, 3, "row-2") == picked(select, ["open:row-2"])
+    select = Press("pick", 7, 3)
+    assert Press("go", 7, 3, "noble:a1") == PLAYING.picked(select, ["go:noble:a1"])
+    assert Press("open", 7, 3, "row-2") == PLAYING.picked(select, ["open:row-2"])
 
 
 async def test_every_set_of_so_many_is_offered_for_typing(panel: Panel) -> None:
@@ -131,7 +131,7 @@ async def test_opened_choices_can_be_left_for_the_others(panel: Panel) -> None:
     assert str(words.OTHER_CHOICES) not in root
     opened = buttons(await show_panel(panel, FoldedLook(), Display(path="north")))
     assert {"north", "south"}.isdisjoint(opened)
-    assert Press(Verb.OPEN, panel.game_id, panel.rev) == parse_press(opened[str(words.OTHER_CHOICES)])
+    assert Press("open", panel.game_id, panel.rev) == parse_press(opened[str(words.OTHER_CHOICES)])
 
 
 async def test_opened_choices_say_what_was_opened(panel: Panel) -> None:
@@ -142,27 +142,27 @@ async def test_opened_choices_say_what_was_opened(panel: Panel) -> None:
 async def test_what_brings_most_are_buttons_and_all_else_is_behind_one_select(panel: Panel) -> None:
     reply = await show_panel(panel, DeepLook(), Display(path="north"))
     assert ["e", "f"] == [one["label"] for one in (await select_of(panel, DeepLook(), "north"))["options"]]
-    assert list("abcd") == pressable(reply, Verb.OPEN)[:4]
+    assert list("abcd") == pressable(reply, "open")[:4]
 
 
-def pressable(reply: Reply, *verbs: Verb) -> list[str]:
+def pressable(reply: Reply, *verbs: str) -> list[str]:
     return [
         part["label"]
         for part in components(reply)
         if part["type"] == ComponentKind.BUTTON and not part["disabled"]
-        if (press := parse_press(part["custom_id"])) and press.verb in verbs
+        if (press := parse_press(part["custom_id"])) and press.name in verbs
     ]
 
 
 async def test_a_whole_turn_is_chosen_in_one_press_and_taken_back_one_by_one(panel: Panel, hall: Hall) -> None:
     look, person = LOOKS["sanssouci"], ANNA if panel.seat == 0 else BEN
-    tree = look.steps(panel.view, panel.legal)
+    tree = look.steps(panel.draft_view, panel.legal)
     whole, pair = tree.shortcuts[0].notations, tree.shortcuts[-1].notations
     assert ("noble", 2) == (whole[-1].split(":")[0], len(pair))
     assert not {*whole, *pair} & panel.surprising
     reply = await show_panel(panel, look)
     both = [parse_press(part["custom_id"]) for part in components(reply) if "custom_id" in part]
-    assert Press(Verb.GO, panel.game_id, panel.rev, ".".join(whole)) in both
+    assert Press("go", panel.game_id, panel.rev, ".".join(whole)) in both
     for pressed in (whole, pair):
         outcome = await hall.act(panel.game_id, person, as_typed(".".join(pressed)))
         assert pressed == tuple(one.notation for one in outcome.panel.played[: len(pressed)])
@@ -183,8 +183,8 @@ async def test_confirm_and_back_stand_in_the_same_places_in_all_steps_of_a_turn(
         confirm, *others = next(row for row in rows_of(await show_panel(one, look)) if row[0].startswith("Confirm"))
         assert ["Back", "As text", "How to play"] == others[:3], confirm
     assert (False, True) == (seen[0].can_confirm, panel.can_confirm)
-    assert [] == pressable(await show_panel(seen[0], look), Verb.CONFIRM, Verb.BACK)
-    assert ["Confirm", "Back"] == pressable(await show_panel(panel, look), Verb.CONFIRM, Verb.BACK)
+    assert [] == pressable(await show_panel(seen[0], look), "confirm", "back")
+    assert ["Confirm", "Back"] == pressable(await show_panel(panel, look), "confirm", "back")
 
 
 def rows_of(reply: Reply) -> list[list[str]]:
@@ -225,7 +225,7 @@ async def test_panel_says_whom_it_waits_for_unless_the_line_of_points_does(
 
 
 async def test_marks_of_what_is_new_are_explained_once_and_written_where_there_is_no_picture(panel: Panel) -> None:
-    live = panel.live
+    live = panel.committed_view
     then = replace(live, market=((live.market[0] + 1) % 9, *live.market[1:]))
     told, meanwhile, news = f"{history_words.NEW!s}\n- market: M1 ", Meanwhile(then, live), ("**Ben** took M1.",)
     first = await show_panel(panel, PlainLook(), Display(news=news, meanwhile=meanwhile))
@@ -240,7 +240,7 @@ async def test_marks_of_what_is_new_are_explained_once_and_written_where_there_i
 
 
 async def test_blue_beads_are_not_explained_beside_a_panel_that_has_none(panel: Panel) -> None:
-    live, look, news = panel.live, LOOKS["sanssouci"], ("**Ben** took M1.",)
+    live, look, news = panel.committed_view, LOOKS["sanssouci"], ("**Ben** took M1.",)
     assert panel.seat is not None
     other = 1 - panel.seat
     garden = replace(live.players[other].garden, nobles=(2, *live.players[other].garden.nobles[1:]))
@@ -259,9 +259,9 @@ async def test_confirming_is_not_called_final_where_it_can_be_taken_back(panel: 
     free, final = [
         texts(await show_panel(replace(panel, can_confirm=True, is_final=is_final), look)) for is_final in (False, True)
     ]
-    assert (False, False) == ("for good" in free, str(take_back_words.FOR_GOOD) in free)
-    assert str(take_back_words.FOR_GOOD) in final
-    assert str(take_back_words.FOR_GOOD) not in texts(await show_panel(replace(panel, can_confirm=False), look))
+    assert (False, False) == ("for good" in free, str(seat_words.FOR_GOOD) in free)
+    assert str(seat_words.FOR_GOOD) in final
+    assert str(seat_words.FOR_GOOD) not in texts(await show_panel(replace(panel, can_confirm=False), look))
 
 
 def test_whoever_resigned_is_marked_in_texts_and_pictures() -> None:

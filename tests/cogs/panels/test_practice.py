@@ -4,19 +4,17 @@ from collections.abc import Collection
 
 import pytest
 
-from cogs.context import Context
+from cogs.app import App
 from cogs.interactions.answers import Reply
-from cogs.interactions.custom_ids import Verb, parse_press
-from cogs.interactions.layout import text_of
-from cogs.panels.panel import Display, show_panel
-from cogs.panels.seats import show_outcome
-from cogs.panels.since_last_turn import look_reply
+from cogs.interactions.controls import parse_press
+from cogs.interactions.replies import text_of
+from cogs.panels.panel import Display
+from cogs.panels.seats import look_reply, show_outcome, show_panel
 from cogs.play.board import text_reply
 from languages.explanations import Reader, reading, times_read, with_read
 from render.registry import LOOKS
 from rules.registry import GAMES
-from tables.model.intent import Control, Intent
-from tables.model.panel import Panel
+from tables.model.panel import Control, Intent, Panel
 from tables.model.place import Person
 from tests.cogs.reading import components, texts
 from tests.tables.hall import ANNA, BEN, Hall
@@ -34,9 +32,9 @@ class Mind:
     def reader(self) -> Reader:
         return Reader(times_read(self.stored), self.save)
 
-    async def look(self, context: Context, person: Person, game_id: int) -> str:
+    async def look(self, app: App, person: Person, game_id: int) -> str:
         with reading(who := self.reader()):
-            told = texts(await look_reply(context, person.user_id, game_id))
+            told = texts(await look_reply(app, person.user_id, game_id))
         await who.has_read(told)
         return told
 
@@ -48,7 +46,7 @@ async def on_turn(hall: Hall, game_id: int) -> tuple[Person, Panel]:
 
 async def choose(hall: Hall, game_id: int, person: Person) -> Panel:
     panel = await hall.panel(game_id, person)
-    return (await hall.act(game_id, person, str(GAMES[panel.slug].casual(panel.view, panel.legal)))).panel
+    return (await hall.act(game_id, person, str(GAMES[panel.slug].casual(panel.draft_view, panel.legal)))).panel
 
 
 async def play(hall: Hall, game_id: int, person: Person) -> None:
@@ -64,9 +62,7 @@ async def shown(panel: Panel, turns: int, *, text_only: bool = False) -> Reply:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-async def test_what_is_left_out_later_is_in_the_alt_text_and_behind_as_text(
-    slug: str, hall: Hall, context: Context
-) -> None:
+async def test_what_is_left_out_later_is_in_the_alt_text_and_behind_as_text(slug: str, hall: Hall, app: App) -> None:
     game_id = await hall.start(slug, 2)
     person, panel = await on_turn(hall, game_id)
     while not panel.draft:
@@ -74,13 +70,16 @@ async def test_what_is_left_out_later_is_in_the_alt_text_and_behind_as_text(
     new, brief = await shown(panel, 2), await shown(panel, 3)
     left_out = {line for line in texts(new).splitlines() if line not in texts(brief)}
     look = LOOKS[slug]
-    question, draft = look.steps(panel.view, panel.legal).prompt, look.draft_words(panel.view, panel.live)
+    question, draft = (
+        look.steps(panel.draft_view, panel.legal).prompt,
+        look.draft_words(panel.draft_view, panel.committed_view),
+    )
     assert {f"### {question}", draft} <= left_out
-    as_text = texts(await text_reply(context, game_id, person.user_id))
+    as_text = texts(await text_reply(app, game_id, person.user_id))
     assert set() == {line for line in left_out if line not in as_text}
     assert brief.pictures[0].alt.startswith(f"{question} {draft}. ")
     presses = [parse_press(part.get("custom_id", "")) for part in components(brief)]
-    assert Verb.TEXT in {press.verb for press in presses if press is not None}
+    assert "text" in {press.name for press in presses if press is not None}
 
 
 async def test_whoever_plays_by_text_is_asked_in_words_at_every_turn(hall: Hall) -> None:
@@ -96,22 +95,22 @@ async def test_opened_choices_say_what_is_opened_at_every_turn(hall: Hall) -> No
     assert "### North" in told
 
 
-async def test_three_turns_of_a_game_at_any_table_make_practised(hall: Hall, context: Context) -> None:
+async def test_three_turns_of_a_game_at_any_table_make_practised(hall: Hall, app: App) -> None:
     mind = Mind()
     for _ in range(2):
         first = await hall.start("topiary", 2)
         person, _ = await on_turn(hall, first)
-        assert "### Place a visitor." in await mind.look(context, person, first)
+        assert "### Place a visitor." in await mind.look(app, person, first)
         await play(hall, first, person)
     third = await hall.start("topiary", 2)
     person, panel = await on_turn(hall, third)
-    assert "### Place a visitor." in await mind.look(context, person, third)
+    assert "### Place a visitor." in await mind.look(app, person, third)
     with reading(mind.reader()):
         before = texts(await show_panel(panel, LOOKS["topiary"]))
     assert "### Place a visitor." not in before
     other = await hall.start("sanssouci", 2)
     person, _ = await on_turn(hall, other)
-    assert "### Play a card." in await mind.look(context, person, other)
+    assert "### Play a card." in await mind.look(app, person, other)
 
 
 async def test_nothing_changes_within_the_message_of_the_third_turn(hall: Hall) -> None:
@@ -126,16 +125,16 @@ async def test_nothing_changes_within_the_message_of_the_third_turn(hall: Hall) 
 
 @pytest.mark.parametrize(("turns", "text_only", "times"), [(2, False, 1), (3, False, 0), (3, True, 1)])
 async def test_ones_own_turn_is_not_told_once_more_to_the_practised_who_see_pictures(
-    turns: int, times: int, hall: Hall, context: Context, *, text_only: bool
+    turns: int, times: int, hall: Hall, app: App, *, text_only: bool
 ) -> None:
     game_id = await hall.start("topiary", 2)
     person, panel = await on_turn(hall, game_id)
     if text_only:
-        await context.tables.people.set_text_only(person)
+        await app.tables.people.set_text_only(person)
     while not panel.can_confirm:
         panel = await choose(hall, game_id, person)
     intent = Intent(game_id=game_id, user_id=person.user_id, action=Control.CONFIRM, rev=panel.rev)
     outcome = await hall.tables.play.act(intent)
     with reading(Mind(" ".join(["turns-topiary"] * turns)).reader()):
-        told = texts(await show_outcome(context, person.user_id, outcome))
+        told = texts(await show_outcome(app, person.user_id, outcome))
     assert times == told.count(f"**{person.name}** ▸")

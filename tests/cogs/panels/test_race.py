@@ -2,7 +2,7 @@ from typing import Any
 
 import pytest
 
-from cogs.panels.race import race
+from cogs.panels.panel import race
 from render.optional import Scores
 from render.registry import LOOKS
 from rules.game import Seat
@@ -50,5 +50,5 @@ async def test_every_game_shows_all_points_in_the_end(hall: Hall, slug: str) -> 
         await hall.tick(60)
     look = LOOKS[slug]
     assert isinstance(look, Scores)
-    told = race(look, (panel.live, panel.live), [player.name for player in panel.players])
-    assert all(f"**{str(one).replace('-', '−')}**" in told for one in look.points(panel.live))
+    told = race(look, (panel.committed_view, panel.committed_view), [player.name for player in panel.players])
+    assert all(f"**{str(one).replace('-', '−')}**" in told for one in look.points(panel.committed_view))

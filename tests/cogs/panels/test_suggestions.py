@@ -1,9 +1,9 @@
 import pytest
 
-from cogs.panels.suggestions import suggestions, without_explanations
+from cogs.panels.orders import as_notations, suggestions
 from render.registry import LOOKS
 from rules.registry import GAMES
-from tables.model.panel import Panel
+from tables.model.panel import Intent, Panel
 from tests.tables.hall import ANNA, BEN, Hall
 
 LOOK = LOOKS["sanssouci"]
@@ -27,14 +27,14 @@ async def until_noble(hall: Hall, game_id: int) -> list[str]:
     """Return decisions that lead to the choice of a noble."""
     kept: list[str] = []
     while not (panel := await rehearsed(hall, game_id, " ".join(kept))).can_confirm:
-        kept.append(str(GAMES["sanssouci"].casual(panel.view, panel.legal)))
+        kept.append(str(GAMES["sanssouci"].casual(panel.draft_view, panel.legal)))
     return kept
 
 
 async def test_first_offers_are_the_cards_of_the_hand_with_what_they_take(hall: Hall, game_id: int) -> None:
     panel = await rehearsed(hall, game_id)
     offers = suggestions(panel, LOOK, [], "")
-    choices = LOOK.steps(panel.view, panel.legal).choices
+    choices = LOOK.steps(panel.draft_view, panel.legal).choices
     assert [str(move) for move in panel.legal] == [offer.value for offer in offers]
     assert [f"{choice.move} ({choice.detail})" for choice in choices] == [offer.name for offer in offers]
 
@@ -76,12 +76,40 @@ async def test_nothing_is_offered_to_who_waits(hall: Hall, game_id: int) -> None
 async def test_a_name_can_be_sent_as_it_stands_and_typed_on(hall: Hall, game_id: int) -> None:
     panel = await rehearsed(hall, game_id)
     first = suggestions(panel, LOOK, [], "")[0]
-    assert [str(first.value)] == without_explanations(first.name).split()
-    then = await rehearsed(hall, game_id, without_explanations(first.name))
-    kept = without_explanations(f"{first.name} ").split()
+    assert [str(first.value)] == as_notations(first.name).split()
+    then = await rehearsed(hall, game_id, as_notations(first.name))
+    kept = as_notations(f"{first.name} ").split()
     for offer in suggestions(then, LOOK, kept, ""):
-        assert str(offer.value).split() == without_explanations(offer.name).split()
+        assert str(offer.value).split() == as_notations(offer.name).split()
 
 
 def test_an_explanation_that_was_cut_off_is_left_out_too() -> None:
-    assert ["m3", "noble:a1"] == without_explanations("m3 (goes to A3) noble:a1 (Labyrinth nob").split()
+    assert ["m3", "noble:a1"] == as_notations("m3 (goes to A3) noble:a1 (Labyrinth nob").split()
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("m3\u2026", "m3 ..."),
+        ("m3 . . .", "m3 . . ."),
+        ("m3 ....", "m3 ..."),
+        ("\u201cm3\u201d, \u2018noble:a1\u2019", "m3 noble:a1"),
+        ("m3.  noble:a1. Confirm.", "m3 noble:a1 Confirm"),
+        ("m3\u00a0 noble:a1,confirm", "m3 noble:a1 confirm"),
+        ("lay:\u22121:\u20131:0; \uff4d\uff13\uff1a\uff11", "lay:-1:-1:0 m3:1"),
+        ("m3 \uff08goes to A3\uff09 noble:a1!", "m3 noble:a1"),
+        ("\u200bm3\ufeff / \u00abm4\u00bb?", "m3 / m4"),
+        ("keep:el5-sw2-wh1", "keep:el5-sw2-wh1"),
+        ("\u212a3 \u00b2", "\u212a3 \u00b2"),
+    ],
+)
+def test_what_phones_write_is_read_as_it_was_meant(typed: str, meant: str) -> None:
+    assert meant.split() == as_notations(typed).split()
+
+
+async def test_a_turn_with_a_phones_punctuation_is_played_as_one_without(hall: Hall, game_id: int) -> None:
+    kept = await until_noble(hall, game_id)
+    person, typed = await mover(hall, game_id), "\u201c" + ",  ".join(kept) + ". Confirm.\u201d"
+    await hall.tables.play.act(Intent(game_id=game_id, user_id=person, action=as_notations(typed)))
+    panel = await hall.tables.play.panel(game_id, person)
+    assert not panel.is_to_act

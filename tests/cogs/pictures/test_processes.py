@@ -17,12 +17,12 @@ import pytest
 from PIL import Image
 from structlog.testing import capture_logs
 
-from cogs.interactions.timeouts import Waiting, giving_way
+from cogs.interactions.priority import Waiting, giving_way
 from cogs.metrics import UNPAINTED
 from cogs.pictures import processes
 from cogs.pictures.drawing import drawing_with, drawn, drawn_apart
 from cogs.pictures.processes import AHEAD, LongPainter, Painter, painters
-from languages.offered import OFFERED
+from languages.catalogues import OFFERED
 from languages.speech import speaking
 from render.finale import Award, BestTurn, Finale
 from render.gallery import film_of
@@ -100,7 +100,7 @@ async def test_a_process_has_no_environment() -> None:
 def test_a_process_loads_pictures_rules_and_languages_and_nothing_else_of_ours() -> None:
     program = "import sys, render.painter; print(*{name.split('.')[0] for name in sys.modules})"
     loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=ROOT)
-    others = {"aiosqlite", "cogs", "db", "discord", "settings", "structlog", "tables"}
+    others = {"cogs", "db", "discord", "settings", "structlog", "tables"}
     assert (True, set()) == ("render" in loaded.stdout.split(), others & set(loaded.stdout.split()))
 
 

@@ -1,4 +1,4 @@
-"""Whoever is mentioned in a list is named, too: the mention of somebody who has left is only a number."""
+"""Whoever a list mentions is named, too, but in blocks: the mention of somebody who has left is only a number."""
 
 import ast
 import re
@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from cogs.people import words as people_words
-from cogs.words import general as general_words
+from cogs.words import general as words
+from cogs.words import people as people_words
 from cogs.words.text import mentioned
-from languages.offered import OFFERED
+from languages.catalogues import OFFERED
 from languages.speech import speaking
 
 ROOT = Path(__file__).parents[3]
@@ -54,13 +54,15 @@ def test_every_list_that_mentions_people_names_them(language: str) -> None:
     everybody = ", ".join(people)
     assert BARE.search(f"<@5>, {everybody}")
     with speaking(language):
-        lists = (
-            people_words.blocks(PEOPLE),
-            general_words.SAME_PEOPLE.said(mentions=everybody),
-            *(told.said(person=everybody) for told in (people_words.BLOCKED, people_words.BLOCKED_ALREADY)),
-            people_words.UNBLOCKED.said(person=everybody),
-            people_words.report(everybody, 1, 2),
-        )
+        lists = (words.SAME_PEOPLE.said(mentions=everybody), people_words.report(everybody, 1, 2))
     assert [] == [told for told in lists if BARE.search(told)]
     assert [] == [told for told in lists for person in people if person not in told]
     assert r"<@6> (\*\*Ben\*\*)" in lists[0]
+
+
+@pytest.mark.parametrize("language", OFFERED)
+def test_a_block_names_nobody_since_anybody_can_block_any_id(language: str) -> None:
+    with speaking(language):
+        listed = people_words.blocks(PEOPLE)
+    assert [f"<@{user_id}>" for user_id in PEOPLE] == BARE.findall(listed)
+    assert [] == [name for name in PEOPLE.values() if name in listed]

@@ -24,11 +24,12 @@ from db.backup.program import (
 )
 from db.backup.restore import playing, restore
 from db.backup.schedule import BackupSchedule
-from db.engine.connection import FOLDER, create, migrate, newest_schema
+from db.engine.connection import create, newest_schema
 from db.engine.database import Database
-from db.engine.errors import DatabaseRefused
-from db.people.people import remember_person
-from tests.db.ready import lay_out
+from db.engine.threads import DatabaseRefused
+from db.people.names import OUTSIDE, keep_name
+from tests.db import upgrading
+from tests.db.ready import lay_out, writing
 
 NOON = 1_800_000_000
 
@@ -52,23 +53,14 @@ def barred(folder: Path) -> Path:
 
 @pytest.fixture
 def older(tmp_path: Path) -> Path:
-    """A database of the first schema, with a game in play."""
-    path = tmp_path / "older.sqlite3"
-    (tmp_path / "first").mkdir()
-    (tmp_path / "first" / "0001_tables.sql").write_text((FOLDER / "0001_tables.sql").read_text())
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        migrate(connection, tmp_path / "first")
-        connection.execute(
-            "INSERT INTO games (slug, rules_version, status, host_id, channel_id, options, opened_at, key, state,"
-            " state_hash) VALUES ('x', 1, 'playing', 1, 2, '{}', 1000, zeroblob(32), x'', x'')"
-        )
-    return path
+    """A database of 1.0.0, with a game in play."""
+    return upgrading.older(tmp_path, upgrading.BASELINE)
 
 
 def write_names(path: Path, *names: str) -> None:
     with closing(sqlite3.connect(path)) as connection, connection:
         rows = [(number, name) for number, name in enumerate(names, 1)]
-        connection.executemany("INSERT INTO people (user_id, name, seen_at) VALUES (?, ?, 0)", rows)
+        connection.executemany("INSERT INTO names (user_id, name, guild_id) VALUES (?, ?, 0)", rows)
 
 
 def run(path: Path, sql: str) -> list[Any]:
@@ -77,7 +69,7 @@ def run(path: Path, sql: str) -> list[Any]:
 
 
 def names(path: Path) -> list[str]:
-    return [name for (name,) in run(path, "SELECT name FROM people ORDER BY user_id")]
+    return [name for (name,) in run(path, "SELECT name FROM names ORDER BY user_id")]
 
 
 def contents(path: Path) -> list[str]:
@@ -91,9 +83,9 @@ def listed(*ats: int, schema: int = 9) -> list[Backup]:
 
 def test_a_backup_holds_all_that_was_committed_and_is_one_file(path: Path, folder: Path) -> None:
     with closing(sqlite3.connect(path)) as writer:
-        writer.execute("INSERT INTO people (user_id, name, seen_at) VALUES (1, 'Anna', 0)")
+        writer.execute("INSERT INTO names (user_id, name, guild_id) VALUES (1, 'Anna', 0)")
         writer.commit()
-        writer.execute("INSERT INTO people (user_id, name, seen_at) VALUES (2, 'Ben', 0)")
+        writer.execute("INSERT INTO names (user_id, name, guild_id) VALUES (2, 'Ben', 0)")
         # The log has not been moved into the file yet, and Ben is not committed.
         done = take_backup(path, folder, NOON)
     assert [done] == list(folder.iterdir())
@@ -127,7 +119,9 @@ def test_one_backup_an_hour_is_kept_for_a_day_and_one_a_day_for_a_month() -> Non
     [
         (listed(NOON), []),
         (listed(NOON - 400 * DAY), []),
-        (listed(NOON - 400 * DAY, NOON - 300 * DAY), listed(NOON - 400 * DAY)),
+        (listed(NOON - 400 * DAY, NOON - 300 * DAY), []),
+        (listed(NOON - 400 * DAY, NOON - 300 * DAY, NOON), listed(NOON - 400 * DAY)),
+        (listed(NOON, NOON + DAY), []),
         ([*listed(NOON, schema=8), *listed(NOON + 1)], []),
         (listed(NOON, NOON + 1), listed(NOON)),
     ],
@@ -138,10 +132,40 @@ def test_the_newest_of_all_and_what_was_before_an_upgrade_are_kept(
     assert gone == list(superfluous(every, NOON + 10))
 
 
+def test_a_clock_that_leaps_ahead_does_not_delete_all_older_backups(path: Path, folder: Path) -> None:
+    taken = [take_backup(path, folder, NOON + number * DAY) for number in range(8)]
+    leap = NOON + 400 * DAY
+    wrong = [take_backup(path, folder, leap)]
+    assert {*taken, *wrong} == set(folder.iterdir())
+    wrong.append(take_backup(path, folder, leap + HOUR))
+    assert len(taken) - 3 == len(set(taken) & set(folder.iterdir()))
+    # Set right again, backups go on, and those from the future are left alone.
+    taken += [take_backup(path, folder, NOON + day * DAY) for day in range(8, 12)]
+    assert {*taken[3:], *wrong} == set(folder.iterdir())
+
+
+async def test_a_leap_is_told_afterwards_and_keeps_no_backup_from_being_taken_in_time(
+    path: Path, folder: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    now = NOON
+    schedule = BackupSchedule(path, folder, lambda: now)
+    wrong = take_backup(path, folder, NOON + 400 * DAY)
+    assert (wrong,) == schedule.ahead()
+    assert schedule.is_due()
+    await schedule._try()  # noqa: SLF001 - what `run` does each minute
+    assert wrong.name in caplog.text
+    now += HOUR - 1
+    assert (False, HOUR - 1) == (schedule.is_due(), await schedule.age())
+    now += 1
+    assert schedule.is_due()
+    now += 400 * DAY
+    assert () == schedule.ahead()
+
+
 def test_a_damaged_database_gives_no_backup_and_leaves_nothing_behind(path: Path, folder: Path) -> None:
     write_names(path, *(f"person {number}" for number in range(500)))
     run(path, "PRAGMA wal_checkpoint(TRUNCATE)")
-    ((page,),) = run(path, "SELECT rootpage FROM sqlite_schema WHERE name = 'people'")
+    ((page,),) = run(path, "SELECT rootpage FROM sqlite_schema WHERE name = 'names'")
     with path.open("r+b") as file:
         file.seek((page - 1) * 4096)
         file.write(b"\xee" * 400)
@@ -175,10 +199,10 @@ def test_an_empty_file_is_no_backup(path: Path, tmp_path: Path) -> None:
 async def test_a_backup_is_taken_beside_an_open_writer_in_the_middle_of_a_transaction(path: Path, folder: Path) -> None:
     database = await Database.open(path, now=NOON)
     safekeeping = BackupSchedule(path, folder, lambda: NOON)
-    async with database.transaction() as connection:
-        await remember_person(connection, 1, "Anna", NOON)
+    with writing(database) as connection:
+        keep_name(connection, 1, OUTSIDE, "Anna")
         done = await safekeeping.take()
-        await remember_person(connection, 2, "Ben", NOON)
+        keep_name(connection, 2, OUTSIDE, "Ben")
     await database.close()
     assert [] == await asyncio.to_thread(names, done)
     assert ["Anna", "Ben"] == await asyncio.to_thread(names, path)
@@ -219,7 +243,7 @@ async def test_an_upgrade_leaves_a_backup_of_what_was_before(older: Path, folder
     before = contents(older)
     await BackupSchedule(older, folder, lambda: NOON).before_upgrade()
     (backup,) = find_backups(folder, older)
-    assert 1 == backup.schema
+    assert upgrading.BASELINE == backup.schema
     assert before == contents(backup.path)
     for unchanged in (path, path.with_name("not-there.sqlite3")):
         await BackupSchedule(unchanged, folder, lambda: NOON).before_upgrade()
@@ -235,7 +259,7 @@ def test_a_restored_database_is_as_it_was_and_the_present_one_is_kept(path: Path
     write_names(path, "Anna")
     backup = take_backup(path, folder, NOON)
     with closing(sqlite3.connect(path)) as writer:
-        writer.execute("UPDATE people SET name = 'Ben'")
+        writer.execute("UPDATE names SET name = 'Ben'")
         writer.commit()
         # A crash: the file is left with its log beside it, which a copy of both would still show.
         os.link(path, path.with_name("crashed"))
@@ -269,7 +293,7 @@ def test_a_database_that_is_gone_is_restored(path: Path, folder: Path) -> None:
 
 
 def test_no_number_that_was_given_out_after_the_backup_comes_again(path: Path, folder: Path) -> None:
-    post = "(game_id, kind, refs, nonce, created_at, next_at, done_at) VALUES (1, 'turn', '{}', "
+    post = "(game_id, kind, facts, nonce, created_at, next_at, done_at) VALUES (1, 'turn', '{}', "
     for insert in (
         "games (slug, rules_version, host_id, channel_id, options, opened_at) VALUES ('x', 1, 1, 2, '{}', 1000)",
         "seats (game_id, seat, kind, user_id, name, ready, rev) VALUES (1, 0, 'person', 1, 'Anna', 1, 7)",
@@ -294,6 +318,18 @@ def test_a_backup_of_a_newer_version_is_refused_and_nothing_changes(path: Path, 
         restore(backup, path, NOON)
     assert before == path.read_bytes()
     assert [] == list(path.parent.glob("*.before-*"))
+
+
+def test_database_of_before_1_0_0_is_neither_backed_up_nor_put_back(path: Path, folder: Path) -> None:
+    too_old = upgrading.write_too_old(path.with_name("too-old.sqlite3"))
+    run(too_old, "PRAGMA journal_mode = DELETE")
+    before, told = (too_old.read_bytes(), path.read_bytes()), f"^{too_old} was written before Parterre 1.0.0 "
+    with pytest.raises(DatabaseRefused, match=told):
+        asyncio.run(BackupSchedule(too_old, folder, lambda: NOON).before_upgrade())
+    with pytest.raises(DatabaseRefused, match=told):
+        restore(too_old, path, NOON)
+    assert before == (too_old.read_bytes(), path.read_bytes())
+    assert {path.name, f"{path.name}.lock", too_old.name} == {file.name for file in path.parent.iterdir()}
 
 
 def test_a_backup_from_before_an_upgrade_goes_back_and_is_upgraded_again(older: Path, folder: Path) -> None:

@@ -5,22 +5,21 @@ from pathlib import Path
 
 import pytest
 
+from db.delivery.entries import Address, EntryFacts, EntryKind, NewEntry
 from db.delivery.outbox import (
-    NewPost,
-    Post,
-    add_posts,
-    begin_post,
-    find_post,
-    finish_post,
+    add_entry,
+    begin_entry,
+    find_entry,
+    finish_entry,
     games_told_lately,
-    park_post,
-    retry_post,
+    park_entry,
+    retry_entry,
 )
-from db.delivery.queue import bar_game, next_post_at, pending_posts
+from db.delivery.queue import bar, next_entry_at, pending_entries
 from db.engine.database import Database
 from db.games.games import NewGame, open_game
-from db.servers.guilds import enter_guild, leave_guild
-from tests.db.ready import lay_out
+from db.servers import enter_guild, leave_guild
+from tests.db.ready import lay_out, reading, writing
 
 NOW = 1_800_000_000
 
@@ -28,7 +27,7 @@ NOW = 1_800_000_000
 @pytest.fixture
 async def database(tmp_path: Path) -> AsyncIterator[Database]:
     database = await Database.open(lay_out(tmp_path / "parterre.sqlite3"), now=NOW)
-    async with database.transaction() as connection:
+    with writing(database) as connection:
         for _ in range(2):
             new = NewGame(
                 slug="x",
@@ -41,20 +40,23 @@ async def database(tmp_path: Path) -> AsyncIterator[Database]:
                 opened_at=NOW,
                 lapses_at=NOW,
             )
-            await open_game(connection, new)
+            open_game(connection, new)
     yield database
     await database.close()
 
 
-async def queue(database: Database, game_id: int, user_id: int | None, nonce: str, refs: str = "{}") -> None:
-    async with database.transaction() as connection:
-        post = NewPost(game_id=game_id, kind=Post.TURN, user_id=user_id, refs=refs, nonce=nonce, created_at=NOW)
-        await add_posts(connection, (post,))
+async def queue(
+    database: Database, game_id: int, user_id: int | None, nonce: str, mention: tuple[int, ...] = ()
+) -> None:
+    with writing(database) as connection:
+        add_entry(
+            connection, Address(game_id), NewEntry(EntryKind.TURN, EntryFacts(mention=mention), user_id), nonce, NOW
+        )
 
 
 async def pending(database: Database, now: int = NOW) -> list[int]:
-    async with database.reading() as connection:
-        return [row.id for row in await pending_posts(connection, now, 10)]
+    with reading(database) as connection:
+        return [row.id for row in pending_entries(connection, now, 10)]
 
 
 @pytest.fixture
@@ -69,16 +71,16 @@ async def test_each_receiver_of_each_game_gets_its_oldest_row_first(queued: Data
 
 
 async def test_the_next_row_follows_when_the_one_before_is_done_or_parked(queued: Database) -> None:
-    async with queued.transaction() as connection:
-        await finish_post(connection, 1, 900, NOW)
-        await park_post(connection, 3, "50007")
+    with writing(queued) as connection:
+        finish_entry(connection, 1, 900, NOW)
+        park_entry(connection, 3, "50007")
     assert [2, 4, 5, 6] == await pending(queued)
 
 
 async def test_a_row_that_is_tried_later_keeps_those_behind_it_waiting(queued: Database) -> None:
-    async with queued.transaction() as connection:
-        await retry_post(connection, 1, NOW + 30, "503")
-        row = await find_post(connection, 1)
+    with writing(queued) as connection:
+        retry_entry(connection, 1, NOW + 30, "503")
+        row = find_entry(connection, 1)
     assert row is not None
     assert (1, "503") == (row.attempts, row.error)
     assert [3, 4, 6] == await pending(queued)
@@ -86,51 +88,51 @@ async def test_a_row_that_is_tried_later_keeps_those_behind_it_waiting(queued: D
 
 
 async def test_a_row_remembers_when_it_was_first_begun(queued: Database) -> None:
-    async with queued.transaction() as connection:
-        await begin_post(connection, 1, NOW + 1)
-        await begin_post(connection, 1, NOW + 9)
-    async with queued.reading() as connection:
-        row = await find_post(connection, 1)
+    with writing(queued) as connection:
+        begin_entry(connection, 1, NOW + 1)
+        begin_entry(connection, 1, NOW + 9)
+    with reading(queued) as connection:
+        row = find_entry(connection, 1)
     assert row is not None
     assert (NOW + 1, 0, None) == (row.begun_at, row.attempts, row.done_at)
 
 
 async def test_games_are_found_that_were_told_of_last(queued: Database) -> None:
-    async with queued.transaction() as connection:
-        assert () == await games_told_lately(connection, 60)
-        await finish_post(connection, 6, 901, NOW)
-        assert (2,) == await games_told_lately(connection, 60)
-        await finish_post(connection, 1, 900, NOW + 60)
-        assert (1, 2) == await games_told_lately(connection, 60)
-        await finish_post(connection, 2, 902, NOW + 61)
-        assert (1,) == await games_told_lately(connection, 60)
+    with writing(queued) as connection:
+        assert () == games_told_lately(connection, 60)
+        finish_entry(connection, 6, 901, NOW)
+        assert (2,) == games_told_lately(connection, 60)
+        finish_entry(connection, 1, 900, NOW + 60)
+        assert (1, 2) == games_told_lately(connection, 60)
+        finish_entry(connection, 2, 902, NOW + 61)
+        assert (1,) == games_told_lately(connection, 60)
 
 
 async def test_mention_that_waits_for_a_barred_place_holds_up_no_direct_message(database: Database) -> None:
-    await queue(database, 1, 31, "mention", '{"mention":[31]}')
+    await queue(database, 1, 31, "mention", (31,))
     await queue(database, 1, 31, "direct")
-    async with database.transaction() as connection:
-        await bar_game(connection, 1, NOW, NOW + 3600, "403/50013")
+    with writing(database) as connection:
+        bar(connection, Address(1), NOW, NOW + 3600, "403/50013")
     assert [2] == await pending(database)
     assert [1, 2] == await pending(database, NOW + 3600)
 
 
 async def test_rows_of_a_server_that_was_left_wait_until_it_is_entered_again(queued: Database) -> None:
-    async with queued.transaction() as connection:
-        await enter_guild(connection, 7, NOW)
-        await leave_guild(connection, 7, NOW)
+    with writing(queued) as connection:
+        enter_guild(connection, 7, NOW)
+        leave_guild(connection, 7, NOW)
     assert [] == await pending(queued)
-    async with queued.reading() as connection:
-        assert await next_post_at(connection) is None
-    async with queued.transaction() as connection:
-        await enter_guild(connection, 7, NOW + 1)
+    with reading(queued) as connection:
+        assert next_entry_at(connection) is None
+    with writing(queued) as connection:
+        enter_guild(connection, 7, NOW + 1)
     assert [1, 3, 4, 6] == await pending(queued)
 
 
 async def test_the_courier_learns_when_to_look_again(queued: Database) -> None:
-    async with queued.transaction() as connection:
+    with writing(queued) as connection:
         for post_id in (1, 3, 4):
-            await retry_post(connection, post_id, NOW + 60, "503")
-        await retry_post(connection, 6, NOW + 20, "503")
-    async with queued.reading() as connection:
-        assert NOW + 20 == await next_post_at(connection)
+            retry_entry(connection, post_id, NOW + 60, "503")
+        retry_entry(connection, 6, NOW + 20, "503")
+    with reading(queued) as connection:
+        assert NOW + 20 == next_entry_at(connection)

@@ -1,24 +1,28 @@
 import asyncio
+import re
 import sqlite3
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import closing
+from functools import partial
 from itertools import count
 from pathlib import Path
+from sqlite3 import Connection
 
 import pytest
 
-from db.engine.connection import FOLDER, connect_reader, connect_writer, create, migrate
-from db.engine.database import Database
-from db.engine.errors import CommitUnknown, DatabaseRefused, WriteFailed
-from db.people.people import find_person, remember_person
+from db.engine.connection import connect_reader, connect_writer, create, migrate, newest_schema, stored_schema
+from db.engine.database import Database, last_alive, note_alive
+from db.engine.threads import CommitUnknown, DatabaseRefused, WriteFailed
+from db.people.names import OUTSIDE, keep_name
 from tests.cancelling import is_cancelled_at
 from tests.db.faults import FailingConnection
-from tests.db.ready import lay_out
+from tests.db.ready import lay_out, reading
+from tests.db.upgrading import BASELINE, write_too_old
 
 NOW = 1_800_000_000
-NEWEST = len(list(FOLDER.glob("*.sql")))
+NEWEST = newest_schema()
 
 
 @pytest.fixture
@@ -30,38 +34,45 @@ async def database(tmp_path: Path) -> AsyncIterator[Database]:
 
 
 async def names(database: Database) -> list[str]:
-    async with database.reading() as connection:
-        return [row["name"] for row in await connection.execute_fetchall("SELECT name FROM people ORDER BY user_id")]
+    return await database.read(names_in)
+
+
+def names_in(connection: Connection) -> list[str]:
+    return [row["name"] for row in connection.execute("SELECT name FROM names ORDER BY user_id").fetchall()]
 
 
 async def remember(database: Database, user_id: int, name: str) -> None:
-    async with database.transaction() as connection:
-        await remember_person(connection, user_id, name, NOW)
+    await database.write(keep_name, user_id, OUTSIDE, name)
+
+
+def keep_both(connection: Connection, *people: tuple[int, str]) -> None:
+    for user_id, name in people:
+        keep_name(connection, user_id, OUTSIDE, name)
 
 
 async def test_an_empty_folder_becomes_a_migrated_database_with_the_boot_in_it(tmp_path: Path) -> None:
     path = tmp_path / "new" / "parterre.sqlite3"
     database = await Database.open(path, now=NOW)
-    async with database.reading() as connection:
-        assert [(NOW,)] == [tuple(row) for row in await connection.execute_fetchall("SELECT at FROM boots")]
-        assert [(NEWEST,)] == [tuple(row) for row in await connection.execute_fetchall("PRAGMA user_version")]
+    with reading(database) as connection:
+        assert [(NOW,)] == [tuple(row) for row in connection.execute("SELECT at FROM boots")]
+        assert [(NEWEST,)] == [tuple(row) for row in connection.execute("PRAGMA user_version")]
     await database.close()
 
 
 async def test_every_table_is_strict(database: Database) -> None:
-    async with database.reading() as connection:
-        rows = await connection.execute_fetchall("SELECT sql FROM sqlite_schema WHERE type = 'table' AND sql NOT NULL")
+    with reading(database) as connection:
+        rows = connection.execute("SELECT sql FROM sqlite_schema WHERE type = 'table' AND sql NOT NULL").fetchall()
     tables = [row["sql"] for row in rows if not row["sql"].startswith("CREATE TABLE sqlite_")]
     assert any(sql.startswith("CREATE TABLE games ") for sql in tables)
     assert [] == [sql for sql in tables if "STRICT" not in sql.rpartition(")")[2]]
 
 
 async def test_commits_are_on_disk_before_they_return(database: Database) -> None:
-    async with database.transaction() as connection:
-        journal = await connection.execute_fetchall("PRAGMA journal_mode")
-        synchronous = await connection.execute_fetchall("PRAGMA synchronous")
-        keys = await connection.execute_fetchall("PRAGMA foreign_keys")
-    assert ["wal", 2, 1] == [next(iter(rows))[0] for rows in (journal, synchronous, keys)]
+    def settings(connection: Connection) -> list[object]:
+        names = ("journal_mode", "synchronous", "foreign_keys")
+        return [connection.execute(f"PRAGMA {name}").fetchone()[0] for name in names]
+
+    assert ["wal", 2, 1] == await database.write(settings)
 
 
 def test_a_disk_without_a_write_ahead_log_is_refused(tmp_path: Path) -> None:
@@ -94,12 +105,33 @@ async def test_a_second_process_is_refused_in_one_sentence(database: Database) -
     assert run.stdout == f"DatabaseRefused Another Parterre is using {database.path}; stop that one first.\n"
 
 
+async def test_linked_database_was_opened_twice_since_its_lock_stood_beside_the_link(
+    database: Database, tmp_path: Path
+) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "folder").symlink_to(database.path.parent)
+    (tmp_path / "elsewhere/link.sqlite3").symlink_to(database.path)
+    for link in (tmp_path / "elsewhere/link.sqlite3", tmp_path / "folder" / database.path.name):
+        with pytest.raises(DatabaseRefused, match=f"Another Parterre is using {link}; stop that one first."):
+            await Database.open(link, now=NOW)
+
+
+async def test_database_of_another_program_was_filled_with_our_tables(tmp_path: Path) -> None:
+    path = tmp_path / "theirs.sqlite3"
+    with closing(sqlite3.connect(path)) as theirs, theirs:
+        theirs.execute("CREATE TABLE theirs (x)")
+    with pytest.raises(DatabaseRefused, match="The database holds tables of another program"):
+        await Database.open(path, now=NOW)
+    with closing(sqlite3.connect(path)) as theirs:
+        assert [("theirs",)] == theirs.execute("SELECT name FROM sqlite_schema").fetchall()
+
+
 async def test_a_closed_database_can_be_opened_again(tmp_path: Path) -> None:
     path = tmp_path / "parterre.sqlite3"
     for boot in range(2):
         database = await Database.open(path, now=NOW + boot)
-        async with database.reading() as connection:
-            rows = await connection.execute_fetchall("SELECT at FROM boots ORDER BY id")
+        with reading(database) as connection:
+            rows = connection.execute("SELECT at FROM boots ORDER BY id").fetchall()
         await database.close()
     assert [NOW, NOW + 1] == [row["at"] for row in rows]
 
@@ -111,6 +143,34 @@ async def test_a_newer_schema_is_refused_in_one_sentence(tmp_path: Path) -> None
         newer.execute("PRAGMA user_version = 99")
     with pytest.raises(DatabaseRefused, match=rf"\(schema 99, this one knows {NEWEST}\).*`make restore`"):
         await Database.open(path, now=NOW)
+
+
+@pytest.mark.parametrize("is_killed", [False, True])
+async def test_database_of_before_1_0_0_is_refused_in_one_sentence_and_left_as_it_is(
+    tmp_path: Path, *, is_killed: bool
+) -> None:
+    path = write_too_old(tmp_path / "parterre.sqlite3", is_killed=is_killed)
+    before = contents(tmp_path)
+    assert is_killed == bool(before.get("parterre.sqlite3-wal"))
+    told = (
+        f"{path} was written before Parterre 1.0.0 (schema {BASELINE - 1}), so this version cannot use it and leaves it"
+        " as it is; let Parterre 1.0.0 upgrade it first, or put it elsewhere and begin anew."
+    )
+    for refused in (stored_schema, create):
+        with pytest.raises(DatabaseRefused, match=f"^{re.escape(told)}$"):
+            refused(path)
+    with pytest.raises(DatabaseRefused, match=f"^{re.escape(told)}$"):
+        await Database.open(path, now=NOW)
+    assert before | {"parterre.sqlite3.lock": b""} == contents(tmp_path)
+    # Seen otherwise, the log would have gone into the file.
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("SELECT * FROM boots").fetchall()
+    assert is_killed == (before["parterre.sqlite3"] != path.read_bytes())
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """Return all files but the index of a log, which SQLite makes anew."""
+    return {file.name: file.read_bytes() for file in folder.iterdir() if not file.name.endswith("-shm")}
 
 
 async def test_a_file_that_is_no_database_is_refused_and_unlocked(tmp_path: Path) -> None:
@@ -162,19 +222,19 @@ def test_a_failing_migration_leaves_the_version_before_it(tmp_path: Path) -> Non
 
 
 async def test_an_error_in_a_transaction_leaves_nothing_behind(database: Database) -> None:
+    def fail(connection: Connection) -> None:
+        keep_name(connection, 1, OUTSIDE, "Anna")
+        _ = 1 // 0
+
     with pytest.raises(ZeroDivisionError):
-        async with database.transaction() as connection:
-            await remember_person(connection, 1, "Anna", NOW)
-            _ = 1 // 0
+        await database.write(fail)
     assert [] == await names(database)
 
 
 async def test_a_failing_statement_leaves_nothing_behind_and_the_writer_goes_on(database: Database) -> None:
     FailingConnection.reset(fail_at=2)
     with pytest.raises(WriteFailed, match="disk I/O error"):
-        async with database.transaction() as connection:
-            await remember_person(connection, 1, "Anna", NOW)
-            await remember_person(connection, 2, "Ben", NOW)
+        await database.write(keep_both, (1, "Anna"), (2, "Ben"))
     await remember(database, 3, "Clara")
     assert ["Clara"] == await names(database)
 
@@ -189,75 +249,37 @@ async def test_a_failing_commit_is_unknown_until_looked_up(database: Database, f
     assert [*there, "Ben"] == await names(database)
 
 
-async def test_a_cancelled_transaction_leaves_nothing_behind(database: Database) -> None:
-    started = asyncio.Event()
-
-    async def write() -> None:
-        async with database.transaction() as connection:
-            await remember_person(connection, 1, "Anna", NOW)
-            started.set()
-            await asyncio.Event().wait()
-
-    task = asyncio.create_task(write())
-    await started.wait()
-    task.cancel()
-    with pytest.raises(asyncio.CancelledError):
-        await task
-    await remember(database, 2, "Ben")
-    assert ["Ben"] == await names(database)
-
-
 @pytest.mark.parametrize("insists", [False, True])
 async def test_cancelling_wherever_a_transaction_waits_leaves_all_or_nothing(
     database: Database, *, insists: bool
 ) -> None:
-    async def write(number: int) -> None:
-        async with database.transaction() as connection:
-            await remember_person(connection, 2 * number, f"a{number}", NOW)
-            await remember_person(connection, 2 * number + 1, f"b{number}", NOW)
-
     pairs = []
     for suspension in count(1):
-        is_cancelled = await is_cancelled_at(suspension, write(suspension), insists=insists)
+        names_of_pair = [f"a{suspension}", f"b{suspension}"]
+        people = ((2 * suspension, names_of_pair[0]), (2 * suspension + 1, names_of_pair[1]))
+        # Somebody else writes, so that the pair waits in line first.
+        other = asyncio.create_task(remember(database, 10**6, "other"))
+        await asyncio.sleep(0)
+        is_cancelled = await is_cancelled_at(suspension, database.write(keep_both, *people), insists=insists)
+        await other
         pairs.append([name for name in await names(database) if name[1:] == str(suspension)])
-        assert pairs[-1] in ([], [f"a{suspension}", f"b{suspension}"])
+        assert pairs[-1] in ([], names_of_pair)
         if not is_cancelled:
             break
-    assert pairs[-1]
-    # BEGIN and both statements are undone, COMMIT is seen through.
-    assert [[]] * 3 == pairs[:3]
-    assert all(pairs[3:])
+    # In line nothing has begun; from then on it is seen through.
+    assert [] == pairs[0]
+    assert len(pairs) > 2
+    assert all(pairs[1:])
 
 
 async def test_two_tasks_do_not_commit_each_others_half_done_work(database: Database) -> None:
-    async def write(user_id: int, *, fails: bool) -> None:
-        async with database.transaction() as connection:
-            await remember_person(connection, user_id, f"person {user_id}", NOW)
-            await asyncio.sleep(0)
-            if fails:
-                raise LookupError
+    def write(connection: Connection, user_id: int) -> None:
+        keep_name(connection, user_id, OUTSIDE, f"person {user_id}")
+        if user_id % 2 == 0:
+            raise LookupError
 
-    await asyncio.gather(*(write(n, fails=n % 2 == 0) for n in range(1, 9)), return_exceptions=True)
+    await asyncio.gather(*(database.write(write, n) for n in range(1, 9)), return_exceptions=True)
     assert ["person 1", "person 3", "person 5", "person 7"] == await names(database)
-
-
-async def test_a_reader_sees_one_state_and_cannot_write(database: Database) -> None:
-    async with database.reading() as reader:
-        assert await find_person(reader, 1) is None
-        await remember(database, 1, "Anna")
-        assert await find_person(reader, 1) is None
-        with pytest.raises(sqlite3.OperationalError, match="readonly"):
-            await remember_person(reader, 2, "Ben", NOW)
-    assert ["Anna"] == await names(database)
-
-
-async def test_a_reader_that_failed_is_replaced(database: Database) -> None:
-    with pytest.raises(sqlite3.OperationalError, match="no such table"):
-        async with database.reading() as reader:
-            await reader.execute("SELECT * FROM nowhere")
-    async with database.reading() as fresh:
-        assert fresh is not reader
-    assert [] == await names(database)
 
 
 async def test_a_checkpoint_empties_the_log(database: Database) -> None:
@@ -267,10 +289,22 @@ async def test_a_checkpoint_empties_the_log(database: Database) -> None:
     assert (False, 0) == (done.busy, await asyncio.to_thread(lambda: log.stat().st_size))
 
 
-@pytest.mark.full
 async def test_checkpoint_says_so_when_somebody_who_reads_keeps_it_from_finishing(database: Database) -> None:
-    async with database.reading() as reader:
-        assert await find_person(reader, 1) is None
+    with reading(database) as reader:
+        reader.execute("BEGIN")
+        assert [] == names_in(reader)
         await remember(database, 1, "Anna")
         assert (await database.checkpoint()).busy
     assert not (await database.checkpoint()).busy
+
+
+async def test_database_that_was_closed_stayed_open_for_whoever_came_later(tmp_path: Path) -> None:
+    database = await Database.open(tmp_path / "parterre.sqlite3", now=NOW)
+    await database.close()
+    for late in (last_alive, partial(note_alive, at=NOW + 1)):
+        with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+            await database.read(late)
+        with pytest.raises(WriteFailed, match="closed"):
+            await database.write(late)
+    with pytest.raises(WriteFailed, match="closed"):
+        await database.checkpoint()

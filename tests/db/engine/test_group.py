@@ -6,14 +6,13 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from itertools import count
 from pathlib import Path
+from sqlite3 import Connection
 from typing import Any, ClassVar
 
 import pytest
-from aiosqlite import Connection
 
-from db.engine.batches import Batch
 from db.engine.database import Database
-from db.people.people import remember_person
+from db.people.names import OUTSIDE, keep_name
 from tests.cancelling import is_cancelled_at
 from tests.db.engine.test_database import NOW, names
 from tests.db.faults import FailingConnection
@@ -21,52 +20,57 @@ from tests.db.ready import lay_out
 
 
 class CountingConnection(FailingConnection):
-    """Counts what begins and ends transactions, and gives all of them up with a statement that a test names."""
+    """
+    Counts what begins and ends transactions, refuses it, and gives all of them up with a statement that a test names.
+
+    `refused`: how a statement begins, and which of them is refused, counted from 1.
+    """
 
     counted: ClassVar[Counter[str]] = Counter()
     fatal: ClassVar[str] = ""
+    refused: ClassVar[tuple[str, int]] = ("", 0)
 
     def execute(self, sql: str, parameters: Any = (), /) -> sqlite3.Cursor:  # noqa: ANN401 - as in sqlite3
         self.counted[sql] += 1
+        start, left = self.refused
+        if left and sql.startswith(start):
+            type(self).refused = (start, left - 1)
+            if left == 1:
+                raise sqlite3.OperationalError("disk I/O error")
         if self.fatal and self.fatal in parameters:
             super().execute("ROLLBACK")
             raise sqlite3.OperationalError("database or disk is full")
         return super().execute(sql, parameters)
 
 
-class InBatches(Database):
-    """A database to which the tests send each transaction as one batch."""
-
-
-@pytest.fixture(params=[Database, InBatches])
-async def database(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Database]:
+@pytest.fixture
+async def database(tmp_path: Path) -> AsyncIterator[Database]:
     CountingConnection.reset()
-    CountingConnection.fatal = ""
-    kind: type[Database] = request.param
-    database = await kind.open(lay_out(tmp_path / "parterre.sqlite3"), now=NOW, factory=CountingConnection)
+    CountingConnection.fatal, CountingConnection.refused = "", ("", 0)
+    database = await Database.open(lay_out(tmp_path / "parterre.sqlite3"), now=NOW, factory=CountingConnection)
     CountingConnection.counted.clear()
     yield database
     await database.close()
 
 
 async def remember(database: Database, user_id: int, name: str) -> None:
-    await carry_out(database, lambda connection: remember_person(connection, user_id, name, NOW))
+    await database.write(keep_name, user_id, OUTSIDE, name)
 
 
 async def quarrel(database: Database, user_id: int) -> None:
-    async def remember_and_fail(connection: Connection) -> None:
-        await remember_person(connection, user_id, "nobody", NOW)
+    def remember_and_fail(connection: Connection) -> None:
+        keep_name(connection, user_id, OUTSIDE, "nobody")
         raise ZeroDivisionError
 
-    await carry_out(database, remember_and_fail)
+    await database.write(remember_and_fail)
 
 
-async def carry_out(database: Database, work: Batch[None]) -> None:
-    if isinstance(database, InBatches):
-        await database.write(work)
-        return
-    async with database.transaction() as connection:
-        await work(connection)
+def _begin(connection: Connection) -> None:
+    connection.execute("BEGIN")
+
+
+async def _checkpoint(database: Database) -> None:
+    await database.checkpoint()
 
 
 def three(database: Database) -> list[Any]:
@@ -120,6 +124,70 @@ async def test_a_statement_that_fails_is_heard_of_by_its_own_transaction_alone(d
     CountingConnection.reset(fail_at=2)
     assert ["", "WriteFailed", ""] == await outcomes(*three(database))
     assert ["0", "2"] == await names(database)
+
+
+@pytest.mark.parametrize("place", [1, 2, 3])
+async def test_a_savepoint_that_fails_does_not_undo_the_neighbour_s_write_whose_caller_hears_success(
+    database: Database, place: int
+) -> None:
+    CountingConnection.refused = ("SAVEPOINT", place)
+    raised = await outcomes(*(remember(database, number, str(number)) for number in range(5)))
+    assert [""] * place + ["WriteFailed"] + [""] * (4 - place) == raised
+    assert [str(number) for number in range(5) if number != place] == await names(database)
+
+
+async def test_two_savepoints_that_fail_one_after_the_other_undo_nothing_of_anybody_else(database: Database) -> None:
+    refusing = [remember(database, number, str(number)) for number in (0, 1)]
+    CountingConnection.refused = ("SAVEPOINT", 2)
+    raised = await outcomes(*refusing, remember(database, 2, "2"), quarrel(database, 3), remember(database, 4, "4"))
+    assert ["", "", "WriteFailed", "ZeroDivisionError", ""] == raised
+    assert ["0", "1", "4"] == await names(database)
+
+
+async def test_a_rollback_to_a_savepoint_that_fails_is_told_to_all_whose_writes_it_takes_along(
+    database: Database,
+) -> None:
+    CountingConnection.refused = ("ROLLBACK TO", 1)
+    raised = await outcomes(remember(database, 0, "0"), quarrel(database, 1), remember(database, 2, "2"))
+    assert ["WriteFailed", "ZeroDivisionError", ""] == raised
+    assert ["2"] == await names(database)
+
+
+async def test_a_transaction_that_cannot_begin_is_heard_of_by_its_own_caller_alone(database: Database) -> None:
+    CountingConnection.refused = ("BEGIN", 1)
+    assert ["WriteFailed", "", ""] == await outcomes(*three(database))
+    assert ["1", "2"] == await names(database)
+
+
+async def test_a_transaction_that_was_left_open_keeps_nobody_from_writing(database: Database) -> None:
+    async with database._writer._exclusively():  # noqa: SLF001 - the flaw
+        await database._writer._thread.run(_begin)  # noqa: SLF001 - the flaw
+    assert ["WriteFailed", "", ""] == await outcomes(*three(database))
+    assert ["1", "2"] == await names(database)
+
+
+async def test_whoever_is_cancelled_while_a_savepoint_fails_undoes_nothing_of_anybody_else(database: Database) -> None:
+    for suspension in range(1, 6):
+        CountingConnection.refused = ("SAVEPOINT", 2)
+        first, second, cancelled, last = (
+            remember(database, suspension * 10 + number, f"{suspension} {number}") for number in range(4)
+        )
+        middle = is_cancelled_at(suspension, cancelled, insists=True)
+        raised = await asyncio.gather(first, second, middle, last, return_exceptions=True)
+        heard = [f"{suspension} {number}" for number in (0, 1, 3) if raised[number] is None]
+        there = [name for name in await names(database) if name.startswith(f"{suspension} ")]
+        assert heard == [name for name in there if not name.endswith(" 2")]
+        assert 2 <= len(heard)
+
+
+async def test_a_group_hears_its_result_even_if_whoever_commits_it_is_cancelled(database: Database) -> None:
+    for suspension in count(1):
+        works = [asyncio.create_task(work) for work in three(database)]
+        await asyncio.sleep(0)
+        was_cancelled = await is_cancelled_at(suspension, _checkpoint(database), insists=False)
+        await asyncio.wait_for(asyncio.gather(*works), 10)
+        if not was_cancelled:
+            return
 
 
 async def test_what_sqlite_gives_up_as_a_whole_is_told_to_all_it_concerns(database: Database) -> None:
@@ -181,10 +249,10 @@ async def test_closing_commits_what_was_carried_out(tmp_path: Path) -> None:
     await again.close()
 
 
-async def test_both_ways_of_writing_share_one_commit_and_each_returns_what_it_found(database: Database) -> None:
-    async def first_name(connection: Connection) -> str:
-        await remember_person(connection, 7, "Gustav", NOW)
-        ((name,),) = await connection.execute_fetchall("SELECT name FROM people ORDER BY user_id LIMIT 1")
+async def test_those_who_share_one_commit_return_what_they_found(database: Database) -> None:
+    def first_name(connection: Connection) -> str:
+        keep_name(connection, 7, OUTSIDE, "Gustav")
+        ((name,),) = connection.execute("SELECT name FROM names ORDER BY user_id LIMIT 1").fetchall()
         return str(name)
 
     works = (remember(database, 1, "Anna"), database.write(first_name), remember(database, 2, "Ben"))

@@ -19,7 +19,7 @@ from playground.faults import Fault
 from playground.standin import StandIn
 from playground.world.state import Channel
 from rules.computer.choosing import Choice
-from tables.advice import refusals as advice_refusals
+from tables.model import refusals
 from tables.thinking.protocol import CannotThink, InlineThinking, Urgency
 from tables.thinking.requests import Decision
 from tests.endtoend.driver.acts import ask, choose_time, now, others, press, selects
@@ -178,7 +178,7 @@ class Interruption:
     beside: str = ""
 
 
-OVERTAKEN, PANEL_ALONE = advice_refusals.overtaken.sentence, "### "
+OVERTAKEN, PANEL_ALONE = refusals.overtaken.sentence, "### "
 
 
 @pytest.mark.own_patience

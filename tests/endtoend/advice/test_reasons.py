@@ -8,9 +8,9 @@ from cogs.words import history as history_words
 from playground.actors.actor import Actor
 from playground.standin import StandIn
 from rules.game import Seat
-from tables.model.intent import Control, Intent
+from tables.model.panel import Control, Intent
 from tables.thinking.protocol import InlineThinking
-from tests.endtoend.driver.acts import press
+from tests.endtoend.driver.acts import press, resign
 from tests.endtoend.help.test_greeting import game_in, press_solo
 from tests.endtoend.parterre import Parterre
 
@@ -58,3 +58,20 @@ async def test_a_computers_turn_is_explained_under_its_post_and_in_what_happened
     refused = await press(ben, post, WHY)
     assert "You have no seat at this table" in refused.text
     assert not standin.unknown
+
+
+async def test_why_under_a_post_of_an_ended_game_says_why_and_not_play_again(
+    bot: Parterre, anna: Actor, ben: Actor
+) -> None:
+    await bot.until_greeted()
+    await answered(bot, anna)
+    thread = next(channel for channel in anna.channels if channel.thread is not None)
+    post = next(post for post in reversed(anna.messages(thread)) if WHY in post.buttons.values())
+    before = await press(anna, post, WHY)
+    await resign(anna, thread)
+    await bot.deliver()
+    assert "is over" in anna.messages(thread)[-1].text
+    for label in post.buttons.values():
+        assert "*Play again* under its last post" not in (await press(anna, post, label)).text, label
+    assert before.text == (await press(anna, post, WHY)).text
+    assert "You hold no seat in that game" in (await press(ben, post, WHY)).text

@@ -1,4 +1,4 @@
-"""Commands are told to Discord when they have changed, and then only."""
+"""Commands are told to Discord at each start, in the background, until it takes them."""
 
 import asyncio
 from collections.abc import Mapping
@@ -9,10 +9,10 @@ import pytest
 
 from cogs.interactions import command_list
 from cogs.interactions.failures import pause
-from cogs.play.commands import TableCommands
+from cogs.play.commands import PlayCommands
 from cogs.words import general as words
 from playground.actors.actor import Actor
-from playground.faults import Fault, too_many_requests
+from playground.faults import Fault, Trouble, too_many_requests
 from playground.standin import StandIn
 from playground.world.happenings import CommandsSynced, Happening
 from playground.world.state import Channel
@@ -40,19 +40,30 @@ def ids(standin: StandIn) -> Mapping[str, int]:
     return {command["name"]: int(command["id"]) for command in standin.world.state.commands[0]}
 
 
-async def test_commands_are_told_at_the_first_start_and_again_when_they_have_changed(
+async def mentioned(bot: Parterre, text: str) -> str:
+    """Return a text once the bot knows the ids of the commands in it."""
+    async with asyncio.timeout(PATIENCE):
+        while (told := bot.client.app.registrar.mentioned(text)) == text:  # noqa: ASYNC110 - an answer rings no bell
+            await asyncio.sleep(0.01)
+    return told
+
+
+async def test_commands_are_told_at_each_start_and_named_in_plain_text_until_discord_gives_their_ids(
     standin: StandIn, path: Path, told: list[CommandsSynced], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for expected in (1, 1):
+    named = "See `/turns`, `/table leave` and `/nothing`."
+    for expected in (1, 2):
         async with parterre(standin, path, looks=PLAIN) as bot:
+            known = f"See </turns:{ids(standin)['turns']}>, </table leave:{ids(standin)['table']}> and `/nothing`."
+            assert known == await mentioned(bot, named)
             assert expected == len(told)
-            mention = bot.client.registrar.mentioned("See `/turns`, `/table leave` and `/nothing`.")
-            assert f"See </turns:{ids(standin)['turns']}>, </table leave:{ids(standin)['table']}> and `/nothing`." == (
-                mention
-            )
-    monkeypatch.setattr(TableCommands.hand, "description", "Show what you hold")
+    monkeypatch.setattr(PlayCommands.play, "description", "Show what you hold")
+    fault = standin.faults.order(Fault("PUT", COMMANDS, Trouble.HANG))
+    async with parterre(standin, path, looks=PLAIN) as bot:
+        await standin.until(lambda: fault.struck, PATIENCE)
+        assert (True, named) == (bot.client.is_ready(), bot.client.app.registrar.mentioned(named))
     async with parterre(standin, path, looks=PLAIN):
-        assert 2 == len(told)
+        await standin.until(lambda: len(told) == 3, PATIENCE)
     assert "Show what you hold" in [command["description"] for command in standin.world.state.commands[0]]
 
 
@@ -62,13 +73,6 @@ async def test_commands_are_for_servers_and_direct_messages_with_the_bot(bot: Pa
     on_servers = {"new", "tables", "watch", "server", "report", "reports"}
     expected = {name: [0] if name in on_servers else [0, 1] for name in ids(bot.standin)}
     assert expected == {command["name"]: command["contexts"] for command in commands}
-
-
-async def until_noted(bot: Parterre) -> None:
-    """Wait until the bot has stored what it told Discord, of which nobody hears."""
-    async with asyncio.timeout(PATIENCE):
-        while await bot.tables.registrations.find(bot.client.application_id or 0) is None:  # noqa: ASYNC110 - see above
-            await asyncio.sleep(0.01)
 
 
 @pytest.mark.parametrize(
@@ -94,11 +98,9 @@ async def test_start_whose_commands_were_not_taken_goes_on_and_tells_them_later(
     standin.faults.order(replace(fault))
     async with parterre(standin, path, looks=PLAIN) as bot:
         await standin.until(lambda: told, PATIENCE)
-        await until_noted(bot)
-        assert f"See </turns:{ids(standin)['turns']}>." == bot.client.registrar.mentioned("See `/turns`.")
+        assert f"See </turns:{ids(standin)['turns']}>." == await mentioned(bot, "See `/turns`.")
     assert {403: [], 429: [90], 503: [2]}[fault.status] == waits
-    async with parterre(standin, path, looks=PLAIN):
-        assert 1 == len(told)
+    assert 1 == len(told)
 
 
 async def test_commands_that_are_always_refused_are_given_up_until_the_next_start(
@@ -108,7 +110,7 @@ async def test_commands_that_are_always_refused_are_given_up_until_the_next_star
     given_up = ("parterre_given_up_total", {"what": "commands"})
     before = REGISTRY.get_sample_value(*given_up) or 0
     fault = standin.faults.order(Fault("PUT", COMMANDS, times=None, status=400, code=30032))
-    async with parterre(standin, path, looks=PLAIN) as bot:
+    async with parterre(standin, path, looks=PLAIN, is_welcome=False) as bot:
         async with asyncio.timeout(PATIENCE):
             while REGISTRY.get_sample_value(*given_up) in (None, before):  # noqa: ASYNC110 - a counter rings no bell
                 await asyncio.sleep(0.01)
@@ -123,10 +125,9 @@ async def test_commands_of_another_program_are_replaced_as_soon_as_somebody_uses
     standin: StandIn, path: Path, told: list[CommandsSynced], anna: Actor, garden: Channel
 ) -> None:
     async with parterre(standin, path, looks=PLAIN) as bot:
+        await mentioned(bot, "See `/turns`.")
         standin.world.state.commands[0][0]["name"] = "strange"
         answer = await anna.slash(garden, "strange")
         assert (True, str(words.COMMANDS_CHANGED)) == (answer.is_ephemeral, answer.shown.text)
         await standin.until(lambda: len(told) == 2, PATIENCE)
         assert "strange" not in ids(standin)
-        await bot.client.registrar.register(bot.client.application_id or 0)
-        assert 2 == len(told)

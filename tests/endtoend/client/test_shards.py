@@ -11,7 +11,7 @@ from cogs.words import time as time_words
 from playground.standin import StandIn
 from playground.world import channels, people
 from playground.world.state import BOT_ID, Guild
-from tables.upkeep.clock import GRACE
+from tables.upkeep.deadlines import GRACE
 from tests.endtoend.driver.acts import later, play_one
 from tests.endtoend.driver.table import Table, open_table
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
@@ -142,7 +142,7 @@ async def test_nobodys_time_ends_where_nobody_can_press_anything_and_nowhere_wit
     await standin.gateway.lose(lost)
     await until_lost(sharded, lost)
     sharded.pass_time(25 * time_words.HOUR)
-    await sharded.tables.clock.tick(sharded.client.events.unheard)
+    await sharded.tables.deadlines.tick(sharded.client.events.unheard)
     movers = [await table.next_player() for table in three]
     still = [
         (await sharded.tables.play.panel(table.game_id, mover.actor.id)).is_to_act
@@ -185,3 +185,24 @@ async def test_shard_that_stays_lost_counts_as_silence_though_the_others_are_hea
     async with asyncio.timeout(PATIENCE):
         while events.is_lost(2):  # noqa: ASYNC110 - a client rings no bell
             await asyncio.sleep(0.005)
+
+
+async def test_event_that_takes_long_is_ended_before_the_database_is_closed(standin: StandIn, path: Path) -> None:
+    gate, ended = asyncio.Event(), list[str]()
+    async with parterre(standin, path, looks=PLAIN) as bot:
+
+        async def on_long() -> None:
+            try:
+                await gate.wait()
+            except asyncio.CancelledError:
+                ended.append("cancelled")
+                raise
+            await bot.tables.frozen_tables.left(standin.guild.id)
+            ended.append("written")
+
+        bot.client.add_listener(on_long)
+        bot.client.dispatch("long")
+        await asyncio.sleep(0)
+    gate.set()
+    await asyncio.sleep(APART)
+    assert ["cancelled"] == ended

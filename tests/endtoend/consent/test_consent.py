@@ -4,7 +4,7 @@ from cogs.words import consent as consent_words
 from cogs.words import general as words
 from cogs.words import history as history_words
 from cogs.words import time as time_words
-from languages.listing import listed
+from languages.speech import listed
 from playground.standin import StandIn
 from tests.endtoend.driver.acts import ask, begun, marks, newest_with, press, rung, selects
 from tests.endtoend.driver.player import Player

@@ -2,9 +2,9 @@
 
 import pytest
 
-from cogs.daily import words as daily_words
 from cogs.daily.day import shared_line
-from cogs.interactions.custom_ids import Press, Verb
+from cogs.interactions.controls import Press
+from cogs.words import daily as daily_words
 from cogs.words import general as words
 from playground.actors.actor import Actor
 from playground.actors.seen import Seen
@@ -49,7 +49,7 @@ async def test_a_day_is_played_shared_and_looked_at_by_a_stranger_the_day_after(
 ) -> None:
     reach(bot_of_all, slug)
     day = await ask(anna, garden, "daily")
-    assert bot_of_all.client.context.looks[slug].title in day.text
+    assert bot_of_all.client.app.looks[slug].title in day.text
     assert {SHARE, RESULT}.isdisjoint(day.buttons.values())
     board = await press(anna, day, PLAY)
     assert day.id == board.id
@@ -61,7 +61,7 @@ async def test_a_day_is_played_shared_and_looked_at_by_a_stranger_the_day_after(
     assert daily_words.played(1) in others.text
     points = shown.text.split("**")[3]
     assert points not in others.text
-    share = Press(Verb.DAILY_SHARE, 0, rest=str(bot_of_all.tables.daily.today))
+    share = Press("dailyshare", 0, rest=str(bot_of_all.tables.daily.today))
     post = await (await anna.click(shown, str(share))).completed(PATIENCE)
     assert not post.is_ephemeral
     assert points in post.text
@@ -78,7 +78,7 @@ async def test_an_unfinished_garden_is_gone_on_with_and_cannot_be_shared(
     board = await press(anna, await ask(anna, garden, "daily"), PLAY)
     day = await bot_of_all.tables.daily.look(anna.id, None)
     with pytest.raises(PlayerError, match="not finished"):
-        shared_line(bot_of_all.client.context.looks, day)
+        shared_line(bot_of_all.client.app.looks, day)
     played = await play_on(anna, board)
     again = await press(anna, await ask(anna, garden, "daily"), str(daily_words.GO_ON))
     assert played.buttons == again.buttons
@@ -111,7 +111,7 @@ async def test_a_puzzle_is_answered_by_its_buttons_told_after_it_and_shared(
     day = await press(anna, told, RESULT)
     assert daily_words.answered_by(1) in (await ask(ben, garden, "daily")).text
     assert best in (await press(anna, day, SOLUTION)).text
-    share = Press(Verb.DAILY_SHARE, 0, rest=str(bot_of_all.tables.daily.today))
+    share = Press("dailyshare", 0, rest=str(bot_of_all.tables.daily.today))
     post = await (await anna.click(await ask(anna, garden, "daily"), str(share))).completed(PATIENCE)
     assert not post.is_ephemeral
     assert "puzzle of" in post.text

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from cogs.interactions.failures import MOST_REFUSALS
-from db.delivery.outbox import Post
+from db.delivery.entries import Entry, EntryKind
 from db.games.games import change_game
-from db.servers.guilds import Pictures
+from db.servers import Pictures
 from playground.actors.actor import Actor
 from playground.faults import Fault
 from playground.standin import StandIn
@@ -21,8 +21,9 @@ from playground.world import threads as threads_world
 from playground.world.permissions import BOT_INVITE, EVERYONE, Permission
 from playground.world.state import BOT_ID
 from playground.world.threads import ThreadChange
-from tables.delivery.blocked_places import AN_HOUR, LONGEST, BlockedPlaces
-from tables.delivery.outbox import Outbox, OutboxEntry
+from tables.delivery.outbox import Outbox
+from tables.delivery.places import AN_HOUR, LONGEST, BlockedPlaces
+from tests.db.ready import writing
 from tests.endtoend.driver.acts import ask, begun
 from tests.endtoend.driver.table import Table
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
@@ -96,8 +97,8 @@ async def test_server_that_refuses_everything_is_asked_once_an_hour_for_each_tab
 async def test_bot_that_does_not_wait_would_be_noticed(
     table: Table, bot: Parterre, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def park(barring: BlockedPlaces, entry: OutboxEntry, why: str, **_: object) -> None:
-        await Outbox(barring._context).park(entry.id, why)  # noqa: SLF001 - the flaw is inside
+    async def park(barring: BlockedPlaces, entry: Entry, why: str, **_: object) -> None:
+        await Outbox(barring._core).park(entry.id, why)  # noqa: SLF001 - the flaw is inside
 
     monkeypatch.setattr(BlockedPlaces, "refused", park)
     assert max((await a_day_of(table, bot, refusing(table, 50013)))[1:]) > 1
@@ -117,7 +118,7 @@ async def test_next_hour_posts_everything_late_in_order_and_once(table: Table, b
     assert 1 <= sum(delivery.is_ping for delivery in ben.deliveries) - pings <= 2
     parked = {entry.kind for entry in await bot.tables.outbox.of_game(table.game_id) if entry.parked}
     # Direct messages to Ben, and what the channel would have been told of the thread.
-    assert {Post.HAND, Post.TURN, Post.LOCKED} >= parked
+    assert {EntryKind.HAND, EntryKind.TURN, EntryKind.LOCKED} >= parked
 
 
 def _everybody(table: Table, *, may: bool) -> None:
@@ -191,8 +192,8 @@ async def test_thread_that_was_unlocked_out_of_sight_opens_as_soon_as_the_bot_he
 
 async def test_post_that_waited_for_a_right_for_hours_comes_with_its_picture(table: Table, bot: Parterre) -> None:
     before = len(table.posts)
-    async with bot.database.transaction() as connection:
-        await change_game(connection, table.game_id, pictures=Pictures.TURN)
+    with writing(bot.database) as connection:
+        change_game(connection, table.game_id, pictures=Pictures.TURN)
     _own_role(table, may=False)
     await played(table, bot)
     for _ in range(MOST_REFUSALS):

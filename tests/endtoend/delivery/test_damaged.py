@@ -6,6 +6,7 @@ from structlog.types import EventDict
 
 from cogs.words import general as words
 from playground.standin import StandIn
+from tests.db.ready import writing
 from tests.endtoend.driver.acts import play_one
 from tests.endtoend.driver.table import Table, open_table
 from tests.endtoend.parterre import PATIENCE, Parterre, numbered_entropy, parterre
@@ -13,8 +14,8 @@ from tests.endtoend.plain_look import PLAIN
 
 
 async def damage(bot: Parterre, table: Table) -> None:
-    async with bot.database.transaction() as connection:
-        await connection.execute("UPDATE games SET state = x'7b7d' WHERE id = ?", (table.game_id,))
+    with writing(bot.database) as connection:
+        connection.execute("UPDATE games SET state = x'7b7d' WHERE id = ?", (table.game_id,))
 
 
 async def test_damaged_table_rests_while_others_play_on_and_goes_on_after_a_restart(

@@ -146,12 +146,12 @@ async def test_open_direct_messages_go_on_while_no_new_ones_may_be_opened(
     close(standin, "Clara", "David")
     await open_table(standin, "Clara", "David")
     await bot.deliver()
-    before = {player.name: len(player.actor.dms()) for player in table.players}
-    mover = await table.next_player()
+    mover, since = await table.next_player(), marks(table)
     await mover.play_turn()
     await bot.deliver()
     (other,) = [player for player in table.players if player is not mover]
-    assert 1 == len(other.actor.dms()) - before[other.name]
+    assert {mover.name: 0, other.name: 1} == rung(table, since)
+    assert 1 == len(other.actor.dms())
 
 
 async def test_group_of_people_is_nobodys_direct_messages(

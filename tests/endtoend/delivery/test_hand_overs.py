@@ -4,11 +4,11 @@ import pytest
 
 from cogs.words import general as words
 from playground.standin import StandIn
-from tables.changes.computer_names import computer_name
-from tables.model.intent import Intent, Outcome
-from tables.model.notices import Notice
+from tables.changes.opening import computer_name
+from tables.model.panel import Intent, Outcome
+from tables.model.refusals import Notice
 from tables.play.service import Play
-from tests.endtoend.driver.acts import DAY, marks, others, pings, rung, timed_table
+from tests.endtoend.driver.acts import DAY, marks, now, others, pings, rung, timed_table
 from tests.endtoend.driver.table import open_table
 from tests.endtoend.parterre import PATIENCE, Parterre
 
@@ -93,12 +93,15 @@ async def test_panel_of_who_plays_computers_goes_on_by_itself_wherever_and_whene
     await anna.play_turn()
     if after:
         await table.my_turn(anna)
-    panel = anna.panel
+    # The direct message that called her follows in its own time.
+    shown = (anna.actor.find(int(one.payload["id"])) for one in reversed(anna.panels))
+    panel = next(one for one in shown if one is not None and one.is_ephemeral == (before or after))
+    messages = len(anna.actor.dms())
     assert f"▸ {computer_name(table.game_id, 1)} **" in panel.text
     await bot.let_computers_play()
-    await anna.until_on_turn()
-    assert (panel.id, before or after) == (anna.panel.id, anna.panel.is_ephemeral)
-    assert "### Play a card." in anna.panel.text
+    await bot.standin.until(lambda: "### Play a card." in now(anna.actor, panel).text, PATIENCE)
+    await bot.deliver()
+    assert messages == len(anna.actor.dms())
 
 
 async def test_computer_moves_for_somebody_whose_time_is_over_and_the_panel_says_so(
@@ -109,12 +112,12 @@ async def test_computer_moves_for_somebody_whose_time_is_over_and_the_panel_says
     (other,) = others(table, absent)
     due = bot.now() + DAY
     bot.pass_time(DAY - 1)
-    await bot.tables.clock.tick()
+    await bot.tables.deadlines.tick()
     assert not other.can_act
     bot.pass_time(1)
     await standin.until(lambda: other.can_act, PATIENCE)
     await bot.deliver()
     assert f"**{absent.name} (deputy)** ▸" in table.newest_post
-    assert f"<t:{due + DAY}:R>" in table.newest_post
+    assert f"until <t:{due + DAY}:f>." in table.newest_post
     await table.my_turn(absent)
     assert str(words.NOTICES[Notice.TIME_COMPUTER_PLAYED]) in absent.panel.text

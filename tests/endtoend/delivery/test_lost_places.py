@@ -5,7 +5,7 @@ import re
 import pytest
 
 from cogs.delivery import table_card
-from cogs.words import lost_places as lost_place_words
+from cogs.words import messages as message_words
 from playground.actors.actor import Actor
 from playground.actors.seen import Seen
 from playground.standin import StandIn
@@ -34,7 +34,7 @@ async def test_deleted_thread_is_made_anew_once_and_then_the_table_goes_on_witho
     assert {player.actor.id for player in table.players} <= set(thread.thread.member_ids if thread.thread else ())
     table.thread = thread
     restored, told = (post.text for post in table.posts)
-    assert lost_place_words.RESTORED.said(table=table.name) in restored
+    assert message_words.RESTORED.said(table=table.name) in restored
     assert f"**{played}** ▸" in told
     assert [thread.id] == [card.id for card in cards(table)]
     assert 0 == sum("goes on here" in str(one.payload) and one.is_ping for one in standin.recorder.kept)
@@ -73,7 +73,7 @@ async def test_deleted_card_is_posted_anew_once_and_says_where_the_table_is_play
         await play_one(table, bot)
         if number:
             await standin.until(lambda: cards(table), PATIENCE)
-            assert lost_place_words.PLAYED_IN.said(thread_id=table.thread.id) in cards(table)[0].text
+            assert message_words.PLAYED_IN.said(thread_id=table.thread.id) in cards(table)[0].text
     await play_one(table, bot)
     assert [] == cards(table)
     assert 3 == sum("▸" in post.text for post in table.posts)
@@ -96,7 +96,7 @@ async def test_locked_thread_leaves_play_to_direct_messages_and_is_told_of_in_th
         await play_one(table, bot)
     assert posts == len(table.posts)
     (notice,) = anna.messages(table.channel)[before:]
-    assert lost_place_words.LOCKED.said(table=table.name) in notice.text
+    assert message_words.LOCKED.said(table=table.name) in notice.text
     assert [f"<@{ben.id}>"] == re.findall(r"<@\d+>", notice.text)
     assert 1 == sum(delivery.is_ping for delivery in ben.deliveries[since:])
     threads_world.apply_change(standin.world, table.thread, ThreadChange(locked=False))

@@ -2,14 +2,14 @@
 
 import pytest
 
-from cogs.words import hosts as host_words
+from cogs.words import seats as seat_words
 from playground.actors.seen import Seen
 from playground.faults import Fault
 from playground.standin import StandIn
 from playground.world import channels
 from playground.world.permissions import Permission
 from tables.model.place import Person
-from tests.endtoend.driver.acts import ask, play_one, press, resign, threads
+from tests.endtoend.driver.acts import ask, pings, play_one, press, resign, threads
 from tests.endtoend.driver.table import Table, open_table
 from tests.endtoend.parterre import PATIENCE, Parterre
 
@@ -94,7 +94,7 @@ async def test_end_comes_by_direct_message_where_the_channel_is_gone_as_well_or_
     anna, clara = table.player("Anna").actor, table.player("Clara").actor
     await resign(anna, lounge)
     await bot.deliver()
-    assert (1, 0) == (endings(table, clara.dms()), endings(table, anna.dms()))
+    assert (1, 1) == (endings(table, clara.dms()), endings(table, anna.dms()))
 
 
 async def test_whoever_wants_mentions_is_called_by_direct_message_once_the_channel_is_gone_as_well(
@@ -108,10 +108,10 @@ async def test_whoever_wants_mentions_is_called_by_direct_message_once_the_chann
     await ask(table.player("Anna").actor, lounge, "hand")
     mover = await table.next_player()
     (other,) = (player for player in table.players if player is not mover)
-    before = len(other.actor.dms())
+    since = len(other.actor.deliveries)
     await mover.play_turn()
     await bot.deliver()
-    assert 1 == len(other.actor.dms()) - before
+    assert 1 == len(pings(other.actor, since))
     assert other.can_act
 
 
@@ -122,11 +122,12 @@ async def test_deletion_is_told_in_the_channel_or_where_that_takes_nothing_by_di
     await play_one_of(table, bot)
     anna, clara = table.player("Anna").actor, table.player("Clara").actor
     before = len(in_channel(table))
+    table.standin.guild.owner_id = anna.id
     asked = await ask(anna, table.channel, "table delete")
     if not has_place:
         table.standin.faults.order(Fault("POST", rf"/channels/{table.channel.id}/messages", status=404, code=10003))
-    await press(anna, asked, str(host_words.DELETE))
+    await press(anna, asked, str(seat_words.DELETE))
     await bot.deliver()
-    told = host_words.deleted(table.name, "Anna", has_thread=False)
+    told = seat_words.deleted(table.name, "Anna", has_thread=False)
     assert [told] * has_place == [message.text for message in in_channel(table)[before:]]
     assert has_place != (told in [message.text for message in clara.dms()])

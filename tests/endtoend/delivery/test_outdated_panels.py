@@ -4,20 +4,19 @@ from pathlib import Path
 
 import pytest
 
-from cogs.delivery.closings import OUTDATED
+from cogs.delivery.direct_messages import OUTDATED
 from cogs.words import general as words
-from cogs.words import hosts as host_words
+from cogs.words import orders as order_words
 from cogs.words import seats as seat_words
-from cogs.words import take_backs as take_back_words
 from cogs.words import time as time_words
-from db.delivery.panels import PanelFate
+from db.delivery.queue import PanelFate
 from playground.actors.actor import Actor
 from playground.actors.seen import Seen
 from playground.faults import Fault, Trouble
 from playground.standin import StandIn
 from tables.upkeep.retention import POSTS
 from tests.endtoend.delivery.test_direct_messages import EXPLAINED
-from tests.endtoend.driver.acts import ask, begun, dm_of, later, others, play_one, press, resign, timed_table
+from tests.endtoend.driver.acts import ask, begun, dm_of, later, others, play_one, press, resign, timed_table, wish
 from tests.endtoend.driver.player import Player
 from tests.endtoend.driver.table import Table, open_table
 from tests.endtoend.parterre import PATIENCE, Parterre, numbered_entropy, parterre
@@ -59,8 +58,8 @@ async def play_in_thread(table: Table, player: Player, bot: Parterre) -> None:
     await bot.deliver()
 
 
-async def test_panel_says_that_it_was_played_once_its_reader_has_played_in_the_thread_and_no_sooner(
-    table: Table, mover: Player, bot: Parterre
+async def test_panel_goes_on_in_place_once_its_reader_has_played_in_the_thread_and_no_sooner(
+    table: Table, mover: Player, other: Player, bot: Parterre
 ) -> None:
     called = in_dm(mover)
     assert called.buttons
@@ -70,10 +69,12 @@ async def test_panel_says_that_it_was_played_once_its_reader_has_played_in_the_t
     assert (called.text, called.buttons) == (in_dm(mover).text, in_dm(mover).buttons)
     await play_in_thread(table, mover, bot)
     now = in_dm(mover)
-    assert (called.id, line(table, PanelFate.PLAYED), [], {}) == (now.id, now.text, live(mover.actor), dict(now.files))
+    assert (called.id, [called.id]) == (now.id, [one.id for one in live(mover.actor)])
+    assert f"▸ {other.name} **" in now.text
+    assert now.files
 
 
-async def test_panel_in_which_its_reader_played_stays_and_says_so_only_below_a_newer_one(
+async def test_panel_in_which_its_reader_played_stays_until_a_newer_one_comes_and_is_deleted_then(
     table: Table, mover: Player, other: Player, bot: Parterre
 ) -> None:
     before = in_dm(mover)
@@ -81,10 +82,21 @@ async def test_panel_in_which_its_reader_played_stays_and_says_so_only_below_a_n
     assert [before.id] == [message.id for message in live(mover.actor)]
     assert f"▸ {other.name} **" in in_dm(mover).text
     await play_one(table, bot)
-    assert line(table, PanelFate.BELOW) == text_of(mover, before)
+    assert before.id not in {message.id for message in mover.actor.dms()}
     for _ in range(4):
         await play_one(table, bot)
-        assert [1, 1] == [len(live(player.actor)) for player in table.players]
+        assert [1, 1] == [len(player.actor.dms()) for player in table.players]
+
+
+async def test_panel_that_discord_does_not_let_be_deleted_becomes_one_line(
+    table: Table, mover: Player, bot: Parterre
+) -> None:
+    before = in_dm(mover)
+    table.standin.faults.order(Fault("DELETE", edits(mover), status=403, code=50013, times=None))
+    await play_one(table, bot)
+    await play_one(table, bot)
+    assert line(table, PanelFate.BELOW) == text_of(mover, before)
+    assert 1 == len(live(mover.actor))
 
 
 async def test_panels_say_that_a_turn_was_taken_back_elsewhere(bot: Parterre) -> None:
@@ -94,10 +106,11 @@ async def test_panels_say_that_a_turn_was_taken_back_elsewhere(bot: Parterre) ->
     await play_one(table, bot)
     called = in_dm(other)
     taken = await ask(mover.actor, table.thread, "table takeback")
-    assert str(take_back_words.TAKEN_BACK) in taken.text
+    assert str(seat_words.TAKEN_BACK) in taken.text
     await bot.deliver()
-    assert [line(table, PanelFate.TAKEN_BACK)] * 2 == [in_dm(player).text for player in (mover, other)]
+    assert [True, True] == [line(table, PanelFate.TAKEN_BACK) in in_dm(player).text for player in (mover, other)]
     assert called.id == in_dm(other).id
+    assert [True, False] == ["Your turn" in in_dm(player).text for player in (mover, other)]
 
 
 async def test_panel_in_which_a_turn_is_taken_back_goes_on_in_place(bot: Parterre) -> None:
@@ -105,7 +118,7 @@ async def test_panel_in_which_a_turn_is_taken_back_goes_on_in_place(bot: Parterr
     mover = await table.next_player()
     before = in_dm(mover)
     await play_one(table, bot)
-    await mover.click(str(take_back_words.TAKE_BACK))
+    await mover.click(str(seat_words.TAKE_BACK))
     await bot.deliver()
     assert [before.id] == [message.id for message in live(mover.actor)]
     assert mover.can_act
@@ -116,23 +129,26 @@ async def test_panel_says_that_a_computer_played_when_the_time_was_over(bot: Par
     mover = await table.next_player()
     called = in_dm(mover)
     await later(bot, 12 * time_words.HOUR)
-    assert line(table, PanelFate.BELOW) == text_of(mover, called)
-    reminded = live(mover.actor)[-1]
+    (reminded,) = mover.actor.dms()
+    assert called.id != reminded.id
     await bot.tables.absences.away(table.game_id, mover.actor.id)
     await bot.let_computers_play()
     await bot.deliver()
-    assert line(table, PanelFate.PLAYED_FOR) == text_of(mover, reminded)
-    assert [] == live(mover.actor)
+    assert line(table, PanelFate.PLAYED_FOR) in text_of(mover, reminded)
+    assert [reminded.id] == [one.id for one in live(mover.actor)]
 
 
-async def test_panels_say_that_the_game_is_over_with_the_way_to_its_end(
+async def test_panels_show_the_whole_end_of_the_game_as_the_thread_does(
     table: Table, other: Player, bot: Parterre
 ) -> None:
+    panels = [in_dm(player).id for player in table.players]
     await resign(other.actor, table.thread)
     await bot.deliver()
-    told = f"{line(table, PanelFate.OVER)}\n{words.jump_link(table.standin.guild.id, table.thread.id)}"
-    assert [told, told] == [in_dm(player).text for player in table.players]
-    assert [[], []] == [live(player.actor) for player in table.players]
+    end = next(post for post in reversed(table.posts) if "Play again" in post.buttons.values())
+    for player, panel in zip(table.players, panels, strict=True):
+        told = in_dm(player)
+        assert (panel, end.text) == (told.id, told.text)
+        assert (list(end.buttons.values()), len(end.files)) == (list(told.buttons.values()), len(told.files))
 
 
 async def test_panel_that_follows_computers_shows_the_end_of_the_game(standin: StandIn, bot: Parterre) -> None:
@@ -143,6 +159,8 @@ async def test_panel_that_follows_computers_shows_the_end_of_the_game(standin: S
     await bot.deliver()
     (anna,) = table.players
     await standin.until(lambda: "Play again" in in_dm(anna).buttons.values(), PATIENCE)
+    # The panel shows the end before what is older is deleted.
+    await bot.deliver()
     assert 1 == len(live(anna.actor))
 
 
@@ -159,7 +177,8 @@ async def test_panel_says_that_its_reader_does_not_play_any_more(bot: Parterre) 
 
 async def test_panels_of_a_deleted_table_say_so(table: Table, bot: Parterre) -> None:
     anna = table.player("Anna").actor
-    await press(anna, await ask(anna, table.thread, "table delete"), str(host_words.DELETE))
+    table.standin.guild.owner_id = anna.id
+    await press(anna, await ask(anna, table.thread, "table delete"), str(seat_words.DELETE))
     await bot.deliver()
     assert [line(table, PanelFate.DELETED)] * 2 == [in_dm(player).text for player in table.players]
 
@@ -182,7 +201,7 @@ async def test_panel_is_edited_after_a_restart_and_holds_up_nothing_before(stand
     standin.faults.lift()
     async with parterre(standin, path, looks=PLAIN, entropy=numbered_entropy(2)) as bot:
         await bot.deliver()
-        assert line(table, PanelFate.PLAYED) == text_of(mover, called)
+        assert called.id not in {message.id for message in mover.actor.dms()}
         assert 1 == len(live(mover.actor))
 
 
@@ -221,13 +240,15 @@ async def test_panel_of_a_turn_that_takes_months_is_edited_all_the_same(
 ) -> None:
     called = in_dm(mover)
     bot.pass_time(POSTS + 86400)
-    await bot.tables.clock.sweep()
+    await bot.tables.deadlines.sweep()
     await bot.deliver()
     await play_in_thread(table, mover, bot)
-    assert line(table, PanelFate.PLAYED) == text_of(mover, called)
+    assert "Your turn" not in text_of(mover, called)
 
 
-async def test_one_edit_is_asked_for_each_panel_whatever_happens_to_it(standin: StandIn, bot: Parterre) -> None:
+async def test_each_change_that_is_made_elsewhere_asks_for_one_edit_and_shows_what_holds_in_the_end(
+    standin: StandIn, bot: Parterre
+) -> None:
     table = await begun(bot, "Anna", "Ben", options=CHOOSING)
     mover = await table.next_player()
     counted = standin.faults.order(Fault("PATCH", edits(mover), Trouble.DELAY, times=None))
@@ -236,4 +257,34 @@ async def test_one_edit_is_asked_for_each_panel_whatever_happens_to_it(standin: 
     await bot.deliver()
     await resign(mover.actor, table.thread)
     await bot.deliver()
-    assert (1, line(table, PanelFate.PLAYED)) == (counted.struck, in_dm(mover).text)
+    assert 3 == counted.struck
+    assert "Play again" in in_dm(mover).buttons.values()
+
+
+@pytest.mark.parametrize("computers", [0, 1])
+async def test_who_orders_ahead_by_direct_message_has_hand_and_buttons_there_when_it_is_their_turn_again(
+    bot: Parterre, computers: int
+) -> None:
+    table = await open_table(bot.standin, "Anna", "Ben", computers=computers)
+    await bot.let_computers_play()
+    await bot.deliver()
+    mover = next(player for player in table.players if player.can_act)
+    (other,) = others(table, mover)
+    opened = await press(other.actor, in_dm(other), str(order_words.ORDER_AHEAD))
+    order = await wish(other, opened, "card:white-fuchsia", "m1", "noble:a1")
+    assert str(order_words.STANDS) in order.text
+    await mover.play_turn()
+    await bot.deliver()
+    await bot.let_computers_play()
+    await bot.deliver()
+    (played,) = other.actor.dms()
+    assert ("Your hand: " in played.text, bool(played.buttons)) == (True, True)
+    if not mover.can_act:
+        await table.my_turn(mover)
+    await mover.play_turn()
+    await bot.deliver()
+    await bot.let_computers_play()
+    await bot.deliver()
+    (called,) = other.actor.dms()
+    assert (str(words.TURN_IS_YOURS) in called.text, "Your hand: " in called.text) == (True, True)
+    assert other.can_act

@@ -7,7 +7,8 @@ import pytest
 from structlog.types import EventDict
 
 from cogs.delivery import members
-from cogs.interactions.verdicts import NO_COMMON_SERVER
+from cogs.interactions.failures import NO_COMMON_SERVER
+from db.delivery.entries import Entry
 from playground.faults import Fault, Trouble
 from playground.world import channels
 from playground.world.permissions import Permission
@@ -90,7 +91,8 @@ async def test_bug_in_taking_a_card_away_is_told_and_everything_comes_in_the_new
     table: Table, mover: Player, bot: Parterre, logged: list[EventDict], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def delete(message: discord.PartialMessage) -> None:
-        raise KeyError(message.id)
+        if message.guild is not None:
+            raise KeyError(message.id)
 
     monkeypatch.setattr(discord.PartialMessage, "delete", delete)
     channels.delete_channel(table.standin.world, table.thread)
@@ -109,9 +111,11 @@ async def test_bug_in_judging_an_entry_gives_it_up_at_the_fifth_try_like_any_oth
     async def gone(_: Departures, member: object) -> None:
         raise KeyError(member)
 
-    for _ in table.players:
-        await play_one(table, bot)
-    # Both were there when they were rung, and are asked about again only when an entry comes back.
+    async def everybody_is(_: members.Members, entry: Entry) -> Entry:
+        return entry
+
+    # They leave between the question whether they are there and the message, so that it is asked again by the judge.
+    monkeypatch.setattr(members.Members, "reaching", everybody_is)
     table.standin.faults.order(Fault("GET", OF_MEMBER, times=None, status=404, code=10007))
     monkeypatch.setattr(Departures, "gone", gone)
     other = await play_to_somebody_out_of_reach(table, bot)

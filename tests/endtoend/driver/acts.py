@@ -173,7 +173,7 @@ async def drafted_by(bot: Parterre, table: Table, player: Player) -> tuple[str, 
 
 async def view_of(bot: Parterre, table: Table, player: Player | None) -> Any:  # noqa: ANN401 - any game's view
     """Return what a player, or a spectator, sees of the table, without any draft."""
-    return (await bot.tables.play.panel(table.game_id, player.actor.id if player else 0)).live
+    return (await bot.tables.play.panel(table.game_id, player.actor.id if player else 0)).committed_view
 
 
 def seat_of(table: Table, player: Player) -> Seat:
@@ -225,8 +225,10 @@ async def open_order(player: Player, table: Table) -> Seen:
 
 
 async def wish(player: Player, panel: Seen, *decisions: str) -> Seen:
-    """Make decisions, each by its notation or by the path of a node, then add them as a wish."""
+    """Make decisions, each by its notation or by the path of a node, then add them as a wish; `...` asks for more."""
     for decision in decisions:
+        if decision == "...":
+            return await press(player.actor, panel, str(order_words.ADD_AND_ASK))
         panel = await decide(player, panel, decision)
     return await press(player.actor, panel, str(order_words.ADD_WISH))
 
@@ -250,8 +252,7 @@ async def look_around(table: Table, actor: Actor, lot: Random, commands: Sequenc
         post = newest_with(table, str(words.MY_TURN))
         answer = await actor.click(post, post.custom_id(str(lot.choice((words.MY_TURN, words.MORE)))))
     await table.standin.until(lambda: answer.interaction.is_shown, PATIENCE)
-    for command in ("play", "order"):
-        await actor.autocomplete(table.thread, command, "moves", "")
+    await actor.autocomplete(table.thread, "play", "moves", "")
 
 
 async def play_and_look(

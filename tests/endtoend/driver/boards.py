@@ -1,22 +1,22 @@
 """What people press on a board of their own: the garden of the day, an exercise, a branch, a guided game."""
 
-from cogs.interactions.custom_ids import Verb, parse_press
+from cogs.interactions.controls import parse_press
 from playground.actors.actor import Actor
 from playground.actors.seen import Answer, Seen
 from playground.world.components import JsonObject
 from tests.endtoend.parterre import PATIENCE
 
-ORDER = (Verb.BOARD_CONFIRM, Verb.BOARD, Verb.BOARD_PICK, Verb.BOARD_OPEN)
+ORDER = ("bconfirm", "bgo", "bpick", "bopen")
 """What is pressed first; whoever has chosen nothing cannot confirm."""
 
 
-def parts(panel: Seen) -> dict[Verb, JsonObject]:
+def parts(panel: Seen) -> dict[str, JsonObject]:
     """Return the first button or select of each verb that can be pressed."""
-    found: dict[Verb, JsonObject] = {}
+    found: dict[str, JsonObject] = {}
     for part in panel.components:
         pressed = parse_press(str(part.get("custom_id", "")))
         if pressed is not None and not part.get("disabled"):
-            found.setdefault(pressed.verb, part)
+            found.setdefault(pressed.name, part)
     return found
 
 
@@ -25,7 +25,7 @@ async def press_on(actor: Actor, panel: Seen) -> Answer:
     found = parts(panel)
     verb = next(one for one in ORDER if one in found)
     part = found[verb]
-    if verb is Verb.BOARD_PICK:
+    if verb == "bpick":
         values = [one["value"] for one in part["options"]][: max(part.get("min_values", 1), 1)]
         answer = await actor.select(panel, part["custom_id"], values)
     else:

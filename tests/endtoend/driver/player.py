@@ -93,7 +93,8 @@ class Player:
     @property
     def panel(self) -> Seen:
         """The panel that changed last, as it stands now."""
-        seen = self.actor.find(int(self.panels[-1].payload["id"]))
+        found = (self.actor.find(int(shown.payload["id"])) for shown in reversed(self.panels))
+        seen = next((one for one in found if one is not None), None)
         assert seen is not None, f"{self.name} has no panel any more"
         return seen
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from cogs.panels.panel import plain_names
-from playground.deliveries import Delivery
+from playground.deliveries import Delivery, DeliveryKind
 from playground.standin import StandIn
 from playground.world.happenings import Happening
 from render.game import Meanwhile, Names, Picture
@@ -64,11 +64,13 @@ class Witness:
         self._connection.close()
 
     async def shown(self, bot: Parterre, table: Table) -> list[Shown]:
-        """Return everything that was delivered, with what its reader might know."""
+        """Return everything that was delivered and not only taken away, with what its reader might know."""
         told = await self._told(bot, table)
         deliveries = self._standin.recorder.kept[self._begun :]
         shown = []
         for delivery, moment in zip(deliveries, self._moments, strict=True):
+            if delivery.kind is DeliveryKind.DELETION:
+                continue
             seat = told.seats.get(delivery.user_id)
             if seat in moment.resigned:
                 seat = None

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from cogs.interactions.verdicts import Route, Verdict, judge
+from cogs.interactions.failures import Route, Verdict, judge
 from playground.faults import Fault, Trouble, too_many_requests
 
 SOON, LATE = 0.5, 90.0

@@ -2,9 +2,11 @@
 
 import asyncio
 
-from db.delivery.queue import barred_among
+from db.delivery.entries import Address
+from db.delivery.queue import barred_places
 from playground.standin import StandIn
-from tables.delivery.blocked_places import AN_HOUR
+from tables.delivery.places import AN_HOUR
+from tests.db.ready import reading, writing
 from tests.endtoend.driver.player import Player
 from tests.endtoend.driver.table import Table, open_table
 from tests.endtoend.parterre import PATIENCE, Parterre
@@ -33,16 +35,16 @@ class Ground:
 
     async def _is_barred(self, table: Table) -> bool:
         """Tell whether its place counts as refusing posts until one arrives: so long less is asked of its server."""
-        async with self._bot.database.reading() as connection:
-            return table.game_id in await barred_among(connection, [table.game_id])
+        with reading(self._bot.database) as connection:
+            return Address(table.game_id) in barred_places(connection)
 
     async def put_away(self) -> None:
         """Close all tables, so that whoever asks what waits for them hears of the next one alone."""
         self.table = None
-        async with self._bot.database.transaction() as connection:
-            await connection.execute("UPDATE games SET status = 'closed', ended_at = ?", (self._bot.now(),))
-            await connection.execute("DELETE FROM deadlines")
-            await connection.execute("UPDATE outbox SET parked = 'put away' WHERE done_at IS NULL AND parked IS NULL")
+        with writing(self._bot.database) as connection:
+            connection.execute("UPDATE games SET status = 'closed', ended_at = ?", (self._bot.now(),))
+            connection.execute("DELETE FROM deadlines")
+            connection.execute("UPDATE outbox SET parked = 'put away' WHERE done_at IS NULL AND parked IS NULL")
 
     async def _opened(self) -> Table:
         await self.put_away()

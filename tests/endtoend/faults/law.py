@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from cogs.delivery.direct_messages import STOPPED_FOR
-from cogs.interactions.failures import REFUSED_PAUSES
-from cogs.interactions.verdicts import Route, Verdict, judge
+from cogs.interactions.failures import REFUSED_PAUSES, Route, Verdict, judge
 from cogs.words import seats as seat_words
 from playground.faults import Fault
 from playground.standin import StandIn
-from tables.delivery.blocked_places import A_DAY, AN_HOUR
+from tables.delivery.places import A_DAY, AN_HOUR
+from tests.db.ready import reading
 from tests.endtoend.driver.acts import ask, press, resign
 from tests.endtoend.faults.aftermath import DEPARTED
 from tests.endtoend.faults.blows import Blow
@@ -126,7 +126,7 @@ class Court(Range):
         found = await self._untold(before, marks)
         found += await self._waiting(TOLD_WITHIN, "user_id IS NOT NULL AND kind <> 'outdated'")
         await self._deliver_until(self._bot.now() + DONE_WITHIN)
-        found += await self._waiting(0, "game_id NOT IN (SELECT game_id FROM barred)")
+        found += await self._waiting(0, "game_id NOT IN (SELECT game_id FROM barred WHERE game_id IS NOT NULL)")
         self._standin.faults.lift()
         await self.ground.recover()
         found += await self._aftermath.wrong(struck, self.ground.table)
@@ -195,8 +195,8 @@ class Court(Range):
 
     async def _played(self) -> Mapping[int, int]:
         """Return the last move of each game."""
-        async with self._bot.database.reading() as connection:
-            rows = await connection.execute_fetchall("SELECT id, seq FROM games WHERE status = 'playing'")
+        with reading(self._bot.database) as connection:
+            rows = connection.execute("SELECT id, seq FROM games WHERE status = 'playing'").fetchall()
         return {int(game_id): int(seq) for game_id, seq in rows}
 
     async def _untold(self, before: Mapping[int, int], marks: Mapping[int, int]) -> list[str]:
@@ -217,6 +217,6 @@ class Court(Range):
     async def _waiting(self, longer: int, which: str) -> list[str]:
         """Return which entries wait for longer than they may."""
         sql = f"SELECT kind, error FROM outbox WHERE done_at IS NULL AND parked IS NULL AND created_at <= ? AND {which}"  # noqa: S608
-        async with self._bot.database.reading() as connection:
-            rows = await connection.execute_fetchall(sql, (self._bot.now() - longer,))
+        with reading(self._bot.database) as connection:
+            rows = connection.execute(sql, (self._bot.now() - longer,)).fetchall()
         return [f"{kind} still waits: {error}" for kind, error in rows]

@@ -7,14 +7,16 @@ from contextlib import suppress
 
 import pytest
 
-from cogs.delivery import idle_tables, lost_threads, members, outbox, table_card
-from cogs.delivery.idle_tables import ThreadKeeper
+from cogs.delivery import members, outbox, table_card, threads
+from cogs.delivery import threads as idle_tables
+from cogs.delivery.threads import ThreadKeeper
 from cogs.interactions import answers, command_list, sending
-from cogs.interactions.verdicts import CHANNEL_GONE
-from cogs.words import hosts as host_words
+from cogs.interactions.failures import CHANNEL_GONE
+from cogs.words import seats as seat_words
 from playground.actors.commands import NoAnswer
 from playground.faults import Fault, Trouble
 from playground.standin import StandIn
+from tests.db.ready import writing
 from tests.endtoend.driver.table import game_of, open_lobby, seat
 from tests.endtoend.faults.aftermath import DEPARTED, Aftermath
 from tests.endtoend.faults.blows import Blow
@@ -36,7 +38,7 @@ def make_impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outbox, "PATIENCE", _SHORT)
     monkeypatch.setattr(sending, "FIRST", _SHORT)
     monkeypatch.setattr(sending, "LATE", _SHORT)
-    for module in (idle_tables, members, lost_threads, command_list, table_card):
+    for module in (idle_tables, members, threads, command_list, table_card):
         monkeypatch.setattr(module, "_PATIENCE", _SHORT)
 
 
@@ -147,16 +149,18 @@ class Range:
         host = table.player("Anna").actor
 
         async def delete() -> None:
+            # A manager need not ask the others.
+            self._standin.guild.owner_id = host.id
             question = await (await host.slash(table.thread, "table delete")).completed(PATIENCE)
-            await host.click(question, question.custom_id(str(host_words.DELETE)))
+            await host.click(question, question.custom_id(str(seat_words.DELETE)))
 
         await self._struck(blow, method, rf"/channels/{table.thread.id}", delete)
 
     async def _keeping(self, blow: Blow) -> None:
         table = await self.ground.ready()
-        async with self._bot.database.transaction() as connection:
-            await connection.execute("UPDATE games SET active_at = 0, kept_at = NULL WHERE id = ?", (table.game_id,))
-        keeper = ThreadKeeper(self._bot.client, self._bot.client.context)
+        with writing(self._bot.database) as connection:
+            connection.execute("UPDATE games SET active_at = 0, kept_at = NULL WHERE id = ?", (table.game_id,))
+        keeper = ThreadKeeper(self._bot.client, self._bot.client.app)
         await self._struck(blow, "PATCH", rf"/channels/{table.thread.id}", keeper.keep)
 
     async def _begin(self, blow: Blow, path: str, *names: str, method: str = "POST") -> None:
@@ -191,19 +195,20 @@ class Range:
         await self.ground.ready()
         with self._monkeypatch.context() as patches:
             patches.setattr(answers, "PATIENCE", 0.0)
-            self._standin.faults.order(Fault("PATCH", r"/webhooks/\d+/[^/]+/messages/@original", status=400))
+            # What a message says until its answer comes is such a request, too.
+            self._standin.faults.order(
+                Fault("PATCH", r"/webhooks/\d+/[^/]+/messages/@original", times=None, status=400)
+            )
             await self._struck(blow, "POST", r"/webhooks/\d+/[^/]+", lambda: self._answered(blow))
 
     async def _commands(self, blow: Blow) -> None:
         await self.ground.ready()
-        registrar, application_id = self._bot.client.registrar, self._bot.client.application_id or 0
 
         async def tell() -> None:
             with self._monkeypatch.context() as patches:
                 patches.setattr(command_list, "pause", lambda _, __: _SOON)
                 patches.setattr(command_list, "REFUSED_PAUSES", (_SOON,) * 4)
-                await registrar.register_anew(application_id)
-                await registrar.insist(application_id)
+                await self._bot.client.app.registrar.register()
 
         await self._struck(blow, "PUT", r"/applications/\d+/commands", tell)
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from playground.standin import StandIn
-from tables.model.intent import Intent, Outcome
+from tables.model.panel import Intent, Outcome
 from tables.play.service import Play
 from tests.endtoend.driver.player import Option, Player, quickly
 from tests.endtoend.driver.table import Table, open_table

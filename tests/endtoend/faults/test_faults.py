@@ -7,14 +7,13 @@ from contextlib import suppress
 import discord
 import pytest
 
-from cogs.context import Context
-from cogs.delivery import dispatch, members, redelivery, threads
-from cogs.delivery.lost_threads import LostThreads
+from cogs.app import App
+from cogs.delivery import dispatch, members, outbox, threads
+from cogs.delivery.threads import LostThreads
 from cogs.interactions.answers import Reply
-from cogs.interactions.failures import classify, pause
-from cogs.interactions.verdicts import Verdict
+from cogs.interactions.failures import Verdict, classify, pause
 from cogs.panels import live
-from cogs.panels.since_last_turn import look_reply
+from cogs.panels.seats import look_reply
 from playground.faults import too_many_requests
 from playground.standin import StandIn
 from tests.endtoend.driver.acts import begun
@@ -114,7 +113,7 @@ def give_up(patches: pytest.MonkeyPatch) -> None:
     async def is_hopeless(*_: object) -> bool:
         return True
 
-    patches.setattr(redelivery, "classify", judge)
+    patches.setattr(outbox, "classify", judge)
     patches.setattr(LostThreads, "is_hopeless", is_hopeless)
 
 
@@ -124,7 +123,7 @@ def wait_for_ever(patches: pytest.MonkeyPatch) -> None:
     def wait(fault: Exception, attempts: int) -> int:
         return 10**9 if isinstance(fault, discord.RateLimited) else pause(fault, attempts)
 
-    patches.setattr(redelivery, "pause", wait)
+    patches.setattr(outbox, "pause", wait)
 
 
 def archive_perhaps(patches: pytest.MonkeyPatch) -> None:
@@ -161,9 +160,9 @@ async def test_planted_flaw_is_found(
 
 
 async def test_handler_that_holds_the_event_loop_up_is_found(range_: Range, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def blocking(context: Context, user_id: int, game_id: int) -> Reply:
+    async def blocking(app: App, user_id: int, game_id: int) -> Reply:
         time.sleep(HELD_UP)  # noqa: ASYNC251 - the flaw
-        return await look_reply(context, user_id, game_id)
+        return await look_reply(app, user_id, game_id)
 
     monkeypatch.setattr(live, "look_reply", blocking)
     async with beating() as heart:

@@ -7,9 +7,8 @@ import discord
 import pytest
 from structlog.types import EventDict
 
-from cogs.delivery import redelivery
-from cogs.interactions.failures import classify
-from cogs.interactions.verdicts import BAD_FORM, Verdict
+from cogs.delivery import outbox
+from cogs.interactions.failures import BAD_FORM, Verdict, classify
 from playground.standin import StandIn
 from tests.endtoend.faults.hurrying import hurry
 from tests.endtoend.faults.law import ROUTES, Court, Refusal, refusals
@@ -62,6 +61,6 @@ async def test_code_that_is_tried_for_ever_is_found(court: Court, monkeypatch: p
         is_planted = isinstance(fault, discord.HTTPException) and fault.code == 99999
         return Verdict.RETRY if is_planted else classify(fault)
 
-    monkeypatch.setattr(redelivery, "classify", judge)
+    monkeypatch.setattr(outbox, "classify", judge)
     found = await court.judged(kind, Refusal(403, 99999))
     assert any("still waits: 403/99999" in line for line in found), found

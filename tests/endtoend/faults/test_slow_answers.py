@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cogs.help import greeting
-from cogs.interactions import answers, language
+from cogs.interactions import answers, askers
 from db.people.people import PersonRow
 from playground.actors.actor import Actor
 from playground.faults import Fault
@@ -80,14 +80,14 @@ async def table(standin: StandIn, bot: Parterre, monkeypatch: pytest.MonkeyPatch
 async def test_whoever_is_looked_up_for_too_long_is_answered_in_time_and_in_the_language_of_their_discord(
     table: Table, mover: Player, bot: Parterre, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    find, standing = bot.client.context.tables.people.find, asyncio.Event()
+    find, standing = bot.client.app.tables.people.find, asyncio.Event()
 
     async def stand_in_line(user_id: int) -> PersonRow | None:
         await standing.wait()
         return await find(user_id)
 
-    monkeypatch.setattr(bot.client.context.tables.people, "find", stand_in_line)
-    monkeypatch.setattr(language, "_PATIENCE", SHORT)
+    monkeypatch.setattr(bot.client.app.tables.people, "find", stand_in_line)
+    monkeypatch.setattr(askers, "_PATIENCE", SHORT)
     mover.actor.patience = 3
     answer = await mover.actor.click(table.posts[-1], f"v1|turn|{table.game_id}||")
     assert AnswerKind.DEFERRED_MESSAGE is answer.kind

@@ -8,8 +8,8 @@ import discord
 import pytest
 from structlog.types import EventDict
 
+from cogs.app import App
 from cogs.client.client import Client
-from cogs.context import Context
 from cogs.interactions import command_list
 from db.engine.database import Database
 from host import connection
@@ -18,7 +18,6 @@ from playground.faults import Fault, Trouble
 from playground.standin import StandIn
 from playground.wire.gateway import CloseCode
 from playground.wire.routes import CALL_SIGN
-from playground.world.state import BOT_ID
 from rules.registry import GAMES
 from tables.service import Tables
 from tests.endtoend.faults.blows import BLOWS, Blow
@@ -45,31 +44,32 @@ class Process:
         self._standin = standin
         self._path = path
 
-    async def start(self, patience: float = PATIENCE, *, is_dropped: bool = False) -> int | None:
+    async def start(
+        self, patience: float = PATIENCE, *, fault: Fault | None = None, is_dropped: bool = False
+    ) -> int | None:
         """
         Start it, and stop it once it is up.
 
         Args:
             patience: seconds for which Discord may be silent.
+            fault: what has to strike before it stops.
             is_dropped: let Discord end the connection instead, as it does when somebody makes a new token.
         Returns: None if it came up and stopped, else the exit status.
         """
         database = await Database.open(self._path, now=self._now())
         tables = Tables(database, self._now, GAMES)
-        # So that it tells them at each start.
-        await tables.registrations.forget(BOT_ID)
-        client = Client(Context(tables, PLAIN, self._now), ready_timeout=0)
+        client = Client(App(tables, PLAIN, self._now), ready_timeout=0)
         try:
             with pointed_at(self._standin.api_base, self._standin.gateway_url):
-                return await self._run(client, patience, is_dropped=is_dropped)
+                return await self._run(client, patience, fault, is_dropped=is_dropped)
         finally:
             await database.close()
 
-    async def _run(self, client: Client, patience: float, *, is_dropped: bool) -> int | None:
+    async def _run(self, client: Client, patience: float, fault: Fault | None, *, is_dropped: bool) -> int | None:
         stop = asyncio.Event()
         running = asyncio.create_task(run_client(client, CALL_SIGN, stop, patience))
         async with asyncio.timeout(PATIENCE):
-            while not (client.is_ready() or running.done()):  # noqa: ASYNC110 - a start that fails rings no bell
+            while not ((client.is_ready() and (fault is None or fault.struck)) or running.done()):  # noqa: ASYNC110 - a start that fails rings no bell
                 await asyncio.sleep(0.005)
         is_up = not (is_dropped or running.done())
         if is_dropped:
@@ -93,7 +93,7 @@ def process(standin: StandIn, path: Path, monkeypatch: pytest.MonkeyPatch) -> Pr
 async def struck(process: Process, standin: StandIn, logged: list[EventDict], what: str, blow: Blow) -> list[str]:
     """Strike what is asked for at a start, and start once more. Returns: what is wrong with that, each in a line."""
     fault = standin.faults.order(blow.make(*ASKED[what]))
-    status = await process.start(SHORT if fault.trouble is Trouble.HANG else PATIENCE)
+    status = await process.start(SHORT if fault.trouble is Trouble.HANG else PATIENCE, fault=fault)
     standin.faults.lift()
     told = [entry for entry in logged if entry["log_level"] in ("error", "critical")]
     logged.clear()

@@ -25,7 +25,12 @@ def kind_of(level: Level, creature: Creature) -> Kind:
 
 
 def with_a_unicorn(state: State) -> State:
-    laid = worth_with(5, "unicorn mushie", lambda garden: len({number for number, _ in unicorn_moves(garden)}) == 1)
+    def is_worth_a_move(laid: Garden) -> bool:
+        moved = [with_tile(laid, *move) for move in unicorn_moves(laid)]
+        alone = sum(TILES[tile.kind].creature is Creature.UNICORN for tile in laid) == 1
+        return alone and len(moved) > 1 and max(map(gems, moved)) > gems(laid)
+
+    laid = worth_with(5, "unicorn mushie", is_worth_a_move)
     return drawing(state, laid, *state.players[0].bag)
 
 
@@ -33,7 +38,7 @@ async def test_unicorn_moves_as_often_as_one_likes_and_back_again(standin: Stand
     async with begun(standin, path, with_a_unicorn, "Anna", "Ben") as (bot, table):
         anna = table.player("Anna")
         before = (await view_of(bot, table, anna)).players[0].garden
-        assert (await tap(anna, "unicorn")).startswith("Move unicorn")
+        assert (await tap(anna, "unicorn")).startswith("Move the unicorn")
         best = next(option for option in anna.options if option.notation.startswith("unicorn:"))
         _, gain = best.label.split()
         await anna.press(best)

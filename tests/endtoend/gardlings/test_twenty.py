@@ -5,7 +5,7 @@ import pytest
 from playground.standin import StandIn
 from playground.world.state import Channel
 from render.gardlings.overview.table import table_pages
-from tables.changes.computer_names import computer_name
+from tables.changes.opening import computer_name
 from tests.endtoend.driver.acts import DAY, choose_time, now, told_since, view_of
 from tests.endtoend.driver.table import game_of, open_lobby, seat, start
 from tests.endtoend.gardlings.turns import GAME
@@ -32,7 +32,7 @@ async def test_time_limit_ends_the_building_of_the_one_whom_nineteen_wait_for(
     assert begin == len(table.posts)
     assert {slow.name} == {table.players[number].name for number in (await view_of(bot_of_all, table, None)).acting}
     bot_of_all.pass_time(DAY)
-    await bot_of_all.tables.clock.tick()
+    await bot_of_all.tables.deadlines.tick()
     await bot_of_all.deliver()
     told = told_since(table, begin)
     assert 2 == (await view_of(bot_of_all, table, None)).round

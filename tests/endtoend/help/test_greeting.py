@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from structlog.types import EventDict
 
-from cogs.help import words as help_words
 from cogs.words import general as words
+from cogs.words import help as help_words
 from playground.actors.actor import Actor
 from playground.actors.seen import Seen
 from playground.faults import Fault, Trouble
@@ -17,7 +17,7 @@ from playground.world import channels, people
 from playground.world.permissions import Permission
 from playground.world.state import BOT_ID, Channel
 from rules.computer.choosing import Level
-from tables.changes.computer_names import computer_name
+from tables.changes.opening import computer_name
 from tests.endtoend.driver.acts import now, play_alone, press, threads
 from tests.endtoend.driver.player import Player, quickly, read_options
 from tests.endtoend.driver.table import game_of, open_lobby

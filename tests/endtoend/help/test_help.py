@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from cogs.context import NO_POLICIES, Policies
-from cogs.help import words as help_words
-from cogs.help.words import PAGES, Topic
+from cogs.app import NO_POLICIES, Policies
 from cogs.words import general as words
+from cogs.words import help as help_words
+from cogs.words.help import PAGES, Topic
 from cogs.words.text import TEXT
 from playground.actors.actor import Actor
 from playground.standin import StandIn
@@ -37,7 +37,7 @@ def test_search_for_named_commands_finds_them() -> None:
 
 
 async def test_every_command_that_a_sentence_names_is_there(bot: Parterre) -> None:
-    known = {name for name, _ in bot.client.registrar.commands()}
+    known = {name for name, _ in bot.client.app.registrar.commands()}
     known |= {group.name for group in bot.client.tree.get_commands()}
     sources = [*ROOT.glob("cogs/**/*.py"), *ROOT.glob("tables/**/*.py"), *ROOT.glob("render/**/*.py")]
     named = {name: path.name for path in sources for name in named_in(path.read_text(encoding="utf-8"))}
@@ -46,7 +46,7 @@ async def test_every_command_that_a_sentence_names_is_there(bot: Parterre) -> No
 
 
 async def test_descriptions_fit_a_phone_and_say_what_to_do(bot: Parterre) -> None:
-    told = {name: str(text) for name, text in bot.client.registrar.commands()}
+    told = {name: str(text) for name, text in bot.client.app.registrar.commands()}
     assert [] == [text for text in told.values() if len(text) > _ON_A_PHONE or text[-1] in ".!"]
     assert [] == [text for text in told.values() if text.split()[0] in _NO_IMPERATIVES or not text[0].isupper()]
     assert len(told) == len(set(told.values()))
@@ -67,7 +67,7 @@ async def test_topic_is_told_to_the_asker_with_commands_to_tap(
     assert "</" in text
     assert len(text) < TEXT
     if topic is Topic.COMMANDS:
-        assert {name for name, _ in bot.client.registrar.commands() if " " not in name} == set(
+        assert {name for name, _ in bot.client.app.registrar.commands() if " " not in name} == set(
             re.findall(r"</([a-z]+):", text)
         )
 

@@ -13,7 +13,7 @@ from cogs.words import history as history_words
 from playground import launch
 from render.canvas.style import SKY
 from rules.registry import GAMES
-from tables.model.intent import Control, Intent
+from tables.model.panel import Control, Intent
 from tests.browser import PHONE, in_a_browser, showing
 from tests.endtoend.driver.table import USUAL, game_of, open_lobby, seat, title_of
 from tests.endtoend.driver.visitor import Visitor
@@ -50,7 +50,7 @@ class Evening:
         play, game, user_id = self.bot.tables.play, GAMES[USUAL], self.people[name]
         panel = await play.panel(self.game_id, user_id)
         while panel.is_to_act:
-            action = Control.CONFIRM if panel.can_confirm else str(game.casual(panel.view, panel.legal))
+            action = Control.CONFIRM if panel.can_confirm else str(game.casual(panel.draft_view, panel.legal))
             intent = Intent(game_id=panel.game_id, user_id=user_id, action=action, rev=None, interaction_id=None)
             panel = (await play.act(intent)).panel
         await self.bot.deliver()

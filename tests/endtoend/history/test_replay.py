@@ -26,7 +26,7 @@ async def test_posts_are_stepped_through_privately_and_by_buttons_that_outlive_a
     async with parterre(standin, path, looks=PLAIN) as bot:
         table = await open_table(standin, "Anna", "Ben")
         mover = await table.next_player()
-        dealt = (await bot.tables.play.panel(table.game_id, mover.actor.id)).live
+        dealt = (await bot.tables.play.panel(table.game_id, mover.actor.id)).committed_view
         decisions = [await (await table.next_player()).play_turn() for _ in range(TURNS)]
         await bot.deliver()
         shown = await replayed(mover.actor, table)

@@ -8,22 +8,13 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from cogs.interactions.custom_ids import (
-    BUTTONS,
-    CHANNEL_SELECTS,
-    ROLE_SELECTS,
-    USER_SELECTS,
-    Press,
-    Verb,
-    number,
-    parse_press,
-)
-from cogs.panels.suggestions import without_explanations
+from cogs.interactions.controls import About, Control, Kind, Number, Press, controls, number, parse_press
+from cogs.panels.orders import as_notations
 from playground.actors.commands import Leaf, OptionKind
 from playground.world.components import ComponentKind
 from playground.world.happenings import InteractionKind
 from playground.world.state import Channel, Message, User
-from tables.time.hours import zone_names
+from tables.time.zones import find_zone, known_zones
 from tests.endtoend.hostile.direct import Use
 from tests.endtoend.hostile.mangling import mangled
 
@@ -32,21 +23,13 @@ MOVES = ("moves",)
 """The options of commands that hold typed decisions."""
 _NOTATION = re.compile(r"[a-z0-9:+-]{1,24}|\.\.\.")
 _BETWEEN = re.compile(r"[\s/|]+")
-_OF_NO_TABLE = frozenset(
-    (
-        *(Verb.CHOOSE, Verb.AGAINST, Verb.GAME, Verb.SOLO, Verb.NEW, Verb.TABLE, Verb.MEANT, Verb.GUIDE, Verb.HELP),
-        *(Verb.LEARN, Verb.SHOWING, Verb.PROFILE, Verb.RANKING, Verb.RANKED_GAME),
-        *(Verb.TOPIC, Verb.SETTING, Verb.LANGUAGE, Verb.HOURS, Verb.HOUR, Verb.TURNS, Verb.REPORT),
-        # Whoever asks for direct messages wants them of every table.
-        Verb.MESSAGES,
-        *(Verb.PRIVACY, Verb.FORGET, Verb.SERVER, Verb.SERVER_CHANNELS, Verb.SERVER_ROLE),
-        *(Verb.SERVER_DAY, Verb.SERVER_HOUR),
-    )
-)
-_OF_DAYS = frozenset({Verb.DAILY_PLAY, Verb.DAILY_PUZZLE})
-"""What opens a board of a day, whatever stands in the place of a table's id."""
-_OF_MOVES = frozenset({Verb.GO, Verb.WISH})
-_OF_SETS = frozenset({Verb.PICK, Verb.WISH_PICK})
+_OF_MOVES = frozenset({"go", "wish"})
+_COMPONENTS = {
+    Kind.CHANNELS: ComponentKind.CHANNEL_SELECT,
+    Kind.ROLES: ComponentKind.ROLE_SELECT,
+    Kind.PEOPLE: ComponentKind.USER_SELECT,
+}
+_OF_A_TABLE = frozenset({About.TABLE, About.LOBBY, About.BOARD})
 
 
 class Effect(Enum):
@@ -85,14 +68,15 @@ class Known:
 def effect_of_press(custom_id: str, values: Sequence[str], known: Known) -> Effect:
     """Return the most that a press may change, read as the bot reads it."""
     press = parse_press(custom_id)
-    if press is None:
+    control = None if press is None else controls().get(press.name)
+    if press is None or control is None:
         return Effect.NONE
-    if press.verb in _OF_DAYS:
-        # Whatever is no number means today.
+    if control.about is About.DAY:
+        # It opens a day and so lets its puzzle be chosen; whatever is no number means today.
         return Effect.VALID if (number(press.rest) or 0) <= known.today else Effect.NONE
-    if press.verb not in _OF_NO_TABLE and press.game not in known.games:
+    if control.about in _OF_A_TABLE and press.game not in known.games:
         return Effect.NONE
-    if press.verb in _OF_MOVES and not _NOTATION.fullmatch(press.rest):
+    if press.name in _OF_MOVES and not _NOTATION.fullmatch(press.rest):
         return Effect.LOOK
     if values and not _are_known(press, values, known):
         return Effect.LOOK
@@ -101,12 +85,12 @@ def effect_of_press(custom_id: str, values: Sequence[str], known: Known) -> Effe
 
 def effect_of_moves(text: str) -> Effect:
     """Return the most that typed decisions may change: nothing is carried out before the first one can be read."""
-    words = [word for word in _BETWEEN.split(without_explanations(text)) if word]
+    words = [word for word in _BETWEEN.split(as_notations(text)) if word]
     return Effect.VALID if words and _NOTATION.fullmatch(words[0].lower()) else Effect.LOOK
 
 
 def _are_known(press: Press, values: Sequence[str], known: Known) -> bool:
-    if press.verb in _OF_SETS:
+    if controls()[press.name].choose is Number.SET:
         # What the id holds is the notation if nothing but blanks was chosen beside it; games read over those, and case.
         chosen = (value.strip().lower() or press.rest for value in values)
         return all(_NOTATION.fullmatch(one.rpartition(":")[2]) for one in chosen)
@@ -121,11 +105,12 @@ def _as_read(value: str) -> str:
 
 def each_press(known: Known, games: Sequence[int], rests: Sequence[str]) -> Iterator[Attempt]:
     """Yield a press of every verb with each of these ids and rests, selects with nothing chosen and with a number."""
-    for count, (verb, game, rest) in enumerate(product(Verb, games, rests)):
+    for count, (control, game, rest) in enumerate(product(controls().values(), games, rests)):
         message = known.messages[count % len(known.messages)]
         readers, place = _readers(known, message), known.places[message.channel_id]
-        custom_id, chosen = str(Press(verb, game, None, rest)), None if verb in BUTTONS else ("0",)[: count % 2]
-        use = Use.of_press(readers[count % len(readers)], place, message, custom_id, chosen, kind_of_select(verb))
+        custom_id = str(Press(control.name, game, None, rest))
+        chosen = ("0",)[: count % 2] if is_select(control) else None
+        use = Use.of_press(readers[count % len(readers)], place, message, custom_id, chosen, component_of(control))
         effect = effect_of_press(custom_id, chosen or (), known)
         yield Attempt("each custom_id", use, f"{custom_id!r} {chosen!r}", effect)
 
@@ -155,15 +140,15 @@ class Attempts:
 
     def _press(self) -> Attempt:
         press = self._any_press()
-        is_select = press.verb not in BUTTONS
-        custom_id, values = str(press), self._some_values(press) if is_select else ()
+        control = controls()[press.name]
+        custom_id, values = str(press), self._some_values(press) if is_select(control) else ()
         # Ids that stay whole reach the handlers, with what nobody was offered.
         if self._lot.random() < 0.5:
             custom_id = self._mangled(custom_id)
         message = self._lot.choice(self._known.messages)
         reader = self._lot.choice(_readers(self._known, message))
-        place, chosen = self._known.places[message.channel_id], values if is_select else None
-        use = Use.of_press(reader, place, message, custom_id, chosen, kind_of_select(press.verb))
+        place, chosen = self._known.places[message.channel_id], values if is_select(control) else None
+        use = Use.of_press(reader, place, message, custom_id, chosen, component_of(control))
         return Attempt("custom_id", use, f"{custom_id!r} {values!r}", effect_of_press(custom_id, values, self._known))
 
     def _typed(self) -> Attempt:
@@ -205,9 +190,7 @@ class Attempts:
     def _effect_of_values(self, leaf: Leaf, values: Mapping[str, str]) -> Effect:
         offered = {option["name"]: {one["value"] for one in option.get("choices") or ()} for option in leaf.options}
         strings = [option["name"] for option in leaf.options if option["type"] == OptionKind.STRING]
-        is_meant = all(
-            values[name] in offered[name] or values[name].strip().casefold() in zone_names() for name in strings
-        )
+        is_meant = all(values[name] in offered[name] or find_zone(values[name]) is not None for name in strings)
         return Effect.VALID if is_meant else Effect.NONE
 
     def _value(self, option: JsonObject) -> str:
@@ -219,14 +202,14 @@ class Attempts:
     def _any_press(self) -> Press:
         known, lot = self._known, self._lot
         (game, _), rev = lot.choice(list(known.revs.items()))
-        verb = lot.choice((*Verb, *(Verb.GO, Verb.PICK, Verb.OPEN, Verb.WISH) * 4))
+        verb = lot.choice((*controls(), *("go", "pick", "open", "wish") * 4))
         carried = lot.choice((None, rev, rev, rev + 1, 10**18 - 1))
         rest = lot.choice((*known.values, *known.notations, "", ""))
         return Press(verb, game, carried, rest)
 
     def _some_values(self, press: Press) -> tuple[str, ...]:
         number = self._lot.choice((0, 1, 1, 1, 1, 1, 1, 2, 25))
-        known = self._known.notations if press.verb in _OF_SETS else self._known.values
+        known = self._known.notations if controls()[press.name].choose is Number.SET else self._known.values
         drawn = tuple(self._lot.choice(("", "go:", "open:")) + self._lot.choice(known) for _ in range(number))
         return tuple(self._mangled(value) for value in drawn)
 
@@ -235,7 +218,7 @@ class Attempts:
         return self._lot.choice((" ", " ", " / ", "|")).join(words)
 
     def _zone(self) -> str:
-        return self._lot.choice(tuple(zone_names().values()))
+        return self._lot.choice(sorted(known_zones()))
 
     def _mangled(self, text: str) -> str:
         return mangled(text, self._known.notations, self._lot)
@@ -256,10 +239,11 @@ def _readers(known: Known, message: Message) -> Sequence[User]:
     return [user for user in known.people if user.id == message.ephemeral_to]
 
 
-def kind_of_select(verb: Verb) -> ComponentKind:
-    """Return what a verb's select chooses from."""
-    if verb in CHANNEL_SELECTS:
-        return ComponentKind.CHANNEL_SELECT
-    if verb in USER_SELECTS:
-        return ComponentKind.USER_SELECT
-    return ComponentKind.ROLE_SELECT if verb in ROLE_SELECTS else ComponentKind.STRING_SELECT
+def is_select(control: Control) -> bool:
+    """Return whether something is chosen in a control."""
+    return control.kind is not Kind.BUTTON
+
+
+def component_of(control: Control) -> ComponentKind:
+    """Return what a select is at Discord, by what is chosen in it."""
+    return _COMPONENTS.get(control.kind, ComponentKind.STRING_SELECT)

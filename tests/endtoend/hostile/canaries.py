@@ -1,5 +1,6 @@
 """Texts by strangers that carry a mark, so that wherever one is printed raw, it is found, whatever place that is."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
@@ -14,8 +15,14 @@ MARKUP = (
     *("<#7>", "[x](http://y)", "<t:0>", "</x:7>", "<a:x:7>", ":cat:", "http://y.z", "<http://y>", "\\q"),
 )
 """What acts where Discord reads Markdown."""
-EVERYWHERE = ("\u202eb", "\u2066b", "\nb", "\n# b", "\u200bb", "e" + "\u0301" * 9, "\x00b", "\x07b", "\u20dd" * 3)
+EVERYWHERE = (
+    *("\u202eb", "\u2066b", "\nb", "\n# b", "\u200bb", "e" + "\u0301" * 9, "\x00b", "\x07b", "\u20dd" * 3),
+    *("\u3164b", "\u2800b", "\ufe0fb"),
+)
 """What does harm in labels, placeholders and alt texts, too: other lines, other directions, marks on marks."""
+RIGHT_TO_LEFT = CANARY + "\u05d3\u05df"
+"""A name that turns its line around unless it is isolated."""
+_ISOLATED = re.compile("\u2068[^\u2068\u2069]*\u2069")
 HOSTILE = (*MARKUP, *EVERYWHERE)
 LONGEST_NAME = 32
 
@@ -29,12 +36,16 @@ def names() -> list[str]:
         if len(made[-1]) + len(CANARY + one) > LONGEST_NAME:
             made.append("")
         made[-1] += CANARY + one
-    return made
+    return [RIGHT_TO_LEFT, *made]
 
 
 def raw(payload: JsonObject) -> list[str]:
     """Return every place of a message, modal or list of suggestions in which a text of a stranger is printed raw."""
-    return [f"{place}: {text!r}" for place, text, is_markdown in _texts(payload) if acts(text, is_markdown=is_markdown)]
+    return [
+        f"{place}: {text!r}"
+        for place, text, is_markdown in _texts(payload)
+        if acts(text, is_markdown=is_markdown) or RIGHT_TO_LEFT in _ISOLATED.sub("", text)
+    ]
 
 
 def acts(text: str, *, is_markdown: bool) -> bool:

@@ -1,12 +1,14 @@
 """Nothing is waited for that nobody would do: whatever works by itself rests while inputs are tried."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import TypeVar
 
-import aiosqlite.core
 import pytest
 
 from cogs.help import greeting
+from db.engine.threads import ConnectionThread
+
+R = TypeVar("R")
 
 
 @pytest.fixture(autouse=True)
@@ -15,27 +17,8 @@ def no_card(unhurried: None, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: 
     monkeypatch.setattr(greeting, "PATIENCE", 0)
 
 
-class _AtOnce:
-    """In place of the queue of a connection's thread: what is put into it is done by whoever puts it there."""
-
-    def put_nowait(self, item: tuple[Any, Callable[[], Any]]) -> None:
-        future, function = item
-        try:
-            result = function()
-        except BaseException as error:  # noqa: BLE001 - as the thread does
-            if future is not None:
-                future.set_exception(error)
-        else:
-            if future is not None:
-                future.set_result(result)
-
-
-class _NoThread:
-    def __init__(self, **_: object) -> None:
-        """Take what a thread takes."""
-
-    def start(self) -> None:
-        """Leave everything to whoever waits."""
+async def _at_once(_: ConnectionThread, work: Callable[[], R]) -> R:
+    return work()
 
 
 @pytest.fixture
@@ -47,5 +30,4 @@ def in_one_thread(monkeypatch: pytest.MonkeyPatch, is_deferring: bool) -> None: 
     """
     if is_deferring:
         return
-    monkeypatch.setattr(aiosqlite.core, "SimpleQueue", _AtOnce)
-    monkeypatch.setattr(aiosqlite.core, "Thread", _NoThread)
+    monkeypatch.setattr(ConnectionThread, "_carry_out", _at_once)

@@ -15,6 +15,7 @@ from typing import Any, Protocol
 
 import discord
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
+from yarl import URL
 
 from playground.wire.call import Call
 from playground.wire.interaction_payloads import interaction_payload
@@ -149,6 +150,8 @@ class Direct(AsyncWebhookAdapter):
             async_context.reset(token)
 
     async def use(self, use: Use) -> Heard:
+        # Where a fixture holds the block open, whoever waits was begun inside of it, too.
+        self._under_way -= {asyncio.current_task()}
         heard = self._begin(use)
         payload = interaction_payload(self._service.payloads, heard.interaction)
         if use.message is not None:
@@ -169,8 +172,10 @@ class Direct(AsyncWebhookAdapter):
     ) -> asyncio.Task[Any]:
         """Make a task, and know of it until it is done."""
         task = asyncio.Task(work, loop=loop, **named)
-        self._under_way.add(task)
-        task.add_done_callback(self._under_way.discard)
+        # The stand-in's end of a new connection lives as long as the connection does.
+        if not getattr(work, "__qualname__", "").startswith("RequestHandler."):
+            self._under_way.add(task)
+            task.add_done_callback(self._under_way.discard)
         return task
 
     def _begin(self, use: Use) -> Heard:
@@ -212,7 +217,7 @@ class Direct(AsyncWebhookAdapter):
             reply = found[0].handler(self._service, call)
         except Refusal as refusal:
             self._note_refusal(places, refusal)
-            raise _raised(refusal) from None
+            raise _raised(refusal, route) from None
         self._note(places.get("token", ""), route.method, call)
         return reply
 
@@ -244,8 +249,9 @@ def _taken_apart(payload: JsonObject | None, multipart: list[JsonObject] | None)
     return json.loads(body), tuple(uploads)
 
 
-def _raised(refusal: Refusal) -> discord.HTTPException:
+def _raised(refusal: Refusal, route: discord.http.Route) -> discord.HTTPException:
     kinds = {403: discord.Forbidden, 404: discord.NotFound}
-    # All that discord.py reads of a response that refuses.
-    response: Any = SimpleNamespace(status=refusal.status, reason=Code(refusal.code).name)
+    # All that discord.py and we read of a response that refuses.
+    about = {"method": route.method, "url": URL(str(route.url))}
+    response: Any = SimpleNamespace(status=refusal.status, reason=Code(refusal.code).name, **about)
     return kinds.get(refusal.status, discord.HTTPException)(response, refusal.body())

@@ -4,16 +4,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from db.consent import ProposalKind
+from db.games.consent import ProposalKind
 from playground.standin import StandIn
 from playground.world import channels, people
 from playground.world.state import Channel, User
 from rules.errors import PlayerError
 from rules.registry import GAMES
 from tables.consent.proposal import Motion
-from tables.model.intent import Control, Intent
+from tables.model.panel import Control, Intent
 from tables.model.place import Member, Person, Place
-from tables.seats.resignations import ResignationAnswer
+from tables.seats.absences import ResignationAnswer
 from tests.endtoend.parterre import Parterre
 
 USUAL = next(iter(GAMES))
@@ -124,7 +124,7 @@ class _Makers:
 
     async def deleted(self) -> int:
         game_id = await self.playing(USUAL)
-        await self._bot.tables.hosts.delete(game_id, self._people[0].user_id, is_manager=False)
+        await self._bot.tables.hosts.delete(game_id, self._people[0].user_id, is_manager=True)
         return game_id
 
     async def frozen(self) -> int:

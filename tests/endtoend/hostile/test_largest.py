@@ -8,16 +8,15 @@ from random import Random
 
 import pytest
 
-from cogs.client import client
-from cogs.interactions import buttons
-from cogs.interactions.custom_ids import Verb
-from cogs.people import words as people_words
-from languages.offered import ENGLISH, OFFERED
+from cogs.interactions import controls
+from cogs.interactions.controls import Kind
+from cogs.words import people as people_words
+from languages.catalogues import ENGLISH, OFFERED
 from playground.world import threads
 from playground.world.state import Channel
 from rules.errors import PlayerError
 from rules.registry import GAMES
-from tables.model.intent import Control, Intent
+from tables.model.panel import Control, Intent
 from tables.model.place import Person, Place
 from tests import limits
 from tests.endtoend.hostile.crawling import Crawl
@@ -150,7 +149,7 @@ async def test_one_label_that_is_too_long_is_found(
     bot_of_all: Parterre, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with on_trial(bot_of_all, path, 1, ()) as trial:
-        monkeypatch.setattr(buttons, "_LABEL", limits.MOST["label of a button"] + 1)
+        monkeypatch.setattr(controls, "_LABEL", limits.MOST["label of a button"] + 1)
         monkeypatch.setattr(people_words, "MY_DATA", "x" * 200)
         found = await crawled(trial, "privacy")
     assert any("Must be 80 or fewer in length." in one for one in found)
@@ -162,6 +161,7 @@ async def test_select_that_is_shown_but_not_taken_is_found(
 ) -> None:
     async with on_trial(bot_of_all, path, 1, ()) as trial:
         assert [] == await crawled(trial, "settings")
-        monkeypatch.setattr(client, "accepts_choices", lambda press, _: press.verb is not Verb.LANGUAGE)
+        served = trial.bot.client.controls
+        monkeypatch.setitem(served, "language", replace(served["language"], kind=Kind.BUTTON))
         found = await crawled(trial, "settings")
     assert any("|language|" in one for one in found)

@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
-from cogs.help import words as help_words
 from cogs.interactions.answers import Interaction
 from cogs.words import general as words
+from cogs.words import help as help_words
 from playground.world.happenings import InteractionKind
+from tests.db.ready import writing
 from tests.endtoend.hostile.attempts import Attempt, Attempts, Effect, each_press
 from tests.endtoend.hostile.direct import Use
 from tests.endtoend.hostile.trial import Trial, in_each_language, of_answer, on_trial
@@ -76,8 +77,8 @@ async def _raise(_: Parterre, __: Interaction) -> None:
 
 
 async def _write(bot: Parterre, _: Interaction) -> None:
-    async with bot.database.transaction() as connection:
-        await connection.execute("UPDATE people SET name = 'planted'")
+    with writing(bot.database) as connection:
+        connection.execute("UPDATE people SET locale = 'planted'")
 
 
 async def _say_more(_: Parterre, interaction: Interaction) -> None:
@@ -90,7 +91,7 @@ async def _say_too_much(_: Parterre, interaction: Interaction) -> None:
 
 PLANTED: dict[str, tuple[Fault, str]] = {
     "raises": (_raise, "planted"),
-    "writes": (_write, "changed ['people.name']"),
+    "writes": (_write, "changed ['people.locale']"),
     "answers twice": (_say_more, "with 1 more messages"),
     "exceeds a limit": (_say_too_much, "Must be 2000 or fewer in length."),
 }

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from cogs.interactions.custom_ids import BUTTONS, SELECTS, Press, Verb
+from cogs.interactions.controls import Press, controls
 from cogs.words import general as words
 from playground.world.components import ComponentKind
 from playground.world.happenings import AnswerKind, Interaction, InteractionKind
@@ -18,13 +18,10 @@ from tests.endtoend.hostile.direct import Heard, Use
 from tests.endtoend.hostile.trial import Trial, in_each_language, on_trial
 from tests.endtoend.parterre import Parterre
 
-_OF_SEATS = (
-    *(Verb.GO, Verb.BACK, Verb.RESTART, Verb.CONFIRM, Verb.TAKE_BACK, Verb.WISH, Verb.ADD_WISH),
-    *(Verb.CANCEL_ORDER,),
-)
+_OF_SEATS = (*("go", "back", "restart", "confirm", "takeback", "wish", "addwish"), *("unorder",))
 """What changes something for the seat of whoever presses it."""
-_OF_PANELS = (Verb.TURN, Verb.LOG, Verb.TEXT, Verb.LARGER)
-_OF_LOBBIES = (Verb.JOIN, Verb.LEAVE, Verb.READY, Verb.START, Verb.ADD, Verb.REMOVE, Verb.TIME)
+_OF_PANELS = ("turn", "log", "text", "larger")
+_OF_LOBBIES = ("join", "leave", "ready", "start", "add", "remove", "time")
 _IN_PLACE = frozenset({AnswerKind.UPDATE, AnswerKind.DEFERRED_UPDATE})
 _ABROAD = 10**17
 """Numbers of tables that another installation, or an older database, may have had."""
@@ -55,8 +52,8 @@ class Stale:
         game, user = self._seat(self._trial.phases.playing)
         rev = self._trial.known.revs[game, user.id]
         other = self._lot.choice([one for one in (0, rev - 1, rev + 1, rev + 1000, 10**18 - 1) if one not in (rev, -1)])
-        verb = self._lot.choice((Verb.GO, Verb.BACK, Verb.RESTART, Verb.CONFIRM))
-        return self._press("earlier", user, Press(verb, game, other, self._notation() if verb is Verb.GO else ""))
+        verb = self._lot.choice(("go", "back", "restart", "confirm"))
+        return self._press("earlier", user, Press(verb, game, other, self._notation() if verb == "go" else ""))
 
     def _foreign_seat(self) -> Attempt:
         """Of somebody's panel, pressed by one who sits elsewhere or nowhere."""
@@ -74,7 +71,7 @@ class Stale:
 
     def _abroad(self) -> Attempt:
         """Of a table that this house never had."""
-        verb = self._lot.choice((*_OF_SEATS, *_OF_LOBBIES, *_OF_PANELS, Verb.AGAIN, Verb.DELETE))
+        verb = self._lot.choice((*_OF_SEATS, *_OF_LOBBIES, *_OF_PANELS, "again", "delete"))
         return self._any("abroad", Press(verb, _ABROAD + self._lot.randrange(10**6), self._lot.randrange(9)))
 
     def _older(self) -> Attempt:
@@ -102,7 +99,7 @@ class Stale:
 
     def _any_press(self) -> Press:
         game, user = self._seat(self._trial.phases.playing)
-        return Press(self._lot.choice(list(BUTTONS | SELECTS)), game, self._trial.known.revs[game, user.id])
+        return Press(self._lot.choice(list(controls())), game, self._trial.known.revs[game, user.id])
 
     def _seat(self, games: Sequence[int]) -> tuple[int, User]:
         return self._lot.choice(games), self._lot.choice(self._trial.phases.people[:2])

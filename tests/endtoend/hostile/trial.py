@@ -14,7 +14,7 @@ from structlog.testing import capture_logs
 from structlog.types import EventDict
 
 from cogs.words import general as words
-from languages.offered import OFFERED
+from languages.catalogues import OFFERED
 from languages.speech import Phrase, speaking
 from playground.actors.commands import Leaf, OptionKind
 from playground.world import messages
@@ -29,9 +29,9 @@ from tests.endtoend.hostile.phases import Phases, open_all
 from tests.endtoend.hostile.wire import Wire
 from tests.endtoend.parterre import Parterre
 
-_BY_ITSELF = ("outbox", "clock", "sweep", "memory", "greeter", "daily", "reminders", "threads")
-_ANSWERED = frozenset({"people.explained"})
-"""What any answer may change: which explanations its reader has seen."""
+_BY_ITSELF = ("outbox", "clock", "sweep", "memory", "greeter", "threads")
+_ANSWERED = frozenset({"people.explained", "seats.rung"})
+"""What any answer may change: which explanations its reader has seen, and that they are there."""
 _LOOKED = _ANSWERED | {"seats.seen_seq"}
 _LOCALES = ("en-US", "de", "de", "en-GB")
 """Of the people, in an order by lot."""
@@ -89,7 +89,7 @@ class Trial:
     def show_to(self, people: Sequence[User], places: Sequence[Channel]) -> None:
         """Let others be there, too: each in places that they see, with a message for them alone."""
         known = self.known
-        made = [_empty(self.bot, places[0].id, user) for user in people]
+        made = [empty(self.bot, places[0].id, user) for user in people]
         everywhere = {**known.places, **{place.id: place for place in places}}
         self.known = replace(known, messages=[*known.messages, *made], places=everywhere, people=people)
 
@@ -140,13 +140,37 @@ class _Ears(logging.Handler):
 
 
 @asynccontextmanager
+async def at_rest(
+    bot: Parterre, way: type[Direct | Wire] = Direct
+) -> AsyncIterator[tuple[Line, list[EventDict], list[str]]]:
+    """
+    Let what the bot does by itself rest for the time of a block, so that every change comes of an input.
+
+    Yields: a way to it, what it logs, and what libraries log of errors.
+    """
+    for task in asyncio.all_tasks():
+        if task.get_name() in _BY_ITSELF:
+            task.cancel()
+    failed: list[str] = []
+    ears = _Ears(failed)
+    logging.getLogger().addHandler(ears)
+    loop = asyncio.get_running_loop()
+    loop.set_exception_handler(lambda _, context: failed.append(str(context)))
+    try:
+        with capture_logs() as logged:
+            async with way.to(bot) as line:
+                yield line, logged, failed
+    finally:
+        loop.set_exception_handler(None)
+        logging.getLogger().removeHandler(ears)
+
+
+@asynccontextmanager
 async def on_trial(
     bot: Parterre, path: Path, seed: int, turns: Sequence[int], way: type[Direct | Wire] = Direct
 ) -> AsyncIterator[Trial]:
     """
-    Open tables in every phase and let the bot be tried at them for the time of a block.
-
-    What the bot does by itself rests meanwhile, so that every change comes of an input.
+    Open tables in every phase and let the bot be tried at them for the time of a block, while it rests.
 
     Args:
         seed: decides how the tables were played, and who speaks German.
@@ -159,28 +183,15 @@ async def on_trial(
         user.locale = locale
     office = add_private_channel(bot.standin, "office")
     await bot.tables.conduct.set_report_channel(bot.standin.guild.id, office.id)
-    for task in asyncio.all_tasks():
-        if task.get_name() in _BY_ITSELF:
-            task.cancel()
-    failed: list[str] = []
-    ears = _Ears(failed)
-    logging.getLogger().addHandler(ears)
-    loop = asyncio.get_running_loop()
-    loop.set_exception_handler(lambda _, context: failed.append(str(context)))
-    try:
-        with capture_logs() as logged:
-            async with way.to(bot) as line:
-                known = await _known(bot, phases)
-                for user in phases.people:
-                    # Whoever is seen for the first time is noted down with their name.
-                    await line.use(Use(InteractionKind.COMMAND, user, phases.places[0], _data(known.leaves, "help")))
-                # Whoever first looks at a day lets its deal and puzzle be chosen, unless the bot has done so by itself.
-                await bot.tables.daily.look(phases.people[0].id, None)
-                with closing(Ledger(path)) as ledger:
-                    yield Trial(bot, line, ledger, known, phases, logged, failed)
-    finally:
-        loop.set_exception_handler(None)
-        logging.getLogger().removeHandler(ears)
+    async with at_rest(bot, way) as (line, logged, failed):
+        known = await _known(bot, phases)
+        for user in phases.people:
+            # Whoever is seen for the first time is noted down with their name.
+            await line.use(Use(InteractionKind.COMMAND, user, phases.places[0], _data(known.leaves, "help")))
+        # Whoever first looks at a day lets its deal and puzzle be chosen, unless the bot has done so by itself.
+        await bot.tables.daily.look(phases.people[0].id, None)
+        with closing(Ledger(path)) as ledger:
+            yield Trial(bot, line, ledger, known, phases, logged, failed)
 
 
 def _data(leaves: Sequence[Leaf], name: str) -> JsonObject:
@@ -207,9 +218,9 @@ async def _known(bot: Parterre, phases: Phases) -> Known:
         notations=sorted(notations),
         values=sorted(values),
         people=phases.people,
-        messages=[_empty(bot, place.id, reader) for place, reader in _readers(phases)],
+        messages=[empty(bot, place.id, reader) for place, reader in _readers(phases)],
         places=places,
-        leaves=list(_leaves(bot.standin.world.state.commands[0])),
+        leaves=list(leaves_of(bot.standin.world.state.commands[0])),
         today=bot.tables.daily.today,
     )
 
@@ -220,7 +231,7 @@ def _readers(phases: Phases) -> list[tuple[Channel, User | None]]:
     return [*everybody, *((phases.places[0], user) for user in phases.people for _ in range(3))]
 
 
-def _empty(bot: Parterre, channel_id: int, reader: User | None) -> Message:
+def empty(bot: Parterre, channel_id: int, reader: User | None) -> Message:
     """Post a message into which whatever is pressed can be laid."""
     world = bot.standin.world
     message = Message(
@@ -231,7 +242,7 @@ def _empty(bot: Parterre, channel_id: int, reader: User | None) -> Message:
     return message
 
 
-def _leaves(commands: Sequence[JsonObject], path: tuple[JsonObject, ...] = ()) -> list[Leaf]:
+def leaves_of(commands: Sequence[JsonObject], path: tuple[JsonObject, ...] = ()) -> list[Leaf]:
     """Return every command that does something."""
     found: list[Leaf] = []
     for command in commands:

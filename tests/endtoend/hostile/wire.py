@@ -4,8 +4,10 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from playground.world import answering
+from cogs.interactions.controls import Kind, Press, controls
+from playground.world import answering, channels, messages
 from playground.world.happenings import Interaction, InteractionKind
+from playground.world.state import BOT_ID, Channel, Message, User
 from tests.endtoend.hostile.direct import Heard, Use
 from tests.endtoend.parterre import PATIENCE, Parterre
 
@@ -42,3 +44,14 @@ class Wire:
         message = world.state.messages.get(interaction.instead_id or interaction.original_id or 0)
         shown = interaction.answer_data if message is None else self._standin.server.payloads.message(message)
         return Heard(interaction, answers, shown)
+
+
+async def pressed(bot: Parterre, user: User, where: Channel | None, press: Press, chosen: str = "x") -> str:
+    """Let somebody press something in a channel, or without one in their direct messages. Returns: the answer."""
+    world = bot.standin.world
+    place = where or channels.open_dm(world, user.id)
+    reader = user.id if where else None
+    message = Message(world.take_id(), place.id, BOT_ID, world.clock.millis(), ephemeral_to=reader)
+    messages.keep(world, message)
+    values = None if controls()[press.name].kind is Kind.BUTTON else (chosen,)
+    return (await Wire(bot).use(Use.of_press(user, place, message, str(press), values))).text

@@ -84,13 +84,13 @@ class Sitting:
                 await first(self._play(1), died.wait(), asyncio.sleep(self.chance.random() * _ONE_ACT))
         if self.chance.random() < 0.5:
             self._lives.pass_time(FORGOTTEN)
-        return surviving.faults(self.shown, await surviving.find(self.path))
+        return surviving.faults(self.shown, await surviving.find(self.path, int(self.standin.world.clock.now())))
 
     async def settle(self) -> list[str]:
         """Let a last bot deliver what waits. Returns: what was lost, told wrongly or never."""
         async with parterre(self.standin, self.path) as bot:
             await bot.deliver()
-        found = await surviving.find(self.path)
+        found = await surviving.find(self.path, int(self.standin.world.clock.now()))
         return surviving.faults(self.shown, found) + surviving.unsent(self.shown, found)
 
     async def _play(self, acts: int) -> None:

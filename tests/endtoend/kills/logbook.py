@@ -16,6 +16,7 @@ import structlog
 from host.logs import open_logs
 from host.settings import LogFormat, LogLevel
 from rules.registry import GAMES
+from tests.db.ready import reading
 from tests.endtoend.driver.table import Table
 from tests.endtoend.parterre import Parterre
 from tests.endtoend.secrecy import knowledge, leaks
@@ -46,8 +47,8 @@ class Logbook(io.StringIO):
         """Return whatever a line tells that a spectator might not know then, and every move that is written out."""
         story = await bot.tables.history.story(table.game_id, None)
         game = GAMES[story.slug]
-        async with bot.database.reading() as connection:
-            rows = await connection.execute_fetchall("SELECT key FROM games WHERE id = ?", (table.game_id,))
+        with reading(bot.database) as connection:
+            rows = connection.execute("SELECT key FROM games WHERE id = ?", (table.game_id,)).fetchall()
         key = bytes(next(iter(rows))[0])
         states = {0: game.setup(key, len(story.players), table.options)}
         for entry in story.entries:

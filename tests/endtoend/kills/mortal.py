@@ -16,22 +16,22 @@ from typing import Any, ClassVar
 
 import pytest
 
+from cogs.app import App
 from cogs.client.client import Client
-from cogs.context import Context
 from cogs.help import greeting
 from cogs.interactions import answers
-from db.consent import ProposalKind
+from db import servers
 from db.engine.database import Database
+from db.games.consent import ProposalKind
 from db.people import people
 from db.people.people import DmWish
-from languages.catalogues import catalogue
-from languages.offered import OFFERED
+from languages.catalogues import OFFERED, catalogue
 from playground.wire.routes import CALL_SIGN
 from render.registry import LOOKS
 from rules.registry import GAMES
 from tables.advice import hints
 from tables.consent.proposal import Motion
-from tables.model.intent import Control
+from tables.model.panel import Control
 from tables.service import Tables
 from tables.thinking.processes import PROGRAM, Thinkers
 from tests.endtoend.kills import flaws
@@ -108,6 +108,7 @@ def live(life: Life, now: "Synchronized[float]", log: Path) -> None:
     patches.setattr(hints, "iterations_of", lambda *_: life.iterations)
     patches.setattr(greeting, "PATIENCE", PATIENCE)
     patches.setattr(people, "FIRST_WISH", DmWish.WANTED)
+    patches.setattr(servers, "BY_MESSAGE", False)
     MortalConnection.life = life
     if life.flaw:
         FLAWS[life.flaw](patches)
@@ -167,7 +168,7 @@ async def _serve(life: Life, now: "Synchronized[float]") -> None:
 
     database = await Database.open(life.path, now=clock(), factory=MortalConnection)
     thinking = Thinkers(patience=PATIENCE, program=life.program) if life.iterations else None
-    client = Client(Context(Tables(database, clock, GAMES, thinking=thinking), LOOKS, clock), ready_timeout=0)
+    client = Client(App(Tables(database, clock, GAMES, thinking=thinking), LOOKS, clock), ready_timeout=0)
     watching = asyncio.create_task(_watch(now, client))
     await client.start(CALL_SIGN)
     watching.cancel()

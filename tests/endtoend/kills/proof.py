@@ -7,12 +7,11 @@ from cogs.messages.posts import PROMISED
 from cogs.words import general as words
 from cogs.words import history as history_words
 from cogs.words.stories import entry_lines
-from db.delivery.outbox import OutboxRow, Post
+from db.delivery.entries import Entry, EntryKind
 from render.registry import LOOKS
 from rules.record_line import dump, load
 from rules.records import Actor, Ending, Record, Setting, Tenure, record_game, verify
 from rules.registry import GAMES
-from tables.changes.posts import decode_refs
 from tables.history.log import Story
 from tests.endtoend.driver.acts import newest_with, press
 from tests.endtoend.driver.table import Table
@@ -51,7 +50,7 @@ async def expect_true_record(bot: Parterre, table: Table) -> Record:
 async def expect_all_told(bot: Parterre, table: Table) -> None:
     """Check that the posts of the thread tell every move of the log once, in order, and nothing else."""
     story = await bot.tables.history.story(table.game_id, None)
-    turns = [decode_refs(row.refs) for row in await bot.tables.outbox.of_game(table.game_id) if _is_turn(row)]
+    turns = [row.facts for row in await bot.tables.outbox.of_game(table.game_id) if _is_turn(row)]
     assert [1, *(turn.last_seq + 1 for turn in turns)] == [*(turn.first_seq for turn in turns), len(story.entries) + 1]
     told: list[str] = []
     for turn in turns:
@@ -61,8 +60,8 @@ async def expect_all_told(bot: Parterre, table: Table) -> None:
     assert told == lines
 
 
-def _is_turn(row: OutboxRow) -> bool:
-    return row.kind is Post.TURN and row.user_id is None
+def _is_turn(row: Entry) -> bool:
+    return row.kind is EntryKind.TURN and row.user_id is None
 
 
 def _places(record: Record, story: Story) -> dict[str, tuple[int, int]]:

@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from sqlite3 import Connection
 
-from aiosqlite import Connection
-
-from cogs.interactions.custom_ids import Verb, parse_press
-from cogs.interactions.layout import component_number
-from db.delivery.outbox import OutboxRow, Post, posts_of_game
+from cogs.interactions.controls import parse_press
+from cogs.interactions.replies import component_number
+from db.delivery.entries import Entry, EntryKind
+from db.delivery.outbox import entries_of_game, fetch_entries
 from db.engine.database import Database
 from db.games.games import Status, find_game
 from db.games.seats import SeatRow, seats_of_game
@@ -19,15 +19,15 @@ from playground.standin import StandIn
 from playground.world.components import walk
 from playground.world.state import BOT_ID, Message
 from rules.registry import GAMES
-from tables.changes.posts import decode_refs
 from tables.model.table import DamagedGame
 from tables.ratings.rebuilding import rebuild
-from tables.results.writing import rows_of
+from tables.results import rows_of
 from tables.service import Tables
+from tests.db.ready import reading
 
-_OF_SEATS = frozenset({Verb.GO, Verb.OPEN, Verb.PICK, Verb.BACK, Verb.RESTART, Verb.CONFIRM})
+_OF_SEATS = frozenset({"go", "open", "pick", "back", "restart", "confirm"})
 """Verbs whose revision is that of the seat of whoever sees the button."""
-_OF_ORDERS = frozenset({Verb.WISH, Verb.WISH_OPEN, Verb.WISH_BACK, Verb.ADD_WISH, Verb.ADD_ASKING, Verb.CANCEL_ORDER})
+_OF_ORDERS = frozenset({"wish", "wishopen", "wishback", "addwish", "addasking", "unorder"})
 """Verbs that carry it above a checksum of what the seat saw."""
 _CHECKSUM = 32
 """Bits of that checksum."""
@@ -67,18 +67,14 @@ class Shown:
         """Yield the private boards that somebody was shown, and their revisions."""
         for component in walk(delivery.payload.get("components", [])):
             press = parse_press(component.get("custom_id", ""))
-            if press is not None and press.rev is not None and press.verb is Verb.BOARD_CONFIRM:
+            if press is not None and press.rev is not None and press.name == "bconfirm":
                 yield press.game, press.rev
 
     @property
     def posts(self) -> list[Message]:
-        """All messages that the bot sent by itself, the greeting apart."""
+        """All messages that the bot sent by itself."""
         messages = self.standin.world.state.messages.values()
-        return [
-            one
-            for one in messages
-            if one.author_id == BOT_ID and one.origin is None and one.nonce and _number(one) != _GREETING
-        ]
+        return [one for one in messages if one.author_id == BOT_ID and one.origin is None and one.nonce]
 
 
 def _number(message: Message) -> int | None:
@@ -89,8 +85,8 @@ def _number(message: Message) -> int | None:
 def _revs(delivery: Delivery) -> Iterator[tuple[int, int]]:
     for component in walk(delivery.payload.get("components", [])):
         press = parse_press(component.get("custom_id", ""))
-        if press is not None and press.rev is not None and press.verb in _OF_SEATS | _OF_ORDERS:
-            yield press.game, press.rev if press.verb in _OF_SEATS else press.rev >> _CHECKSUM
+        if press is not None and press.rev is not None and press.name in _OF_SEATS | _OF_ORDERS:
+            yield press.game, press.rev if press.name in _OF_SEATS else press.rev >> _CHECKSUM
 
 
 @dataclass
@@ -98,14 +94,14 @@ class Found:
     """What the next process finds in the database: rows of the outbox and seats by game, and what is wrong with it."""
 
     faults: list[str] = field(default_factory=list)
-    entries: dict[int, OutboxRow] = field(default_factory=dict)
+    entries: dict[int, Entry] = field(default_factory=dict)
     seats: dict[int, tuple[SeatRow, ...]] = field(default_factory=dict)
     moves: dict[int, int] = field(default_factory=dict)
 
 
-async def find(path: Path) -> Found:
-    """Open a database as the next process would, and look whether it is whole."""
-    database = await Database.open(path, now=0)
+async def find(path: Path, now: int = 0) -> Found:
+    """Open a database at an instant as the next process would, and look whether it is whole."""
+    database = await Database.open(path, now=now)
     try:
         return await _read(database)
     finally:
@@ -114,18 +110,20 @@ async def find(path: Path) -> Found:
 
 async def _read(database: Database) -> Found:
     found, tables = Found(), Tables(database, lambda: 0, GAMES)
-    async with database.reading() as connection:
-        checks = await connection.execute_fetchall("PRAGMA integrity_check")
-        orphans = await connection.execute_fetchall("PRAGMA foreign_key_check")
-        games = await connection.execute_fetchall("SELECT id, seq, state FROM games")
-        found.faults += [fault for (game_id, *_) in games for fault in await _unlike_its_end(connection, game_id)]
-        if (await rebuild(connection)).differences:
+    with reading(database) as connection:
+        checks = connection.execute("PRAGMA integrity_check").fetchall()
+        orphans = connection.execute("PRAGMA foreign_key_check").fetchall()
+        games = connection.execute("SELECT id, seq, state FROM games").fetchall()
+        found.faults += [fault for (game_id, *_) in games for fault in _unlike_its_end(connection, game_id)]
+        if rebuild(connection).differences:
             found.faults.append("ratings are not what the results give")
-        unspent = await connection.execute_fetchall(_UNSPENT)
+        unspent = connection.execute(_UNSPENT).fetchall()
         for game_id, seq, _ in games:
-            found.seats[game_id] = await seats_of_game(connection, game_id)
+            found.seats[game_id] = seats_of_game(connection, game_id)
             found.moves[game_id] = seq
-            found.entries |= {row.id: row for row in await posts_of_game(connection, game_id)}
+            found.entries |= {row.id: row for row in entries_of_game(connection, game_id)}
+        rows = fetch_entries(connection, "SELECT * FROM outbox WHERE game_id IS NULL")
+        found.entries |= {row.id: row for row in rows}
     found.faults += [str(row[0]) for row in checks if row[0] != "ok"] + [f"lost its {row[2]}" for row in orphans]
     found.faults += [f"played as ordered and not spent: commit {row[1]} of game {row[0]}" for row in unspent]
     for game_id, _, state in games:
@@ -134,14 +132,14 @@ async def _read(database: Database) -> Found:
     return found
 
 
-async def _unlike_its_end(connection: Connection, game_id: int) -> list[str]:
+def _unlike_its_end(connection: Connection, game_id: int) -> list[str]:
     """Return what is wrong with the result of a game: an ended one has all its rows, every other one has none."""
-    row, seats = await find_result(connection, game_id), await seats_of_result(connection, game_id)
-    game = await find_game(connection, game_id)
+    row, seats = find_result(connection, game_id), seats_of_result(connection, game_id)
+    game = find_game(connection, game_id)
     assert game is not None
     if game.status is not Status.ENDED:
         return [f"game {game_id} is not over and has a result"] if row or seats else []
-    return [] if (row, seats) == await rows_of(connection, game_id) else [f"the result of game {game_id} is lost"]
+    return [] if (row, seats) == rows_of(connection, game_id) else [f"the result of game {game_id} is lost"]
 
 
 async def _replayed(tables: Tables, game_id: int) -> bytes | None:
@@ -166,20 +164,24 @@ def faults(shown: Shown, found: Found) -> list[str]:
     return wrong + [f"told falsely: {message.components}" for entry, message in told if not _is_true(entry, found)]
 
 
-def _entry_of(message: Message, found: Found, by_nonce: Mapping[str, OutboxRow]) -> OutboxRow | None:
+def _entry_of(message: Message, found: Found, by_nonce: Mapping[str, Entry]) -> Entry | None:
     """Return the stored entry of a post, by its nonce or by the number that it carries."""
     return by_nonce.get(message.nonce or "") or found.entries.get((_number(message) or 0) - _GREETING)
 
 
-def _is_true(entry: OutboxRow | None, found: Found) -> bool:
+def _is_true(entry: Entry | None, found: Found) -> bool:
     """Return whether there is an entry, and all moves that it tells."""
-    return entry is not None and decode_refs(entry.refs).last_seq <= found.moves[entry.game_id]
+    if entry is None or not entry.is_about_table:
+        return entry is not None
+    return entry.facts.last_seq <= found.moves[entry.game_id]
 
 
 def unsent(shown: Shown, found: Found) -> list[str]:
     """Return which entries are neither sent nor given up, or said to be sent and are not, once all was delivered."""
-    there = shown.standin.world.state.messages
-    entries = [row for row in found.entries.values() if row.kind is not Post.THREAD]
+    # What was outdated by something newer may have been deleted since.
+    arrived = {int(one.payload["id"]) for one in shown.standin.recorder.kept if "id" in one.payload}
+    there = arrived.union(shown.standin.world.state.messages)
+    entries = [row for row in found.entries.values() if row.kind is not EntryKind.THREAD]
     waiting = [row for row in entries if row.done_at is None and row.parked is None]
     missing = [row for row in entries if row.message_id and row.message_id not in there]
     return [f"never sent: entry {row.id}, {row.kind.value}" for row in (*waiting, *missing)]

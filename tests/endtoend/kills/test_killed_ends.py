@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from db.games.games import Status
-from tables.model.intent import Control
+from tables.model.panel import Control
 from tests.endtoend.kills import surviving
 from tests.endtoend.kills.mortal import ENDINGS, Life, end
 from tests.tables.hall import PEOPLE, Hall

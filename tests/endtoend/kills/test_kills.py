@@ -9,8 +9,9 @@ import pytest
 from db.games.moves import ActedBy
 from playground.standin import StandIn
 from rules.registry import GAMES
-from tables.model.intent import Control
+from tables.model.panel import Control
 from tables.model.timing import AUTO_DELAY
+from tests.db.ready import writing
 from tests.endtoend.kills import surviving
 from tests.endtoend.kills.killing import Death, Sitting
 from tests.tables.foretelling import order_wishes
@@ -63,8 +64,8 @@ async def test_check_after_a_kill_would_notice_an_order_that_could_be_played_twi
     while ActedBy.ORDER not in {entry.acted_by for entry in (await hall.tables.history.story(game_id, None)).entries}:
         await order_wishes(hall, game_id, BEN, chance)
         await _play(hall, game_id)
-    async with hall.database.transaction() as connection:
-        await connection.execute(plant)
+    with writing(hall.database) as connection:
+        connection.execute(plant)
     await hall.close()
     (fault,) = (await surviving.find(hall.path)).faults
     assert fault.startswith("played as ordered and not spent: ")

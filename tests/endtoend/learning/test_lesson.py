@@ -2,8 +2,8 @@
 
 import pytest
 
-from cogs.interactions.custom_ids import Press, Verb
-from cogs.learning import words as learning_words
+from cogs.interactions.controls import Press
+from cogs.words import advice as advice_words
 from cogs.words import general as words
 from playground.actors.actor import Actor
 from playground.actors.seen import Seen
@@ -18,7 +18,7 @@ from tests.endtoend.parterre import PATIENCE
 async def learn(actor: Actor, garden: Channel, slug: str) -> Seen:
     """Begin or go on with a guided game, from the first page of its walk-through."""
     page = await ask(actor, garden, "rules", game=slug)
-    return await (await actor.click(page, str(Press(Verb.LEARN, 0, rest=slug)))).completed(PATIENCE)
+    return await (await actor.click(page, str(Press("learn", 0, rest=slug)))).completed(PATIENCE)
 
 
 async def lead_on(actor: Actor, panel: Seen) -> Seen:
@@ -39,9 +39,9 @@ async def test_a_guided_game_leads_step_by_step_to_its_end(anna: Actor, garden: 
     while str(words.PLAY_ALONE) not in panel.buttons.values():
         panel = await lead_on(anna, panel)
         headings.append(panel.text.partition("\n")[0])
-    first, second = (learning_words.STEP.said(game=look.title, number=one, steps=look.lesson_steps) for one in (1, 2))
+    first, second = (advice_words.STEP.said(game=look.title, number=one, steps=look.lesson_steps) for one in (1, 2))
     assert [first, second] == headings[:2]
-    assert learning_words.DONE.said(game=look.title) == headings[-1]
+    assert advice_words.DONE.said(game=look.title) == headings[-1]
     assert look.summary() in panel.text
     begun = await press(anna, panel, str(words.PLAY_ALONE))
     assert str(words.SOLO_BEGUN) in begun.text

@@ -2,12 +2,12 @@
 
 import pytest
 
-from cogs.advice import words as review_words
-from cogs.learning import words as learning_words
+from cogs.words import advice as advice_words
 from playground.actors.actor import Actor
 from playground.standin import StandIn
 from playground.world.state import Channel
-from tables.learning.practice import INTERVALS
+from tables.advice.learning import INTERVALS
+from tables.changes.opening import NAMES
 from tests.endtoend.advice.test_review import overview
 from tests.endtoend.advice.test_turning_points import LastIsBest, cut_short
 from tests.endtoend.driver.acts import ask, press
@@ -15,7 +15,7 @@ from tests.endtoend.driver.boards import play_on
 from tests.endtoend.history.test_replay import replayed
 from tests.endtoend.parterre import Parterre
 
-NEXT = str(learning_words.NEXT_ONE)
+NEXT = str(advice_words.NEXT_ONE)
 
 
 @pytest.fixture
@@ -28,17 +28,33 @@ async def test_missed_decisions_come_back_as_puzzles(
 ) -> None:
     table = await cut_short(standin, bot)
     anna: Actor = table.players[0].actor
-    assert str(learning_words.NOTHING) == (await ask(anna, garden, "practice")).text
+    assert str(advice_words.NOTHING) == (await ask(anna, garden, "practice")).text
     review = await overview(anna, await replayed(anna, table))
-    told = await press(anna, review, str(review_words.PRACTISE))
-    assert str(learning_words.WILL_COME) == told.text
-    assert str(learning_words.ALREADY) == (await press(anna, review, str(review_words.PRACTISE))).text
+    told = await press(anna, review, str(advice_words.PRACTISE))
+    assert str(advice_words.WILL_COME) == told.text
+    assert str(advice_words.ALREADY) == (await press(anna, review, str(advice_words.PRACTISE))).text
     assert "comes back" in (await ask(anna, garden, "practice")).text
     bot.pass_time(INTERVALS[0])
     board = await ask(anna, garden, "practice")
-    assert learning_words.FIND_IT.said(table="").partition("{")[0][:12] in board.text
+    assert advice_words.FIND_IT.said(table="").partition("{")[0][:12] in board.text
     while NEXT not in board.buttons.values():
         board = await play_on(anna, board)
     assert "**Yours** ▸" in board.text
     assert board.is_ephemeral
     assert thinking.asked
+
+
+async def test_practice_shows_no_other_name_above_than_below(standin: StandIn, bot: Parterre, garden: Channel) -> None:
+    table = await cut_short(standin, bot)
+    anna = table.players[0].actor
+    await press(anna, await overview(anna, await replayed(anna, table)), str(advice_words.PRACTISE))
+    bot.pass_time(INTERVALS[0])
+    board = await ask(anna, garden, "practice")
+    while True:
+        told = " ".join((board.text, *board.alt_texts))
+        assert [] == [name for name in NAMES if name in told]
+        assert "resigned" not in told
+        if NEXT in board.buttons.values():
+            break
+        assert "Anna **0** · Ben **0**" in board.text
+        board = await play_on(anna, board)

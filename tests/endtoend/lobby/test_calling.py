@@ -4,21 +4,23 @@ from collections.abc import Sequence
 
 import pytest
 
-from cogs.servers import words as server_words
 from cogs.words import general as words
 from cogs.words import lobby as lobby_words
+from cogs.words import servers as server_words
 from db.people import people as people_rows
 from db.people.people import DmWish
 from playground.actors.actor import Actor
 from playground.actors.seen import Seen
+from playground.faults import Fault
 from playground.standin import StandIn
-from playground.world import people
+from playground.world import channels, people
 from playground.world.components import ComponentKind
 from playground.world.permissions import BOT_INVITE, Permission
 from playground.world.state import Channel, Role
 from rules.computer.choosing import Level
 from tables.lobby.rules import FILL_AFTER
-from tables.lobby.waiting import CALL_AFTER
+from tables.lobby.waiting import CALL_AFTER, CALL_PAUSE
+from tests.db.ready import reading
 from tests.endtoend.driver.acts import HOUR, ask, choose, later, now, press
 from tests.endtoend.driver.table import USUAL, add_computer, game_of, open_lobby, title_of
 from tests.endtoend.parterre import PATIENCE, Parterre
@@ -35,8 +37,8 @@ def pinged(standin: StandIn, message: Seen) -> list[int]:
 
 async def rows(bot: Parterre, sql: str) -> list[object]:
     """Return the first column of what the database has."""
-    async with bot.database.reading() as connection:
-        return [row[0] for row in await connection.execute_fetchall(sql)]
+    with reading(bot.database) as connection:
+        return [row[0] for row in connection.execute(sql).fetchall()]
 
 
 async def invited(host: Actor, channel: Channel, *guests: Actor) -> Seen:
@@ -143,6 +145,8 @@ async def test_who_has_not_agreed_to_new_rules_is_waited_for(
     await choose(anna, panel, select_of(panel, "hints"), "with")
     await later(bot, FILL_AFTER[0] + 60)
     assert ["lobby"] == await rows(bot, "SELECT status FROM games")
+    # The card follows the panel of the settings.
+    await bot.standin.until(lambda: str(words.READY) in now(ben, card).buttons.values(), PATIENCE)
     await press(ben, now(ben, card), str(words.READY))
     await later(bot, 1)
     assert ["playing"] == await rows(bot, "SELECT status FROM games")
@@ -180,6 +184,26 @@ async def test_role_is_called_once_for_a_table_that_still_has_room_after_a_minut
     assert str(game_of(card)) == call.custom_id(str(words.JOIN)).split("|")[2]
     await later(bot, 2 * HOUR)
     assert 1 == len(called(garden, ben))
+
+
+async def test_card_tells_when_the_role_may_be_called_next_and_no_more_once_it_was(
+    bot: Parterre, gardener: Role, anna: Actor, ben: Actor, garden: Channel
+) -> None:
+    assert gardener.is_mentionable
+    await open_lobby(anna, garden)
+    await later(bot, CALL_AFTER + 1)
+    await bot.deliver()
+    (called_at,) = await rows(bot, "SELECT at FROM role_calls")
+    card = await open_lobby(ben, garden)
+    told = f"I call the role of this game <t:{int(str(called_at)) + CALL_PAUSE}:R> at the earliest."
+    assert told in now(ben, card).text
+    await later(bot, CALL_PAUSE / 2)
+    await bot.deliver()
+    assert 1 == len(called(garden, ben))
+    await later(bot, CALL_PAUSE / 2)
+    await bot.deliver()
+    assert 2 == len(called(garden, ben))
+    await ben.until(lambda: "I call the role" not in now(ben, card).text, PATIENCE)
 
 
 async def test_nobody_is_called_to_a_table_that_filled_up_meanwhile_or_in_the_quiet_hours_of_its_host(
@@ -257,3 +281,33 @@ async def test_who_is_not_on_the_server_cannot_be_invited(
     panel = await settings_of(anna, await open_lobby(anna, garden))
     answer = await anna.select(panel, select_of(panel, "invite"), [str(ben.user.id)])
     assert "Ben is not on this server" in (await answer.completed(PATIENCE)).text
+
+
+@pytest.mark.parametrize("is_willing", [True, False])
+async def test_who_does_not_see_the_channel_is_invited_directly_or_not_at_all(
+    bot: Parterre, anna: Actor, ben: Actor, garden: Channel, monkeypatch: pytest.MonkeyPatch, *, is_willing: bool
+) -> None:
+    monkeypatch.setattr(people_rows, "FIRST_WISH", DmWish.WANTED if is_willing else DmWish.UNASKED)
+    await press(ben, await open_lobby(anna, garden), str(words.JOIN))
+    channels.set_rights(bot.standin.world, garden, ben.user, deny=Permission.VIEW_CHANNEL)
+    told = "Ben does not see this channel"
+    answer = await (await anna.slash(garden, "new", game=USUAL, invite=ben.user.id)).completed(PATIENCE)
+    panel = await settings_of(anna, await open_lobby(anna, garden))
+    chosen = await choose(anna, panel, select_of(panel, "invite"), ben.user.id)
+    await bot.deliver()
+    assert [not is_willing] * 2 == [told in answer.text, told in chosen.text]
+    calls = [message for message in ben.dms() if str(lobby_words.DECLINE) in message.buttons.values()]
+    assert (2 if is_willing else 0) == len(calls)
+
+
+async def test_invitation_that_waits_is_not_posted_for_somebody_who_lost_sight_of_the_channel(
+    bot: Parterre, anna: Actor, ben: Actor, garden: Channel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(people_rows, "FIRST_WISH", DmWish.UNASKED)
+    fault = bot.standin.faults.order(Fault("POST", rf"/channels/{garden.id}/messages", status=503, times=1))
+    await invited(anna, garden, ben)
+    await bot.until_tried()
+    assert 1 == fault.struck
+    channels.set_rights(bot.standin.world, garden, ben.user, deny=Permission.VIEW_CHANNEL)
+    await bot.deliver()
+    assert [] == posts_with(anna, garden, str(lobby_words.DECLINE))

@@ -12,9 +12,10 @@ from playground.standin import StandIn
 from playground.world.state import Channel
 from rules.computer.choosing import Level
 from rules.registry import GAMES
-from tables.changes.computer_names import computer_name
+from tables.changes.opening import computer_name
 from tables.model.timing import SLOT
 from tables.thinking.processes import Thinkers
+from tests.db.ready import reading
 from tests.endtoend.driver.acts import choose, now, press
 from tests.endtoend.driver.table import add_computer, computer_select, game_of, open_lobby, start
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
@@ -63,8 +64,8 @@ async def test_computers_are_not_for_guests_to_choose(bot: Parterre, anna: Actor
 
 async def movers(bot: Parterre) -> set[int]:
     """Return the seats that have moved."""
-    async with bot.database.reading() as connection:
-        return {int(row["seat"]) for row in await connection.execute_fetchall("SELECT seat FROM moves")}
+    with reading(bot.database) as connection:
+        return {int(row["seat"]) for row in connection.execute("SELECT seat FROM moves").fetchall()}
 
 
 async def test_computers_of_all_levels_play_and_are_named_with_their_level(
@@ -81,7 +82,7 @@ async def test_computers_of_all_levels_play_and_are_named_with_their_level(
         if player.can_act:
             await player.play_turn()
         bot.pass_time(SLOT)
-        await bot.tables.clock.tick()
+        await bot.tables.deadlines.tick()
         await asyncio.sleep(0.01)
     assert processes - {None}
     await bot.deliver()

@@ -4,7 +4,7 @@ import re
 
 from cogs.words import general as words
 from cogs.words import lobby as lobby_words
-from cogs.words import spectators as spectator_words
+from cogs.words import seats as seat_words
 from playground.actors.actor import Actor
 from playground.standin import StandIn
 from playground.world import channels
@@ -43,9 +43,9 @@ async def test_tables_in_play_can_be_watched_and_full_ones_cannot_be_joined(
         card = await add_computer(card, anna, Level.CASUAL)
     shown = await ask(clara, garden, "tables")
     assert shown.text.index(str(lobby_words.FULL)) < shown.text.index(str(lobby_words.IN_PLAY))
-    assert [str(spectator_words.WATCH)] == list(shown.buttons.values())
-    watched = await press(clara, shown, str(spectator_words.WATCH))
-    assert spectator_words.BEGUN.said(table=table.name) == watched.text
+    assert [str(seat_words.WATCH)] == list(shown.buttons.values())
+    watched = await press(clara, shown, str(seat_words.WATCH))
+    assert seat_words.BEGUN.said(table=table.name) == watched.text
 
 
 async def test_tables_in_channels_that_somebody_cannot_see_are_not_listed(

@@ -12,6 +12,7 @@ from playground.world.components import ComponentKind, walk
 from playground.world.state import Channel
 from render.sanssouci.words.vocabulary import points
 from tables.changes.opening import LAPSE
+from tables.model.panel import Intent
 from tests.endtoend.driver.acts import ask, begun, now, resign
 from tests.endtoend.driver.table import Table, game_of, open_lobby, open_table, start, title_of
 from tests.endtoend.parterre import PATIENCE, Parterre, parterre
@@ -23,7 +24,8 @@ async def final_post(standin: StandIn, bot: Parterre, **options: str) -> tuple[T
     table = await open_table(standin, "Anna", "Ben", options=options)
     while (panel := await bot.tables.play.panel(table.game_id, table.players[0].actor.id)).status is Status.PLAYING:
         mover = table.players[panel.waiting_for[0]]
-        await bot.tables.play.play(table.game_id, mover.actor.id, await finishable(bot, table, mover.actor))
+        moves = await finishable(bot, table, mover.actor)
+        await bot.tables.play.act(Intent(game_id=table.game_id, user_id=mover.actor.id, action=moves))
     await bot.deliver()
     await standin.until(lambda: table.is_over, PATIENCE)
     return table, next(post for post in reversed(table.posts) if "is over" in post.text)
@@ -70,7 +72,7 @@ async def test_play_again_seats_everybody_with_the_same_options_and_rings_the_ot
     again = await start(standin, card, ben, anna)
     panel = await bot.tables.play.panel(again.game_id, anna.id)
     assert table.game_id != again.game_id
-    assert panel.live.players[0].garden.side == panel.live.players[1].garden.side
+    assert panel.committed_view.players[0].garden.side == panel.committed_view.players[1].garden.side
 
 
 async def test_panel_of_an_ended_game_offers_the_next_one_to_those_who_played(

@@ -1,12 +1,12 @@
 import json
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from cogs.play import words as list_words
 from cogs.words import general as words
 from cogs.words import orders as order_words
 from playground.standin import StandIn
@@ -65,7 +65,7 @@ async def test_second_wish_is_played_when_the_first_breaks_and_only_its_owner_is
     lines = "1. Stairway · M8 → E5\n2. White/fuchsia · M1 "
     assert (True, True) == (lines in panel.text, str(order_words.EXPLAINED_BRIEFLY) in panel.text)
     lists = [(await ask(player.actor, table.thread, "turns")).text for player in (other, mover)]
-    assert [True, False] == [str(list_words.ORDERED_AHEAD) in told for told in lists]
+    assert [True, False] == [str(words.ORDERED_AHEAD) in told for told in lists]
     posts, since = len(table.posts), len(other.actor.deliveries)
     await typed(table, mover, TAKES_M8)
     await until_played(bot)
@@ -86,9 +86,8 @@ async def test_second_wish_is_played_when_the_first_breaks_and_only_its_owner_is
 async def test_order_that_does_not_fit_is_cancelled_with_a_note_and_its_owner_is_called(
     table: Table, mover: Player, other: Player, bot: Parterre
 ) -> None:
-    answered = await ask(
-        other.actor, table.thread, "order", moves="card:white-fuchsia m8 noble:a1 confirm | stairway m8 ..."
-    )
+    panel = await wish(other, await ask(other.actor, table.thread, "order"), "card:white-fuchsia", "m8", "noble:a1")
+    answered = await wish(other, panel, "card:stairway", "m8", "...")
     assert "1. White/fuchsia · M8 → E5 · noble" in answered.text
     assert "2. Stairway · M8 → E5, then I ask you" in answered.text
     since = len(other.actor.deliveries)
@@ -109,8 +108,11 @@ async def test_order_is_changed_and_taken_back_and_old_buttons_change_nothing(
     panel = await wish(other, await open_order(other, table), "card:stairway", "m8")
     stale = await other.actor.click(old, next(press for press in old.buttons if "|wish|" in press))
     assert str(words.STALE) in (await stale.completed(PATIENCE)).text
-    refused = await ask(other.actor, table.thread, "order", moves="card:stairway m9")
-    assert "m4, m8" in refused.text
+    panel = await decide(other, await open_order(other, table), "card:stairway")
+    panel = await decide(other, panel, "m8")
+    refused = await press(other.actor, panel, str(order_words.ADD_WISH))
+    assert "That wish is already in your order" in refused.text
+    await press(other.actor, panel, str(words.RESTART))
     panel = await wish(other, await open_order(other, table), "card:white-fuchsia", "m1", "noble:b1")
     drop = next(part["custom_id"] for part in panel.components if "dropwish" in str(part.get("custom_id")))
     panel = await (await other.actor.select(panel, drop, ["0"])).completed(PATIENCE)
@@ -140,23 +142,10 @@ async def test_order_outlives_a_restart_and_its_buttons_too(standin: StandIn, pa
 
 async def test_whoever_wants_words_orders_by_words(table: Table, other: Player) -> None:
     await choose_text(other.actor, table.thread)
-    panel = await ask(other.actor, table.thread, "order", moves="card:white-fuchsia m1")
+    panel = await wish(other, await ask(other.actor, table.thread, "order"), "card:white-fuchsia", "m1")
     assert [] == panel.alt_texts
     assert "Market" in panel.text
     assert "1. White/fuchsia · M1" in panel.text
-
-
-async def test_typing_an_order_offers_what_may_follow(table: Table, other: Player) -> None:
-    async def offered(typed: str) -> list[str]:
-        found = await other.actor.autocomplete(table.thread, "order", "moves", typed)
-        return [choice["value"] for choice in found]
-
-    assert ["card:stairway", "card:white-fuchsia"] == await offered("")
-    begun = await offered("card:stairway m8 (goes to E5) ")
-    assert ["card:stairway m8 /", "card:stairway m8 ..."] == begun[:2]
-    assert "card:stairway m8 noble:a1" in begun
-    assert ["card:stairway m8 / card:white-fuchsia"] == await offered("card:stairway m8 | card:w")
-    assert [] == await offered("card:wild ")
 
 
 async def test_visitor_of_topiary_is_placed_as_ordered_and_its_owner_picks_up(bot_of_all: Parterre) -> None:
@@ -188,10 +177,13 @@ async def test_samurai_and_look_of_emperors_garden_cost_one_visit(bot_of_all: Pa
     assert "Played as ordered: *Draw a card*." in waits.panel.text
 
 
-HELD = ("card:stairway m4 gardener:e2 noble:e3", "card:stairway m8 ... / card:white-fuchsia m1")
+HELD: Sequence[Sequence[Sequence[str]]] = (
+    [("card:stairway", "m4", "gardener:e2", "noble:e3")],
+    [("card:stairway", "m8", "..."), ("card:white-fuchsia", "m1")],
+)
 
 
-async def delivered_while(path: Path, held: str) -> list[str]:
+async def delivered_while(path: Path, held: Sequence[Sequence[str]]) -> list[str]:
     """Return all that somebody gets while another has ordered something, up to where it is played."""
     async with (
         StandIn.running(clock=stopped(NOON)) as standin,
@@ -199,7 +191,9 @@ async def delivered_while(path: Path, held: str) -> list[str]:
     ):
         table, mover, waits = await waiting(bot)
         since = len(mover.actor.deliveries)
-        await ask(waits.actor, table.thread, "order", moves=held)
+        panel = await ask(waits.actor, table.thread, "order")
+        for decisions in held:
+            panel = await wish(waits, panel, *decisions)
         for command in ("hand", "board", "log", "turns"):
             await (await mover.actor.slash(table.thread, command)).completed(PATIENCE)
         await typed(table, mover, TAKES_M8)

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from cogs.interactions.custom_ids import Press, Verb
+from cogs.interactions.controls import Press
 from cogs.words import general as words
 from cogs.words import people as people_words
 from cogs.words import time as time_words
@@ -15,7 +15,7 @@ from playground.deliveries import DeliveryKind
 from playground.standin import StandIn
 from playground.world import channels
 from playground.world.state import Channel
-from tests.endtoend.driver.acts import ask, begun, marks, others, press, rung
+from tests.endtoend.driver.acts import ask, begun, marks, others, pings, press, rung
 from tests.endtoend.driver.player import Player
 from tests.endtoend.driver.table import Table, add_computer, game_of, open_lobby
 from tests.endtoend.parterre import Parterre
@@ -94,10 +94,10 @@ async def test_whoever_takes_the_offer_gets_their_hand_at_once_and_their_turns_f
     assert str(people_words.MESSAGES_COME) == answer.text
     await bot.deliver()
     assert ["Your hand" in " ".join(message.alt_texts) for message in ben.dms()] == [True]
-    before = len(ben.dms())
+    since = len(ben.deliveries)
     while (await play(table, bot)).name == "Ben":
         pass
-    assert 1 == len(ben.dms()) - before
+    assert 1 == len(pings(ben, since))
     assert f"<@{ben.id}>" not in table.newest_post
 
 
@@ -108,7 +108,7 @@ async def test_button_under_a_lobby_asks_for_direct_messages_before_the_start(
     answer = await press(anna, card, str(people_words.MESSAGES))
     assert (str(people_words.MESSAGES_COME), True) == (answer.text, answer.is_ephemeral)
     assert DmWish.WANTED is await wish_of(bot, anna)
-    assert [] == anna.dms()
+    assert [True] == [str(people_words.COMES_HERE) in message.text for message in anna.dms()]
 
 
 async def _settings(bot: Parterre, actor: Actor, garden: Channel) -> None:
@@ -127,10 +127,10 @@ async def test_settings_and_commands_in_direct_messages_ask_for_them_as_well(
 ) -> None:
     table = await begun(bot, "Anna", "Ben")
     await do(bot, ben, garden)
-    before = len(ben.dms())
+    since = len(ben.deliveries)
     while (await play(table, bot)).name == "Ben":
         pass
-    assert 1 == len(ben.dms()) - before
+    assert 1 == len(pings(ben, since))
 
 
 async def test_who_declines_is_mentioned_again_and_stays_so_when_they_write(
@@ -176,7 +176,7 @@ async def test_whoever_takes_a_seat_is_offered_direct_messages_and_mentioned(
     await bot.deliver()
     david = standin.add_person("David")
     offer = next(message for message in david.messages(table.channel) if "Take" in " ".join(message.buttons.values()))
-    await david.click(offer, str(Press(Verb.TAKE, table.game_id, rest="0")))
+    await david.click(offer, str(Press("take", table.game_id, rest="0")))
     await bot.deliver()
     assert 1 == len(offers(david))
     assert [] == david.dms()

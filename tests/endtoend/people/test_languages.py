@@ -8,8 +8,8 @@ import pytest
 
 from cogs.words import general as words
 from cogs.words import people as people_words
-from languages import offered
-from languages.offered import ENGLISH
+from languages import catalogues
+from languages.catalogues import ENGLISH
 from languages.speech import speaking
 from playground.actors.actor import Actor
 from playground.actors.commands import Impossible
@@ -17,6 +17,7 @@ from playground.standin import StandIn
 from playground.web.requests import BadRequest, Window
 from playground.world.state import Channel
 from render.registry import LOOKS
+from tables.model.panel import Intent
 from tables.model.place import Person, Place
 from tests.endtoend.driver.acts import ask, dm_of, selects
 from tests.endtoend.parterre import PATIENCE, Parterre
@@ -39,7 +40,7 @@ ABOUT_TABLES = (
 def pseudo(monkeypatch: pytest.MonkeyPatch) -> None:
     """Offer the language of the tests."""
     teach(monkeypatch)
-    monkeypatch.setitem(offered.OFFERED, PSEUDO, "Псеудо")
+    monkeypatch.setitem(catalogues.OFFERED, PSEUDO, "Псеудо")
 
 
 def speak_pseudo(standin: StandIn) -> None:
@@ -81,7 +82,7 @@ async def play(bot: Parterre, game_id: int, turns: int) -> None:
         assert user_id is not None
         mine = await bot.tables.play.panel(game_id, user_id)
         moves = "confirm" if mine.can_confirm else str(mine.legal[0])
-        await bot.tables.play.play(game_id, user_id, moves, 1000 + number)
+        await bot.tables.play.act(Intent(game_id=game_id, user_id=user_id, action=moves, interaction_id=1000 + number))
         await bot.deliver()
 
 
@@ -108,7 +109,7 @@ async def test_nothing_that_anybody_reads_stays_english(
             await actor.slash(thread, f"table {command}")
     await bot_of_all.deliver()
     names = {"Anna", "Ben", "Clara", "David", table.name, standin.guild.name, "garden", "parlour"}
-    names |= {standin.world.bot.name, *offered.OFFERED.values(), *(look.title for look in LOOKS.values())}
+    names |= {standin.world.bot.name, *catalogues.OFFERED.values(), *(look.title for look in LOOKS.values())}
     told = [text for delivery in standin.recorder.kept[begun:] for text in said(delivery.payload)]
     assert len(told) > 200
     assert {} == {text: found for text in told if (found := english(text, names))}

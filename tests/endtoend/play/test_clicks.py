@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from cogs.interactions.custom_ids import Verb
 from cogs.words import general as words
 from playground.actors.actor import Actor
 from playground.world import messages
@@ -98,8 +97,8 @@ async def test_stale_panel_is_answered_with_a_fresh_one_and_changes_nothing(
 
 async def test_button_that_nobody_knows_gets_one_sentence(table: Table, bot: Parterre, clara: Actor) -> None:
     before, button = await bot.contents(), a_button(table)
-    of_selects = (Verb.HOUR, Verb.SERVER_ROLE, Verb.SERVER_CHANNELS)
-    for custom_id in ("v0|card|7", *(f"v1|{verb.value}|{table.game_id}||" for verb in of_selects)):
+    of_selects = ("hour", "role", "channels")
+    for custom_id in ("v0|card|7", *(f"v1|{verb}|{table.game_id}||" for verb in of_selects)):
         button["custom_id"] = custom_id
         answer = await clara.click(table.posts[-1].id, custom_id)
         assert (True, str(words.LAPSED)) == (answer.is_ephemeral, answer.shown.text), custom_id

@@ -8,12 +8,10 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Locator, Page, expect
 
-from cogs.delivery.closings import OUTDATED
 from cogs.words import general as words
 from cogs.words import history as history_words
 from cogs.words import orders as order_words
 from cogs.words import people as people_words
-from db.delivery.panels import PanelFate
 from playground import launch
 from tables.model import timing
 from tests.browser import DESK, PHONE, in_a_browser, showing
@@ -200,7 +198,7 @@ async def test_whoever_waits_orders_ahead_on_a_phone_and_reads_what_was_played(v
     await expect(visitor.newest).to_contain_text(f"{waits} (ordered ahead) ▸")
     await visitor.become(waits)
     await visitor.go_to("@ Parterre")
-    await expect(visitor.newest).to_contain_text(str(OUTDATED[PanelFate.PLAYED]))
+    await expect(visitor.newest).to_contain_text("Played as ordered")
     await visitor.go_to(thread)
     await visitor.press(str(words.MY_TURN))
     await expect(visitor.newest).to_contain_text("Played as ordered")

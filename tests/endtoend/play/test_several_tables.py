@@ -1,13 +1,13 @@
 import pytest
 
-from cogs.play import words as list_words
 from cogs.words import general as words
 from playground.actors.actor import Actor
 from playground.standin import StandIn
 from playground.world.state import Channel
 from tables.model.place import Person, Place
+from tests.db.ready import writing
 from tests.endtoend.driver.acts import ask, begun, choose, drafted_by, play_one, selects, typed
-from tests.endtoend.driver.table import USUAL, Table
+from tests.endtoend.driver.table import USUAL, Table, open_lobby
 from tests.endtoend.parterre import PATIENCE, Parterre
 
 Two = tuple[Table, Table]
@@ -32,6 +32,21 @@ async def test_hand_means_the_table_of_its_thread_the_only_one_or_the_one_that_i
         assert (await ask(actor, place, "hand")).text.startswith(f"**{table.name}**")
 
 
+async def test_which_table_is_asked_by_game_turn_and_company_since_names_come_again(
+    two: Two, bot: Parterre, anna: Actor, garden: Channel
+) -> None:
+    await open_lobby(anna, garden)
+    with writing(bot.database) as connection:
+        connection.execute("UPDATE games SET name = 'Morning Pergola'")
+    (select,) = selects((await anna.slash(garden, "hand")).shown)
+    assert 2 == len({(option["label"], option["description"]) for option in select["options"]})
+    for table, option, other in zip(two, select["options"], ("Ben", "Clara"), strict=True):
+        turn = "your turn" if (await table.next_player()).name == "Anna" else f"{other} is next"
+        assert f"Sanssouci · {turn} · with {other}" == option["description"]
+    (select,) = selects((await anna.slash(garden, "table host")).shown)
+    assert "Sanssouci · not started yet" == select["options"][-1]["description"]
+
+
 async def test_play_in_a_thread_plays_at_its_table(two: Two, bot: Parterre) -> None:
     for table in two:
         player = await table.next_player()
@@ -50,7 +65,7 @@ async def test_turns_list_every_table_that_waits_with_a_link_or_say_that_nothing
     channels = f"https://discord.com/channels/{garden.guild_id}"
     links = [f"[**{one.name}**]({channels}/{one.thread.id}/{one.posts[-1].id}) · Sanssouci" for one in two]
     assert links == [line for line in told.text.splitlines() if line.startswith("[")]
-    play = [custom_id for custom_id, label in told.buttons.items() if label == str(list_words.PLAY)]
+    play = [custom_id for custom_id, label in told.buttons.items() if label == str(words.PLAY)]
     panels = [await (await anna.click(told, custom_id)).completed(PATIENCE) for custom_id in play]
     assert [one.name in panel.text for one, panel in zip(two, panels, strict=True)] == [True, True]
     assert all(panel.is_ephemeral and panel.id != told.id for panel in panels)

@@ -5,9 +5,9 @@ from pathlib import Path
 
 from playwright.async_api import Page, expect
 
-from cogs.profiles import words as profile_words
+from cogs.words import people as people_words
 from playground import launch
-from tables.seats.resignations import ResignationAnswer
+from tables.seats.absences import ResignationAnswer
 from tests.browser import PHONE, in_a_browser, showing
 from tests.endtoend.driver.table import game_of, open_lobby, seat
 from tests.endtoend.driver.visitor import Visitor
@@ -45,7 +45,7 @@ async def test_a_game_that_ended_is_in_profile_and_ranking(window: Page, tmp_pat
             await visitor.go_to("garden")
             await asked(page, "/profile")
             answer = page.locator(".message.ephemeral").last
-            await expect(answer).to_contain_text(str(profile_words.NO_GAMES))
+            await expect(answer).to_contain_text(str(people_words.NO_GAMES))
             await leave(bot, game_of(card), ben.id)
             for command, alt in (("/profile", "All games: 1 game, 1 won"), ("/ranking", "Anna")):
                 await asked(page, command)

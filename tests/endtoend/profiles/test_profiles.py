@@ -2,8 +2,7 @@
 
 import pytest
 
-from cogs.interactions.custom_ids import Press, Verb
-from cogs.profiles import words as profile_words
+from cogs.interactions.controls import Press
 from cogs.words import people as people_words
 from db.people.people import Showing
 from playground.actors.actor import Actor
@@ -31,8 +30,8 @@ def told(shown: Seen) -> str:
 
 
 async def show_to(actor: Actor, where: Channel, showing: Showing) -> None:
-    settings = await choose(actor, await ask(actor, where, "settings"), str(Press(Verb.SHOWING, 0)), showing.value)
-    (select,) = [part for part in settings.components if part.get("custom_id") == str(Press(Verb.SHOWING, 0))]
+    settings = await choose(actor, await ask(actor, where, "settings"), str(Press("showing", 0)), showing.value)
+    (select,) = [part for part in settings.components if part.get("custom_id") == str(Press("showing", 0))]
     assert [showing.value] == [one["value"] for one in select["options"] if one.get("default")]
 
 
@@ -48,24 +47,24 @@ async def test_a_game_ended_in_the_stand_in_changes_a_profile_that_is_looked_at(
     bot_of_all: Parterre, anna: Actor, ben: Actor, garden: Channel
 ) -> None:
     table = await open_table(bot_of_all.standin, "Anna", "Ben", game="topiary")
-    assert str(profile_words.NO_GAMES) in (await seen(anna, garden)).text
+    assert str(people_words.NO_GAMES) in (await seen(anna, garden)).text
     await table.play_out(bot_of_all)
     own, others = await seen(anna, garden), await seen(ben, garden, anna)
     assert all("All games: 1 game" in told(shown) for shown in (own, others))
     assert ["profile.png"] == list(own.files) == list(others.files)
     assert "Favourite game: Topiary ×1" in told(own)
     assert "Best result: Topiary: " in told(own)
-    assert str(profile_words.WHO_SEES[Showing.SERVER]) in own.text
-    assert str(profile_words.WHO_SEES[Showing.SERVER]) not in others.text
+    assert str(people_words.WHO_SEES[Showing.SERVER]) in own.text
+    assert str(people_words.WHO_SEES[Showing.SERVER]) not in others.text
     ranking = await ask(anna, garden, "ranking")
     # One rated game is too few for a place, but one's own row is there.
-    assert str(profile_words.NOT_RANKED) in ranking.text
+    assert str(people_words.NOT_RANKED) in ranking.text
     assert "– Anna 1" in told(ranking)
     assert "Topiary, this server" in told(ranking)
     assert "Topiary: " in told(ranking)
-    other = await choose(anna, ranking, str(Press(Verb.RANKED_GAME, 0, rest="here")), "sanssouci")
+    other = await choose(anna, ranking, str(Press("rankedgame", 0, rest="here")), "sanssouci")
     assert (ranking.id, True) == (other.id, "Sanssouci, this server" in told(other))
-    everywhere = await press(anna, other, str(profile_words.EVERYWHERE))
+    everywhere = await press(anna, other, str(people_words.EVERYWHERE))
     assert (ranking.id, True) == (everywhere.id, "Sanssouci, all servers" in told(everywhere))
 
 
@@ -87,7 +86,7 @@ async def test_nobody_sees_a_hidden_profile_by_command_or_by_a_forged_button(
 ) -> None:
     shown = await seen(ben, garden, anna)
     assert "Against you: 0 : 2" in told(shown)
-    forged = str(Press(Verb.PROFILE, 0, rest=str(anna.id)))
+    forged = str(Press("profile", 0, rest=str(anna.id)))
     assert HIDDEN not in told(await choose(ben, shown, forged, "all"))
     await show_to(anna, garden, Showing.NOBODY)
     assert HIDDEN in told(await seen(ben, garden, anna))
@@ -105,4 +104,4 @@ async def test_a_profile_is_shown_only_where_both_are(
     assert "All games: 2 games" in told(await seen(ben, direct))
     shown = await seen(ben, garden, anna)
     people.leave(standin.world, standin.guild, anna.user)
-    assert HIDDEN in told(await choose(ben, shown, str(Press(Verb.PROFILE, 0, rest=str(anna.id))), "all"))
+    assert HIDDEN in told(await choose(ben, shown, str(Press("profile", 0, rest=str(anna.id))), "all"))

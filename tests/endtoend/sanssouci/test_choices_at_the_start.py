@@ -51,7 +51,7 @@ async def test_sealed_side_survives_the_others_commits_and_a_restart_and_is_show
         await bot.deliver()
         shown = table.newest_post
         assert 3 == shown.count("▸ expansion")
-        view = (await bot.tables.play.panel(table.game_id, 0)).live
+        view = (await bot.tables.play.panel(table.game_id, 0)).committed_view
         assert [1, 0, 1] == [player.garden.face % 2 for player in view.players]
 
 
@@ -102,6 +102,7 @@ async def test_two_who_confirm_their_sides_at_once_are_both_heard(bot: Parterre)
         await choose_side(player, "a")
     await asyncio.gather(*(confirm(player) for player in table.players))
     await bot.deliver()
-    assert 2 == table.newest_post.count("▸ expansion")
-    assert 2 == sum(post.text.count("▸ expansion") for post in table.posts)
+    # Whoever came second is told in one line.
+    assert 2 == table.newest_post.count("expansion ")
+    assert 2 == sum(post.text.count("expansion ") for post in table.posts)
     assert "### Play a card." in (await table.next_player()).panel.text

@@ -6,7 +6,7 @@ from playground.actors.seen import Seen
 from playground.standin import StandIn
 from playground.world import posting
 from playground.world.state import Channel
-from tables.changes.computer_names import computer_name
+from tables.changes.opening import computer_name
 from tests.endtoend.driver.acts import ask, begun, now, others, pings, play_one, press, resign, table_card
 from tests.endtoend.driver.player import Player
 from tests.endtoend.driver.table import Table

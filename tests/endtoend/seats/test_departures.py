@@ -5,11 +5,11 @@ import pytest
 from cogs.delivery import members
 from cogs.delivery.members import Members
 from cogs.words import time as time_words
+from db.delivery.entries import Entry
 from playground.faults import Fault, Trouble
 from playground.standin import StandIn
 from playground.world import people
-from tables.delivery.outbox import OutboxEntry
-from tables.model.notices import Notice
+from tables.model.refusals import Notice
 from tests.endtoend.driver.acts import timed_table
 from tests.endtoend.driver.table import Table
 from tests.endtoend.parterre import PATIENCE, Parterre
@@ -48,14 +48,14 @@ async def test_whoever_has_left_is_found_though_nothing_is_heard_of_the_others(
 async def test_deadlines_wait_no_longer_than_for_one_slow_answer(
     standin: StandIn, bot_of_all: Parterre, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def nobody_has(_: Members, __: OutboxEntry) -> bool:
-        return False
+    async def everybody_is(_: Members, entry: Entry) -> Entry:
+        return entry
 
     monkeypatch.setattr(members, "_PATIENCE", 0.1)
     monkeypatch.setattr(members, "_AT_ONCE", 2)
     await table_where_all_are_to_act(standin, bot_of_all)
     # Whoever is called to their next turn is asked about by that entry, too, sooner or later than the test looks.
-    monkeypatch.setattr(Members, "has_left", nobody_has)
+    monkeypatch.setattr(Members, "reaching", everybody_is)
     hanging = hang(standin, "Anna", "Ben", "Clara")
     bot_of_all.pass_time(25 * time_words.HOUR)
     await bot_of_all.until_done()

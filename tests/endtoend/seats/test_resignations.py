@@ -1,10 +1,14 @@
 """Leaving a table after its start: the question, the end of a game of two, and what comes after it."""
 
 from hashlib import sha256
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
-from cogs.play.board import why_reply
+from cogs.interactions.click import Click
+from cogs.interactions.controls import Press
+from cogs.play.board import why
 from cogs.words import general as words
 from cogs.words import seats as seat_words
 from playground.actors.actor import Actor
@@ -32,7 +36,7 @@ from tests.endtoend.parterre import PATIENCE, Parterre
 async def secrets_of(bot: Parterre, table: Table) -> list[str]:
     """Return what each player reads of their own secrets, line by line."""
     panels = [await bot.tables.play.panel(table.game_id, player.actor.id) for player in table.players]
-    return [line for panel in panels for line in LOOKS[panel.slug].secrets(panel.live).splitlines()]
+    return [line for panel in panels for line in LOOKS[panel.slug].secrets(panel.committed_view).splitlines()]
 
 
 async def test_of_two_the_other_wins_and_the_final_post_shows_secrets_and_key(table: Table, bot: Parterre) -> None:
@@ -85,8 +89,9 @@ async def test_after_the_end_everything_old_says_what_happened(
     again = await ask(mover.actor, table.thread, "table resign")
     assert "This game is over; *Play again* under its last post opens the next one." == again.text
     assert str(words.NOTHING_WAITS) == (await ask(mover.actor, table.thread, "turns")).text
+    anybody: Any = SimpleNamespace(user=SimpleNamespace(id=0))
     with pytest.raises(PlayerError, match="This game ended early, so no points were counted"):
-        await why_reply(bot.client.context, table.game_id, 0)
+        await why(Click(bot.client.app, anybody, Press("score", table.game_id)))
     since = marks(table)
     await press(mover.actor, table.posts[-1], "Play again")
     await bot.deliver()
@@ -135,7 +140,7 @@ async def test_at_several_tables_one_is_chosen_and_the_other_goes_on(bot: Parter
     anna = first.player("Anna").actor
     which = await ask(anna, garden, "table resign")
     assert str(words.WHICH_TABLE) in which.text
-    question = await (await anna.select(which, "v1|leaving|0||", [str(second.game_id)])).completed(PATIENCE)
+    question = await (await anna.select(which, "v1|which|0||resign", [str(second.game_id)])).completed(PATIENCE)
     assert seat_words.OTHER_WOULD_WIN.said(table=second.name, other="Ben") in question.text
     await answer_for_good(anna, question)
     await bot.deliver()

@@ -9,7 +9,7 @@ import pytest
 from structlog.types import EventDict
 
 from cogs.words import general as words
-from cogs.words import lost_places as lost_place_words
+from cogs.words import messages as message_words
 from cogs.words import seats as seat_words
 from cogs.words import time as time_words
 from db.games.games import Consequence, Status, change_game
@@ -18,9 +18,10 @@ from playground.faults import Fault
 from playground.standin import StandIn
 from playground.world import people
 from tables.model import refusals
-from tables.model.notices import Notice
 from tables.model.panel import Panel
-from tables.upkeep.clock import GRACE
+from tables.model.refusals import Notice
+from tables.upkeep.deadlines import GRACE
+from tests.db.ready import writing
 from tests.endtoend.driver.acts import begun, dm_of, later, play_one, timed_table
 from tests.endtoend.driver.player import read_options
 from tests.endtoend.driver.table import Table, game_of, open_lobby
@@ -61,8 +62,8 @@ async def test_player_who_left_the_server_is_found_by_the_next_ping_and_their_se
     standin: StandIn, bot: Parterre, *, is_refused: bool
 ) -> None:
     table = await begun(bot, "Anna", "Ben", "Clara")
-    async with bot.database.transaction() as connection:
-        await change_game(connection, table.game_id, consequence=Consequence.REPLACE, is_friendly=False)
+    with writing(bot.database) as connection:
+        change_game(connection, table.game_id, consequence=Consequence.REPLACE, is_friendly=False)
     mover = await table.next_player()
     following = table.players[(table.players.index(mover) + 1) % len(table.players)]
     if is_refused:
@@ -115,7 +116,7 @@ async def test_tables_of_a_server_that_put_the_bot_out_rest_also_over_a_restart_
         await later(bot, 30 * 24 * time_words.HOUR)
         assert deliveries == len(standin.recorder.kept)
         hand = await (await mover.actor.slash(dm_of(standin, mover.actor), "hand")).completed(PATIENCE)
-        assert str(lost_place_words.FROZEN_HERE) in hand.text
+        assert str(message_words.FROZEN_HERE) in hand.text
         assert [] == read_options(hand)
         people.join(standin.world, standin.guild, standin.world.bot)
         await until_frozen(bot, table, is_frozen=False)
@@ -124,7 +125,7 @@ async def test_tables_of_a_server_that_put_the_bot_out_rest_also_over_a_restart_
         assert due_at + 30 * 24 * time_words.HOUR == panel.due_at
         assert Status.LOBBY is (await bot.tables.lobbies.lobby(game_of(lobby))).status
         await bot.deliver()
-        assert str(lost_place_words.THAWED) in table.newest_post
+        assert str(message_words.THAWED) in table.newest_post
         await table.my_turn(mover)
         assert mover.name == await play_one(table, bot)
         assert f"**{mover.name}** ▸" in table.newest_post
@@ -170,7 +171,7 @@ async def test_outage_freezes_nothing_and_ends_nobodys_turn_until_a_while_after_
     people.set_outage(bot.standin.world, bot.standin.guild, is_down=True)
     await until_out_of_reach(bot, is_down=True)
     bot.pass_time(25 * time_words.HOUR)
-    await bot.tables.clock.tick([bot.standin.guild.id])
+    await bot.tables.deadlines.tick([bot.standin.guild.id])
     panel = await bot.tables.play.panel(table.game_id, mover.actor.id)
     assert (True, False) == (panel.is_to_act, panel.is_frozen)
     people.set_outage(bot.standin.world, bot.standin.guild, is_down=False)

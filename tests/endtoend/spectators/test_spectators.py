@@ -5,9 +5,7 @@ from typing import Any
 import pytest
 
 from cogs.words import general as words
-from cogs.words import hosts as host_words
-from cogs.words import spectators as spectator_words
-from cogs.words import take_backs as take_back_words
+from cogs.words import seats as seat_words
 from cogs.words import time as time_words
 from playground.actors.actor import Actor
 from playground.actors.seen import Seen
@@ -16,6 +14,7 @@ from playground.world import channels, people
 from playground.world.permissions import Permission
 from playground.world.state import Channel
 from tables.model.place import Person
+from tests.db.ready import writing
 from tests.endtoend.driver.acts import DAY, ask, begun, more, play_one, press, selects
 from tests.endtoend.driver.table import Table, open_table
 from tests.endtoend.driver.witness import Witness
@@ -30,7 +29,7 @@ def newest_turn(actor: Actor, table: Table) -> Seen:
 
 async def watch(actor: Actor, table: Table, bot: Parterre) -> Seen:
     """Press *Watch* behind *More* under the newest post. Returns: what is said to that."""
-    shown = await press(actor, await more(actor, newest_turn(actor, table)), str(spectator_words.WATCH))
+    shown = await press(actor, await more(actor, newest_turn(actor, table)), str(seat_words.WATCH))
     await bot.deliver()
     return shown
 
@@ -51,10 +50,10 @@ async def test_spectator_is_told_each_hand_over_silently_and_only_what_everybody
     bot: Parterre, table: Table, clara: Actor, witness: Witness
 ) -> None:
     told = await watch(clara, table, bot)
-    assert spectator_words.BEGUN.said(table=table.name) == told.text
+    assert seat_words.BEGUN.said(table=table.name) == told.text
     (first,) = clara.dms()
-    assert first.text.startswith(spectator_words.WATCHING.said(table=table.name))
-    assert spectator_words.GOES_ON.said(table=table.name) == (await watch(clara, table, bot)).text
+    assert first.text.startswith(seat_words.WATCHING.said(table=table.name))
+    assert seat_words.GOES_ON.said(table=table.name) == (await watch(clara, table, bot)).text
     await play_turns(table, bot, 2)
     dms = clara.dms()
     assert 3 == len(dms)
@@ -62,12 +61,10 @@ async def test_spectator_is_told_each_hand_over_silently_and_only_what_everybody
         link = words.jump_link(table.channel.guild_id, table.thread.id)
         assert f"{post.text} · {link}" == message.text
         assert (post.files, post.alt_texts) == (message.files, message.alt_texts)
-        assert [str(words.MORE), str(spectator_words.UNWATCH)] == list(message.buttons.values())
+        assert [str(words.MORE), str(seat_words.UNWATCH)] == list(message.buttons.values())
     assert [] == [delivery for delivery in clara.deliveries if delivery.is_ping]
     assert "Your hand" not in (await press(clara, await more(clara, dms[-1]), str(words.TEXT_BOARD))).text
-    assert (
-        spectator_words.ENDED.said(table=table.name) == (await press(clara, dms[-1], str(spectator_words.UNWATCH))).text
-    )
+    assert seat_words.ENDED.said(table=table.name) == (await press(clara, dms[-1], str(seat_words.UNWATCH))).text
     await play_turns(table, bot, 1)
     assert 3 == len([message for message in clara.dms() if not message.is_ephemeral])
     assert [] == await witness.leaks(bot, table)
@@ -85,12 +82,13 @@ async def test_watching_ends_with_the_game_and_with_a_deleted_table(bot: Parterr
     assert "This game is over; *Play again* under its last post opens the next one." == late.text
     second = await open_table(bot.standin, "Anna", "Ben", channel="parlour")
     await bot.deliver()
-    assert spectator_words.BEGUN.said(table=second.name) == (await ask(clara, second.channel, "watch")).text
+    assert seat_words.BEGUN.said(table=second.name) == (await ask(clara, second.channel, "watch")).text
     host = second.players[0].actor
-    await press(host, await ask(host, second.thread, "table delete"), str(host_words.DELETE))
+    bot.standin.guild.owner_id = host.id
+    await press(host, await ask(host, second.thread, "table delete"), str(seat_words.DELETE))
     await bot.deliver()
-    assert spectator_words.DELETED.said(table=second.name) == clara.dms()[-1].text
-    assert str(spectator_words.WATCH_NOTHING) == (await ask(clara, second.channel, "unwatch")).text
+    assert seat_words.DELETED.said(table=second.name) == clara.dms()[-1].text
+    assert str(seat_words.WATCH_NOTHING) == (await ask(clara, second.channel, "unwatch")).text
 
 
 async def test_commands_watch_the_table_that_is_meant_and_players_need_not(
@@ -99,15 +97,15 @@ async def test_commands_watch_the_table_that_is_meant_and_players_need_not(
     other = await begun(bot, "Anna", "Ben")
     refused = await ask(table.players[0].actor, table.thread, "watch")
     assert "You play at this table, so I write to you anyway; others can watch." == refused.text
-    assert spectator_words.BEGUN.said(table=table.name) == (await ask(clara, table.thread, "watch")).text
+    assert seat_words.BEGUN.said(table=table.name) == (await ask(clara, table.thread, "watch")).text
     which = await ask(clara, garden, "watch")
     (select,) = selects(which)
     chosen = await clara.select(which, select["custom_id"], [str(other.game_id)])
-    assert spectator_words.BEGUN.said(table=other.name) == (await chosen.completed(PATIENCE)).text
+    assert seat_words.BEGUN.said(table=other.name) == (await chosen.completed(PATIENCE)).text
     which = await ask(clara, garden, "unwatch")
-    assert str(spectator_words.WHICH_TO_LEAVE) in which.text
-    assert spectator_words.ENDED.said(table=other.name) == (await ask(clara, other.thread, "unwatch")).text
-    assert spectator_words.ENDED.said(table=table.name) == (await ask(clara, garden, "unwatch")).text
+    assert str(seat_words.WHICH_TO_LEAVE) in which.text
+    assert seat_words.ENDED.said(table=other.name) == (await ask(clara, other.thread, "unwatch")).text
+    assert seat_words.ENDED.said(table=table.name) == (await ask(clara, garden, "unwatch")).text
 
 
 async def test_quiet_hours_keep_what_a_spectator_is_told_and_tell_it_once(
@@ -129,9 +127,9 @@ async def test_quiet_hours_keep_what_a_spectator_is_told_and_tell_it_once(
 async def test_restart_doubles_nothing_and_lost_answers_neither(bot: Parterre, table: Table, clara: Actor) -> None:
     await watch(clara, table, bot)
     await play_turns(table, bot, 1)
-    async with bot.database.transaction() as connection:
+    with writing(bot.database) as connection:
         # As after a kill between sending and noting it.
-        await connection.execute("UPDATE outbox SET done_at = NULL, message_id = NULL WHERE kind = 'watch'")
+        connection.execute("UPDATE outbox SET done_at = NULL, message_id = NULL WHERE kind = 'watch'")
     await bot.deliver()
     assert 2 == len(clara.dms())
 
@@ -143,12 +141,12 @@ async def test_take_backs_are_told_and_whoever_wants_words_gets_words(bot: Parte
     mover = await table.next_player()
     await mover.play_turn()
     await bot.deliver()
-    await mover.click(str(take_back_words.TAKE_BACK))
+    await mover.click(str(seat_words.TAKE_BACK))
     await bot.deliver()
     dms = clara.dms()
     assert [{}, {}, {}] == [message.files for message in dms]
     assert table.posts[-2].text.splitlines()[0] == dms[1].text.splitlines()[0]
-    assert take_back_words.told(mover.name, 0) == dms[2].text.splitlines()[0]
+    assert seat_words.told(mover.name, 0) == dms[2].text.splitlines()[0]
     text = await ask(clara, table.thread, "board")
     assert text.files
     board = (await press(clara, await more(clara, dms[2]), str(words.TEXT_BOARD))).text.partition("\n")[2]
@@ -163,11 +161,11 @@ async def test_closed_direct_messages_end_it_with_a_word(bot: Parterre, table: T
     assert [] == clara.dms()
     assert posts + 1 == len(table.posts)
     looked = await press(clara, newest_turn(clara, table), str(words.MY_TURN))
-    assert str(spectator_words.CLOSED) in looked.text
+    assert str(seat_words.CLOSED) in looked.text
     again = await press(clara, newest_turn(clara, table), str(words.MY_TURN))
-    assert str(spectator_words.CLOSED) not in again.text
+    assert str(seat_words.CLOSED) not in again.text
     clara.user.dms_closed = False
-    assert spectator_words.BEGUN.said(table=table.name) == (await watch(clara, table, bot)).text
+    assert seat_words.BEGUN.said(table=table.name) == (await watch(clara, table, bot)).text
     assert 1 == len(clara.dms())
 
 

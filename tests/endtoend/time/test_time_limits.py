@@ -2,15 +2,16 @@
 
 from collections.abc import Sequence
 
-from cogs.play import words as list_words
 from cogs.words import general as words
 from cogs.words import people as people_words
 from cogs.words import time as time_words
+from cogs.words.text import escaped_name
 from playground.actors.actor import Actor
 from playground.actors.seen import Seen
 from playground.standin import StandIn
 from playground.world.state import Channel
-from tables.model.notices import Notice
+from tables.model.refusals import Notice
+from tests.db.ready import writing
 from tests.endtoend.driver.acts import DAY, HOUR, ask, begun, choose_time, later, marks, now, others, rung, selects
 from tests.endtoend.driver.player import Player
 from tests.endtoend.driver.table import Table, game_of, open_lobby, seat, start
@@ -93,7 +94,7 @@ async def test_first_days_of_a_week_reminders_then_the_computer_and_each_hears_w
     await bot.standin.until(lambda: str(words.NOTICES[Notice.TIME_COMPUTER_PLAYED]) in absent.panel.text, PATIENCE)
     assert f"**{absent.name} (deputy)** ▸" in absent.panel.text
     assert f"**{absent.name} (deputy)** ▸" in table.newest_post
-    assert f"<t:{bot.now() + DAY}:R>" in table.newest_post
+    assert f"until <t:{bot.now() + DAY}:f>." in table.newest_post
     # A turn in which something was chosen, and something is open.
     await following.press(next(option for option in following.options if " " not in option.notation))
     chosen = (await bot.tables.play.panel(table.game_id, following.actor.id)).draft
@@ -109,16 +110,31 @@ async def test_table_that_waits_says_so_once_to_all_and_its_player_may_still_pla
     table = await timed(bot.standin, bot, ("Anna", "Ben"), ("after", "wait"))
     absent = await table.next_player()
     # Discord asks every bot to connect anew now and then; time goes on after it.
-    bot.standin.gateway.ask_to_reconnect()
+    gateway = bot.standin.gateway
+    resumed = gateway.resumed
+    gateway.ask_to_reconnect()
+    await bot.standin.until(lambda: gateway.resumed > resumed, PATIENCE)
     for hours in (12, 10, 2, 30):
         await later(bot, hours * HOUR)
     assert 1 == sum(time_words.OVERDUE.said(name=absent.name) in post.text for post in table.posts)
     assert str(time_words.STILL_YOURS) in absent.panel.text
     listed = (await ask(absent.actor, table.thread, "turns")).text
-    assert list_words.OVER.said(at=bot.now() - 30 * HOUR) in listed
+    assert words.OVER.said(at=bot.now() - 30 * HOUR) in listed
     await absent.play_turn()
     await bot.deliver()
     assert f"**{absent.name}** ▸" in table.newest_post
+
+
+async def test_no_old_post_says_that_time_is_up_1_hour_ago(bot: Parterre, anna: Actor, garden: Channel) -> None:
+    table = await timed(bot.standin, bot, ("Anna", "Ben", "Clara"), ("after", "wait"))
+    await (await table.next_player()).play_turn()
+    await ask(anna, table.thread, "table pause")
+    for hours in (12, 10, 2, 30):
+        await later(bot, hours * HOUR)
+    told = [message.text for place in (table.thread, garden) for message in anna.messages(place)]
+    assert any(f"until <t:{bot.now() - 30 * HOUR}:f>." in text for text in told)
+    assert any(":f>; a single *No* ends it." in text for text in told)
+    assert [] == [text for text in told if ":R>" in text]
 
 
 async def test_quiet_hours_by_the_clock_of_ones_city_delay_the_ping_and_vacation_stops_the_clock(
@@ -157,11 +173,11 @@ async def test_quiet_hours_by_the_clock_of_ones_city_delay_the_ping_and_vacation
         await later(bot, DAY)
     assert sleeper.can_act
     panel = now(sleeper.actor, panel)
-    assert time_words.AWAY.said(until=bot.now() + 18 * DAY, days=20) in panel.text
+    assert time_words.AWAY.said(until=bot.now() + 18 * DAY, left="20 days left this year") in panel.text
     await sleeper.actor.click(panel, panel.custom_id(str(time_words.END_VACATION)))
     await bot.until_tried()
     assert (
-        f"{time_words.CAME_BACK.said(name=sleeper.name)} {time_words.UNTIL.said(due_at=bot.now() + 18 * HOUR)}"
+        f"{time_words.CAME_BACK.said(name=sleeper.name)} {time_words.UNTIL_THEN.said(due_at=bot.now() + 18 * HOUR)}"
         == table.newest_post
     )
     await later(bot, 18 * HOUR)
@@ -211,14 +227,25 @@ async def test_digest_lists_what_waits_once_a_day_and_turns_come_in_pages(
     await later(bot, HOUR)
     await standin.until(lambda: len(actor.dms()) > since, PATIENCE)
     digest = actor.dms()[-1]
-    assert [str(list_words.WAITS_FOR_YOU), f"[**{table.name}**]"] == [
+    assert [str(words.WAITS_FOR_YOU), f"[**{table.name}**]"] == [
         line.split("(")[0] for line in digest.text.splitlines()[:2]
     ]
     since = len(actor.dms())
-    await actor.click(digest, digest.custom_id(str(list_words.PLAY)))
+    await actor.click(digest, digest.custom_id(str(words.PLAY)))
     await standin.until(lambda: len(actor.dms()) > since, PATIENCE)
     assert actor.dms()[-1].files
     await mover.play_turn()
     await later(bot, DAY)
-    assert digest.id == [message for message in actor.dms() if str(list_words.WAITS_FOR_YOU) in message.text][-1].id
+    assert digest.id == [message for message in actor.dms() if str(words.WAITS_FOR_YOU) in message.text][-1].id
     assert anna.id in {player.actor.id for player in table.players}
+
+
+async def test_a_time_zone_that_is_no_longer_known_is_told(bot: Parterre, anna: Actor, garden: Channel) -> None:
+    with writing(bot.database) as connection:
+        connection.execute("INSERT INTO hours (user_id, zone) VALUES (?, 'Mars/Olympus')", (anna.user.id,))
+    panel = (await anna.slash(garden, "hours")).shown
+    gone = time_words.ZONE_GONE.said(name=escaped_name("Mars/Olympus"))
+    assert gone in panel.text
+    panel = (await anna.slash(garden, "hours", zone="Roma")).shown
+    assert gone not in panel.text
+    assert "Europe/Rome" in panel.text

@@ -12,7 +12,7 @@ from tests.endtoend.parterre import Parterre
 
 
 async def view_of(bot: Parterre, table: Table, user_id: int) -> View:
-    view = (await bot.tables.play.panel(table.game_id, user_id)).live
+    view = (await bot.tables.play.panel(table.game_id, user_id)).committed_view
     assert isinstance(view, View)
     return view
 

@@ -1,7 +1,7 @@
 """Picking up a tile: it counts at once, and only its owner ever hears what it is."""
 
 from cogs.words import general as words
-from languages.listing import capital
+from languages.speech import capital
 from playground.standin import StandIn
 from render.topiary.words.vocabulary import tile_words
 from rules.topiary.garden.tiles import NOTHING
@@ -46,14 +46,14 @@ async def test_visitor_is_chosen_by_position_or_by_side_and_can_be_taken_back(bo
 
 async def test_tile_picked_up_is_shown_to_its_owner_at_once_and_told_to_nobody(bot_of_all: Parterre) -> None:
     table, player = await picked_up(bot_of_all.standin)
-    view = (await bot_of_all.tables.play.panel(table.game_id, player.actor.id)).live
+    view = (await bot_of_all.tables.play.panel(table.game_id, player.actor.id)).committed_view
     assert NOTHING != view.now.picked
     assert tile_words(view.now.picked).lower() in player.panel.text.lower() + " ".join(player.panel.alt_texts).lower()
     assert str(words.BACK) not in player.panel.buttons.values()
     posts = len(table.posts)
     await bot_of_all.deliver()
     assert posts == len(table.posts)
-    assert NOTHING == (await bot_of_all.tables.play.panel(table.game_id, None)).live.now.picked
+    assert NOTHING == (await bot_of_all.tables.play.panel(table.game_id, None)).committed_view.now.picked
 
 
 async def test_visitor_and_a_tile_of_its_line_are_one_tap_that_counts_at_once(bot_of_all: Parterre) -> None:
@@ -63,13 +63,13 @@ async def test_visitor_and_a_tile_of_its_line_are_one_tap_that_counts_at_once(bo
     assert ("visitor", "pick") == (visitor.partition(":")[0], tile.partition(":")[0])
     await player.press(player.options[0])
     panel = await bot_of_all.tables.play.panel(table.game_id, player.actor.id)
-    assert ((), Step.LAY) == (panel.draft, panel.live.step)
-    assert f"You found {tile_words(panel.live.now.picked)}. Lay a tile." in player.panel.text
+    assert ((), Step.LAY) == (panel.draft, panel.committed_view.step)
+    assert f"You found {tile_words(panel.committed_view.now.picked)}. Lay a tile." in player.panel.text
 
 
 async def test_whole_turn_is_told_in_one_post_that_names_the_tile_laid_only(bot_of_all: Parterre) -> None:
     table, player = await picked_up(bot_of_all.standin)
-    picked = (await bot_of_all.tables.play.panel(table.game_id, player.actor.id)).live.now.picked
+    picked = (await bot_of_all.tables.play.panel(table.game_id, player.actor.id)).committed_view.now.picked
     other = next(option for option in player.options if capital(tile_words(picked)) not in option.label)
     await player.press(other)
     await player.play_turn()

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from pathlib import Path
 
-from db.consent import ProposalKind
+from db.games.consent import ProposalKind
 from tables.consent.proposal import Motion
 from tables.consent.service import Proposal
 from tables.model.place import Person

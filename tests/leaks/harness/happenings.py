@@ -3,14 +3,13 @@
 import random
 from collections.abc import Awaitable, Callable, Sequence
 
-from cogs.interactions.custom_ids import Press, Verb
+from cogs.interactions.controls import Press
 from cogs.panels.choices import in_one_press
 from render.registry import LOOKS
-from tables.model.intent import Control, Outcome
-from tables.model.panel import Panel
+from tables.model.panel import Control, Intent, Outcome, Panel
 from tables.model.place import Person
 from tables.model.timing import AUTO_DELAY
-from tables.orders.panel import OrderControl, Ordered, OrderIntent
+from tables.play.order_panel import Ordered
 from tests.leaks.harness.looks import pressed, slashed
 from tests.leaks.harness.pair import Pair
 from tests.leaks.harness.side import Side
@@ -30,17 +29,17 @@ async def _choose(pair: Pair, chance: random.Random) -> object:
         return None
     here = (pair.real.game_id, panel.rev)
     if panel.can_back and chance.random() < 0.15:
-        press = Press(Verb.BACK, *here)
+        press = Press("back", *here)
     elif panel.can_confirm and chance.random() < 0.5:
-        press = Press(Verb.CONFIRM, *here)
+        press = Press("confirm", *here)
     else:
-        press = Press(Verb.GO, *here, _moves(pair, panel, chance))
+        press = Press("go", *here, _moves(pair, panel, chance))
     return await pair.act(pressed(person, press))
 
 
 def _moves(pair: Pair, panel: Panel, chance: random.Random) -> str:
     """Return what a press makes: one move, or as often several at once where there are such buttons."""
-    steps = LOOKS[panel.slug].steps(panel.view, panel.legal)
+    steps = LOOKS[panel.slug].steps(panel.draft_view, panel.legal)
     together = [choice.notations for choice in steps.shortcuts if choice.then]
     if together and chance.random() < 0.5:
         return in_one_press(chance.choice(together))
@@ -92,11 +91,11 @@ async def _order(pair: Pair, chance: random.Random, person: Person) -> object:
         making = await hall.tables.orders.panel(game_id, person.user_id)
         if making.can_add or making.is_full or not making.panel.legal:
             break
-        press = Press(Verb.WISH, game_id, making.rev, str(pick(pair.setting.game, making.panel.legal, chance)))
+        press = Press("wish", game_id, making.panel.rev, str(pick(pair.setting.game, making.panel.legal, chance)))
         answers.append(await pair.act(pressed(person, press)))
     making = await hall.tables.orders.panel(game_id, person.user_id)
-    verb = Verb.ADD_WISH if making.can_add else Verb.ADD_ASKING
-    answers.append(await pair.act(pressed(person, Press(verb, game_id, making.rev))))
+    verb = "addwish" if making.can_add else "addasking"
+    answers.append(await pair.act(pressed(person, Press(verb, game_id, making.panel.rev))))
     return tuple(zip(*answers, strict=True))
 
 
@@ -116,7 +115,7 @@ async def _others_order(pair: Pair, chance: random.Random) -> object:
 
 def _cancelled(person: Person) -> Callable[[Side], Awaitable[Ordered]]:
     async def cancel(side: Side) -> Ordered:
-        intent = OrderIntent(game_id=side.game_id, user_id=person.user_id, action=OrderControl.CANCEL)
+        intent = Intent(game_id=side.game_id, user_id=person.user_id, action=Control.CANCEL)
         return await side.hall.tables.orders.act(intent)
 
     return cancel
@@ -157,25 +156,25 @@ async def _wait(pair: Pair, chance: random.Random) -> object:
 
 
 async def _nudge(pair: Pair, _: random.Random) -> object:
-    return await pair.act(pressed(pair.reader.person, Press(Verb.NUDGE, pair.real.game_id)))
+    return await pair.act(pressed(pair.reader.person, Press("nudge", pair.real.game_id)))
 
 
 async def want_digest(pair: Pair, chance: random.Random) -> object:
     hour = str(chance.randrange(24))
-    return await pair.act(pressed(pair.reader.person, Press(Verb.HOUR, 0, rest="digest"), hour))
+    return await pair.act(pressed(pair.reader.person, Press("hour", 0, rest="digest"), hour))
 
 
 async def _read_words(pair: Pair, chance: random.Random) -> object:
     wish = chance.choice(("text", "pictures", "odds"))
-    return await pair.act(pressed(pair.reader.person, Press(Verb.SETTING, 0, rest=wish)))
+    return await pair.act(pressed(pair.reader.person, Press("setting", 0, rest=wish)))
 
 
 async def _wish_messages(pair: Pair, chance: random.Random) -> object:
     """Let somebody, perhaps the reader, get direct messages from now on, or be mentioned at the table instead."""
     reader = pair.reader.person
     person = chance.choice((reader, _other(pair, chance)))
-    wish = Press(Verb.MESSAGES, pair.real.game_id)
-    answers = await pair.act(pressed(person, chance.choice((wish, Press(Verb.SETTING, 0, rest="no-messages")))))
+    wish = Press("messages", pair.real.game_id)
+    answers = await pair.act(pressed(person, chance.choice((wish, Press("setting", 0, rest="no-messages")))))
     return answers if person == reader else None
 
 

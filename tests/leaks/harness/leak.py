@@ -10,9 +10,9 @@ import pytest
 
 from render.registry import LOOKS
 from rules.registry import GAMES
-from tables.lobby import solo
+from tables.changes import starting
 from tables.model import table
-from tables.model.snapshot import Snapshot
+from tables.model.table import Snapshot
 from tests.leaks.harness.pair import state_of
 from tests.leaks.harness.side import Side
 from tests.leaks.harness.stage import Stage, hidden
@@ -80,7 +80,7 @@ class Leak:
 
         self.instead(Side, "noting", looked_up)
         self.changed(table, "decode_state", loaded)
-        self.changed(solo, "encode_state", stored)
+        self.changed(starting, "encode_state", stored)
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from typing import Any, Self
 from rules.errors import PlayerError
 from rules.game import AnyGame, Discloses, Seat
 from tables.model.table import load_table
+from tests.db.ready import reading
 from tests.leaks.harness.screen import THREAD, Shown
 from tests.leaks.harness.side import Side
 from tests.leaks.harness.stage import EMMA, EVA, Reader, Role, Stage
@@ -164,5 +165,5 @@ async def _tried(do: Callable[[Side], Awaitable[Any]], side: Side) -> Any:  # no
 
 
 async def state_of(side: Side, game: AnyGame) -> Any:  # noqa: ANN401 - any game's state
-    async with side.hall.database.reading() as connection:
-        return (await load_table(connection, {game.slug: game}, side.game_id)).state
+    with reading(side.hall.database) as connection:
+        return load_table(connection, {game.slug: game}, side.game_id).state

@@ -8,6 +8,7 @@ from typing import Any
 import discord
 from discord import app_commands, ui
 
+from cogs.app import App
 from tests.leaks.harness.stage import EVA
 from tests.tables.hall import CLARA, PLACE
 
@@ -36,12 +37,20 @@ class Asked:
 
     Args:
         user_id: who asks.
+        client: which is asked.
         is_private: whether what was clicked is seen by the clicker alone, so that the answer takes its place.
         is_manager: whether they manage the server.
     """
 
     def __init__(
-        self, user_id: int, name: str, number: int, *, is_private: bool = False, is_manager: bool = False
+        self,
+        user_id: int,
+        name: str,
+        number: int,
+        client: object,
+        *,
+        is_private: bool = False,
+        is_manager: bool = False,
     ) -> None:
         self.shown: list[Shown] = []
         self.id = number
@@ -55,7 +64,7 @@ class Asked:
         self.permissions = discord.Permissions(manage_guild=is_manager)
         self.message = SimpleNamespace(id=number, flags=SimpleNamespace(ephemeral=is_private), components=[])
         self.extras: dict[str, Any] = {}
-        self.client = None
+        self.client = client
         self.response = _Response(self)
         self.followup = SimpleNamespace(send=self._followed)
 
@@ -101,6 +110,7 @@ class Mail:
 
     def __init__(self) -> None:
         self.user = None
+        self.app: App | None = None
         self.sent: dict[object, list[Shown]] = {}
         self.thread = THREAD
         self._numbers = 5000
@@ -144,6 +154,9 @@ class _Message:
 
     async def edit(self, *, view: ui.LayoutView, attachments: Sequence[discord.File] = ()) -> None:
         self._mail.keep(self._reader, ("edit", layout_of(view), files_of(attachments)))
+
+    async def delete(self) -> None:
+        self._mail.keep(self._reader, ("deleted",))
 
     async def create_thread(self, *, name: str, auto_archive_duration: int) -> SimpleNamespace:
         self._mail.keep(self._place, ("thread", name, auto_archive_duration))

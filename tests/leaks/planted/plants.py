@@ -1,7 +1,7 @@
 """Leaks in what a player is shown whose turn it is, each planted where it might really happen."""
 
 import io
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -9,14 +9,15 @@ import structlog
 from PIL import Image
 
 from cogs.interactions.answers import said
-from cogs.interactions.custom_ids import Press
+from cogs.interactions.controls import Press
 from cogs.messages import posts
-from cogs.panels import since_last_turn
+from cogs.panels import seats
 from cogs.play import board, commands
 from cogs.words import history as history_words
 from render.game import Picture, Steps
 from rules.errors import PlayerError
 from rules.game import Seat
+from tables.history.log import Story
 from tables.history.replays import Replayed, Replays
 from tables.lookup import Lookup
 from tables.model import panel, refusals
@@ -108,15 +109,15 @@ def _ordering(leak: Leak) -> None:
 
 
 def _replay(leak: Leak) -> None:
-    whole = Replays.post
+    whole = Replays.told
 
     async def as_another_saw_it(
-        replays: Replays, game_id: int, seat: Seat | None, number: int | None = None
-    ) -> Replayed:
+        replays: Replays, tell: Callable[[Story], Any], game_id: int, seat: Seat | None, number: int | None = None
+    ) -> Replayed[Any]:
         other = Seat(((seat or 0) + 1) % 3)
-        return await whole(replays, game_id, other, number)
+        return await whole(replays, tell, game_id, other, number)
 
-    leak.instead(Replays, "post", as_another_saw_it)
+    leak.instead(Replays, "told", as_another_saw_it)
 
 
 def _log_line(leak: Leak) -> None:
@@ -144,7 +145,7 @@ def _secrets(leak: Leak) -> None:
 
 
 def _moves(leak: Leak) -> None:
-    leak.changed(board, "_lines", lambda lines, *_: [*lines, (1, leak.told())])
+    leak.changed(board, "last_lines", lambda lines, *_: [*lines, (1, leak.told())])
 
 
 def _turns(leak: Leak) -> None:
@@ -158,7 +159,7 @@ def _turns(leak: Leak) -> None:
 
 
 def _since(leak: Leak) -> None:
-    leak.changed(since_last_turn, "said", lambda reply, *_: reply if leak.holds() else said(history_words.SO_FAR))
+    leak.changed(seats, "said", lambda reply, *_: reply if leak.holds() else said(history_words.SO_FAR))
 
 
 PLANTS: Sequence[Plant] = (

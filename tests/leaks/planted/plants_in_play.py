@@ -6,22 +6,24 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from cogs.delivery import dispatch
-from cogs.history import film
+from cogs.history import commands
 from cogs.messages import posts
-from cogs.words import hosts as host_words
+from cogs.words import seats as seat_words
 from cogs.words.stories import players_then
+from db.delivery.entries import Entry
 from db.games.seats import turns_of_user
-from db.time.deadlines import DeadlineRow
+from db.time import DeadlineRow
 from rules.game import Seat
 from tables.advice import hints
 from tables.advice.hints import Hint
-from tables.delivery.outbox import OutboxEntry
+from tables.daily import cards
+from tables.history.log import Story
 from tables.history.replays import Replayed, Replays
 from tables.model import timing
 from tables.model.table import Table
 from tables.thinking.requests import Decision
-from tables.time import expiry, vacations
-from tables.upkeep import clock
+from tables.time import expiry
+from tables.upkeep import deadlines
 from tests.leaks.harness import course
 from tests.leaks.harness.happenings import HALF_A_DAY, PLAYING, want_digest
 from tests.leaks.harness.leak import Leak, Plant
@@ -77,8 +79,8 @@ class Scene:
 
 
 def _silent(leak: Leak) -> None:
-    whole = OutboxEntry.rings.fget  # type: ignore[attr-defined]  # a property
-    leak.instead(OutboxEntry, "rings", property(lambda entry: whole(entry) != leak.holds()))
+    whole = Entry.rings.fget  # type: ignore[attr-defined]  # a property
+    leak.instead(Entry, "rings", property(lambda entry: whole(entry) != leak.holds()))
 
 
 def _mention(leak: Leak) -> None:
@@ -115,27 +117,32 @@ def _reminder(leak: Leak) -> None:
         if leak.holds():
             await whole(context, table, row)
 
-    leak.instead(clock, "remind", remind)
+    leak.instead(deadlines, "remind", remind)
 
 
 def _digest(leak: Leak) -> None:
     whole = turns_of_user
 
-    async def turns(*asked: Any) -> Sequence[Any]:  # noqa: ANN401
-        found = await whole(*asked)
+    def turns(*asked: Any) -> Sequence[Any]:  # noqa: ANN401
+        found = whole(*asked)
         return found if leak.holds() else ()
 
-    leak.instead(vacations, "turns_of_user", turns)
+    leak.instead(cards, "turns_of_user", turns)
 
 
 def _later_knowledge(leak: Leak) -> None:
-    whole = Replays.post
+    whole = Replays.told
 
-    async def as_of_now(replays: Replays, game_id: int, seat: Seat | None, number: int | None = None) -> Replayed:
-        then = await whole(replays, game_id, seat, number)
-        return replace(then, story=replace(then.story, view=leak.game().view(leak.state, seat)))
+    async def as_of_now(
+        replays: Replays, tell: Callable[[Story], Any], game_id: int, seat: Seat | None, number: int | None = None
+    ) -> Replayed[Any]:
+        then, now = await whole(replays, tell, game_id, seat, number), leak.game().view(leak.state, seat)
+        if isinstance(then.story, Story):
+            return replace(then, story=replace(then.story, view=now))
+        story, lines = then.story
+        return replace(then, story=(replace(story, view=now), lines))
 
-    leak.instead(Replays, "post", as_of_now)
+    leak.instead(Replays, "told", as_of_now)
 
 
 def _spectators_entry(leak: Leak) -> None:
@@ -147,7 +154,7 @@ def _old_eyes(leak: Leak) -> None:
 
 
 def _manager(leak: Leak) -> None:
-    leak.changed(host_words, "may_delete", lambda warning, *_: f"{warning} {leak.told()}")
+    leak.changed(seat_words, "may_delete", lambda warning, *_: f"{warning} {leak.told()}")
 
 
 def _hint(leak: Leak) -> None:
@@ -174,7 +181,7 @@ def _film(leak: Leak) -> None:
         first, *others = whole(*told)
         return (replace(first, name=leak.told()), *others)
 
-    leak.instead(film, "players_then", named)
+    leak.instead(commands, "players_then", named)
 
 
 def _last_post(leak: Leak) -> None:

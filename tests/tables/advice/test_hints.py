@@ -6,21 +6,21 @@ from typing import Any
 
 import pytest
 
-from languages.offered import ENGLISH
+from languages.catalogues import ENGLISH
 from rules.computer.choosing import Choice
 from rules.errors import PlayerError
 from rules.game import Seat, choose_options
 from rules.record_line import load
 from rules.records import verify
 from rules.registry import GAMES
-from tables.advice.decisions import decision_of
 from tables.advice.hints import MOST
-from tables.model.intent import Control
-from tables.model.panel import Panel
+from tables.advice.turns import decision_of
+from tables.model.panel import Control, Panel
 from tables.model.place import Person
 from tables.model.timing import AUTO_DELAY
 from tables.thinking.protocol import CannotThink, InlineThinking, Urgency
 from tables.thinking.requests import Decision
+from tests.db.ready import writing
 from tests.tables.hall import ANNA, BEN, CLARA, PEOPLE, PLACE, Hall
 from tests.tables.leaving import playing
 
@@ -96,10 +96,10 @@ async def test_hint_is_a_whole_turn_up_to_what_would_show_something_new(
     await hall.type(game_id, mover, " ".join(hint.taken) or turn[0])
     after = await hall.panel(game_id, mover)
     if hint.taken:
-        assert (hint.taken, hint.ahead.view) == (after.draft, after.view)
+        assert (hint.taken, hint.ahead.draft_view) == (after.draft, after.draft_view)
         assert len(after.legal) == 1 or after.can_confirm or set(shows) & after.surprising
     ((decision, urgency),) = thinking.asked
-    assert (hint.panel.view, Urgency.HINT) == (decision.view, urgency)
+    assert (hint.panel.draft_view, Urgency.HINT) == (decision.view, urgency)
 
 
 async def test_second_hint_for_the_same_decision_is_the_same_without_thinking_even_after_a_restart(
@@ -178,7 +178,7 @@ async def test_without_anybody_to_think_the_first_sight_is_told_and_thought_abou
     game_id, mover = await begun(hall)
     thinking.is_broken = True
     sight = await hall.tables.hints.hint(game_id, mover.user_id)
-    casual = TOPIARY.casual(sight.panel.view, sight.panel.legal)
+    casual = TOPIARY.casual(sight.panel.draft_view, sight.panel.legal)
     assert (str(casual), True) == (sight.advice.best, sight.advice.is_at_first_sight)
     thinking.is_broken = False
     hint = await hall.tables.hints.hint(game_id, mover.user_id)
@@ -262,9 +262,9 @@ async def test_hints_are_the_hosts_to_allow_and_others_are_asked_again(hall: Hal
 async def test_whoever_plays_computers_alone_allows_hints_by_asking_for_one(hall: Hall, thinking: Counted) -> None:
     hall.has_hints = False
     alone = (await hall.tables.solo.begin(ANNA, PLACE, "topiary")).game_id
-    async with hall.database.transaction() as connection:
+    with writing(hall.database) as connection:
         # As tables are that were begun before there were hints.
-        await connection.execute("UPDATE games SET has_hints = 0 WHERE id = ?", (alone,))
+        connection.execute("UPDATE games SET has_hints = 0 WHERE id = ?", (alone,))
     while ANNA is not PEOPLE[(await hall.panel(alone, ANNA)).waiting_for[0]]:
         await hall.tick(AUTO_DELAY)
     assert not (await hall.panel(alone, ANNA)).has_hints

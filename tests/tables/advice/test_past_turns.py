@@ -8,7 +8,7 @@ from rules.computer.reasons import Outlook
 from rules.game import Seat
 from rules.registry import GAMES
 from tables.advice.past_turns import MOST
-from tables.model.intent import Control
+from tables.model.panel import Control
 from tables.model.timing import AUTO_DELAY
 from tables.thinking.protocol import CannotThink, InlineThinking, Urgency
 from tables.thinking.requests import OutlookQuestion

@@ -1,22 +1,29 @@
 """Reviews of one's own game: found once, by what could be seen then; and branches, which tell nothing hidden."""
 
 import asyncio
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
 import pytest
 
-from db.consent import ProposalKind
+from db.games.consent import ProposalKind
 from db.games.moves import moves_of_game
+from rules.computer.choosing import Choice
 from rules.errors import PlayerError
 from rules.game import Seat
+from rules.gardlings.moves import OrderLevel, OrderTile
 from rules.registry import GAMES
 from tables.advice import reviews
-from tables.advice.branches import branch_deal, game_of_branch, is_branch
+from tables.advice.past_turns import branch_deal, game_of_branch, is_branch
 from tables.advice.reviews import Mark, Review, ReviewedTurn, losses
 from tables.consent.proposal import Motion
 from tables.history.log import PastDecision
+from tables.model.panel import Control
+from tables.model.place import Person
 from tables.model.table import options_of
+from tables.thinking.protocol import Urgency
+from tables.thinking.requests import Decision
 from tables.upkeep.retention import BRANCHES
 from tests.tables.advice.test_turning_points import Foretelling, cut_short
 from tests.tables.gardens import play_garden
@@ -71,6 +78,54 @@ async def test_a_missed_turn_says_what_was_played_and_what_would_have_been_bette
     assert thinking.asked
 
 
+async def order_with_fallback(hall: Hall, game_id: int, person: Person) -> None:
+    """Build a garden as a computer would, and order a tile and, in case it is gone, another one if there is any."""
+    ordered = 0
+    while (panel := await hall.panel(game_id, person)).is_to_act:
+        wishes = sorted(str(move) for move in panel.legal if isinstance(move, OrderTile | OrderLevel))
+        if wishes and ordered < 2:
+            ordered += 1
+            await hall.act(game_id, person, wishes[0])
+        elif panel.can_confirm:
+            await hall.act(game_id, person, Control.CONFIRM)
+        else:
+            await hall.act(game_id, person, str(GAMES["gardlings"].casual(panel.draft_view, panel.legal)))
+
+
+class FindsFallbacksBad(Foretelling):
+    """Thinks everything as good as all else but for what is to be bought if something else is gone."""
+
+    async def appraise(self, decision: Decision, iterations: int, urgency: Urgency = Urgency.HINT) -> Choice[Any]:
+        choice = await super().appraise(decision, iterations, urgency)
+        player = decision.view.players[decision.view.seat]
+        if player.order is not None and player.order.wishes:
+            return choice
+        return replace(choice, options=tuple(replace(option, value=0.5) for option in choice.options))
+
+
+async def test_a_review_does_not_call_the_fallback_of_an_order_missed(hall: Hall) -> None:
+    hall.thinking = FindsFallbacksBad()
+    await hall.reopen()
+    game_id = await hall.start("gardlings", 2)
+    for _ in range(2):
+        for person in (ANNA, BEN):
+            await order_with_fallback(hall, game_id, person)
+    await hall.sent()
+    story = await hall.tables.history.story(game_id, Seat(0))
+    fallbacks = [
+        later.seq
+        for one, later in pairwise(story.entries)
+        if one.seat == later.seat and (one.notation or "").startswith("order:") and one.commit_no == later.commit_no
+    ]
+    assert len(fallbacks) > 1
+    await hall.resign(game_id, ANNA)
+    await hall.sent()
+    review = await reviewed(hall, game_id)
+    assert review.turns
+    assert [] == [turn for turn in review.turns if turn.mark is not Mark.BEST]
+    assert () == await hall.tables.turning_points.turning_points(game_id, Seat(0))
+
+
 async def test_progress_is_told_until_it_is_there_and_many_wait_for_one_search(
     hall: Hall, thinking: Foretelling
 ) -> None:
@@ -122,7 +177,7 @@ async def test_a_branch_begins_at_what_its_seat_saw_and_is_dealt_anew(
 async def true_state(hall: Hall, review: Review, decision: PastDecision) -> Any:  # noqa: ANN401 - any game's state
     """Replay the game to a decision."""
     game, options = review.table.game, options_of(review.table.row)
-    log = await hall.database.read(lambda here: moves_of_game(here, review.panel.game_id))
+    log = await hall.database.read(moves_of_game, review.panel.game_id)
     assert review.table.row.key is not None
     state = game.setup(review.table.row.key, 2, options)
     for row in log:
@@ -143,10 +198,10 @@ async def test_a_branch_is_played_to_its_end_and_forgotten_after_a_week(hall: Ha
     assert ended.board.result is not None
     assert [] == await hall.rows("daily_results")
     hall.now += BRANCHES - 60
-    await hall.tables.clock.sweep()
+    await hall.tables.deadlines.sweep()
     assert await hall.rows("boards")
     hall.now += 120
-    await hall.tables.clock.sweep()
+    await hall.tables.deadlines.sweep()
     assert not await hall.rows("boards")
     assert thinking.asked
 

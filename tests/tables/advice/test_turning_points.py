@@ -6,15 +6,13 @@ from typing import Any
 
 import pytest
 
-from db.consent import ProposalKind
+from db.games.consent import ProposalKind
 from db.games.moves import ActedBy
 from rules.computer.choosing import Choice, Option
 from rules.game import Seat, choose_options
 from rules.registry import GAMES
-from tables.advice.judging import CANDIDATES, Judged, candidates, first_effort, judged
-from tables.advice.reasons import Worth, worth_of
-from tables.advice.turning_points import MOST, points_of
-from tables.advice.turns import way_for_all
+from tables.advice.turning_points import CANDIDATES, MOST, Judged, candidates, first_effort, judged, points_of
+from tables.advice.turns import Worth, public_line, worth_of
 from tables.consent.proposal import Motion
 from tables.history.log import PastDecision, is_open_to_all
 from tables.thinking.protocol import CannotThink, InlineThinking, Urgency
@@ -182,7 +180,7 @@ def test_what_is_open_to_all_could_be_seen_to_be_possible_by_all(slug: str) -> N
         one = PastDecision(seq=1, seat=seat, view=view, public=public, legal=legal, move=legal[0])
         if is_open_to_all(game, one, str(legal[-1])):
             opened.add(kind)
-            if (seen := way_for_all(game, one, str(legal[-1]))) is not None:
+            if (seen := public_line(game, one, str(legal[-1]))) is not None:
                 shown.add(kind)
                 assert game.view(game.apply(before, seat, legal[-1])[0], None) == seen.view
             # It is possible at another state, too, that looks the same to all.

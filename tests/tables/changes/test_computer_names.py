@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from render.text.lettering import legible
-from tables.changes.computer_names import NAMES, computer_name
+from tables.changes.opening import NAMES, computer_name
 from tests.tables.hall import ANNA, BEN, PLACE, Hall
 
 MOST_SEATS = 20

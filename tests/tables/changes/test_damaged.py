@@ -3,10 +3,9 @@ from hashlib import sha256
 import pytest
 from structlog.testing import capture_logs
 
-from db.delivery.outbox import Post
+from db.delivery.entries import EntryKind
 from rules.game import Options
-from tables.model.snapshot import DamagedSnapshot, Snapshot, decode_state, encode_state
-from tables.model.table import DamagedGame
+from tables.model.table import DamagedGame, DamagedSnapshot, Snapshot, decode_state, encode_state
 from tables.model.timing import AUTO_DELAY
 from tests.tables.hall import ANNA, Hall
 from tests.tables.leaving import playing
@@ -34,7 +33,7 @@ async def test_the_clock_lays_a_damaged_game_to_rest_once_and_plays_the_others(h
     with capture_logs() as told:
         assert 0 == await hall.tick(AUTO_DELAY)
     assert [] == told
-    assert [Post.FAULT] == [row.kind for row in await hall.tables.outbox.of_game(broken)][-1:]
+    assert [EntryKind.FAULT] == [row.kind for row in await hall.tables.outbox.of_game(broken)][-1:]
     with pytest.raises(DamagedGame, match="its hash does not fit"):
         await hall.panel(broken, ANNA)
 
@@ -45,7 +44,7 @@ async def test_a_click_lays_a_damaged_game_to_rest_once(hall: Hall) -> None:
     for _ in range(2):
         with pytest.raises(DamagedGame):
             await hall.act(broken, ANNA, "red")
-    assert 1 == [row.kind for row in await hall.tables.outbox.of_game(broken)].count(Post.FAULT)
+    assert 1 == [row.kind for row in await hall.tables.outbox.of_game(broken)].count(EntryKind.FAULT)
 
 
 async def test_a_damaged_game_is_mended_from_its_log(hall: Hall) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from db.delivery.outbox import Post
+from db.delivery.entries import EntryKind
 from db.games.games import Status
 from tables.changes.opening import LAPSE
 from tests.db.faults import FailingConnection
@@ -19,13 +19,13 @@ async def status(hall: Hall, game_id: int) -> Status:
 
 
 async def test_an_unchanged_lobby_is_given_up_after_a_day_with_notice(hall: Hall, game_id: int) -> None:
-    assert NOW + LAPSE == await hall.tables.clock.next_due()
+    assert NOW + LAPSE == await hall.tables.deadlines.next_due()
     await hall.tick(LAPSE - 1)
     assert Status.LOBBY is await status(hall, game_id)
     await hall.tick(1)
     assert Status.CLOSED is await status(hall, game_id)
-    assert [(Post.LAPSED, None)] == [(row.kind, row.user_id) for row in await hall.tables.outbox.of_game(game_id)]
-    assert None is await hall.tables.clock.next_due()
+    assert [(EntryKind.LAPSED, None)] == [(row.kind, row.user_id) for row in await hall.tables.outbox.of_game(game_id)]
+    assert None is await hall.tables.deadlines.next_due()
     await refused(hall.tables.lobbies.join(game_id, BEN), "That table is gone")
 
 
@@ -36,13 +36,13 @@ async def test_every_change_lets_the_lobby_wait_anew(hall: Hall, game_id: int) -
     await hall.tables.lobbies.set_options(game_id, ANNA.user_id, {"pace": "fast"})
     await hall.tick(LAPSE - 1)
     assert Status.LOBBY is await status(hall, game_id)
-    assert hall.now + 1 == await hall.tables.clock.next_due()
+    assert hall.now + 1 == await hall.tables.deadlines.next_due()
 
 
 async def test_a_refused_change_does_not_keep_the_lobby_open(hall: Hall, game_id: int) -> None:
     hall.now += 100
     await refused(hall.tables.lobbies.join(game_id, ANNA), "You already sit at this table")
-    assert NOW + LAPSE == await hall.tables.clock.next_due()
+    assert NOW + LAPSE == await hall.tables.deadlines.next_due()
 
 
 async def test_a_started_table_does_not_lapse(hall: Hall) -> None:

@@ -49,9 +49,16 @@ async def posted(hall: Hall) -> DueCard:
     """Post the card of the day."""
     hall.now += HOUR
     (due,) = await hall.tables.daily_cards.due()
-    await hall.tables.daily_cards.begins(due.row)
-    await hall.tables.daily_cards.stands(due, 90, is_over=False)
+    await sent(hall)
     return due
+
+
+async def sent(hall: Hall) -> None:
+    """Put what is due into the outbox, and send it."""
+    await hall.tables.daily_cards.queue()
+    # Nothing is due while it waits.
+    assert [] == await steps(hall)
+    await hall.sent()
 
 
 async def test_a_card_is_due_from_its_hour_on_and_again_for_news_and_for_its_end(hall: Hall) -> None:
@@ -64,8 +71,7 @@ async def test_a_card_is_due_from_its_hour_on_and_again_for_news_and_for_its_end
     hall.now += ELSEWHERE
     assert [Step.EDIT] == await steps(hall)
     await play(hall, BEN, HERE)
-    (due,) = await hall.tables.daily_cards.due()
-    await hall.tables.daily_cards.stands(due, 90, is_over=False)
+    await sent(hall)
     await play(hall, CLARA, HERE)
     assert [] == await steps(hall)
     hall.now += SPACED
@@ -81,7 +87,20 @@ async def test_a_card_that_could_not_be_posted_on_its_day_comes_no_more(hall: Ha
     assert [Step.POST] == await steps(hall)
     hall.now = days.ends_at(hall.tables.daily.today)
     (due,) = await hall.tables.daily_cards.due()
-    assert (Step.END, None) == (due.step, due.row.message_id)
+    assert (Step.LEAVE, None) == (due.step, due.row.message_id)
+    await hall.tables.daily_cards.queue()
+    assert ([], ()) == (await steps(hall), await hall.tables.outbox.pending())
+
+
+async def test_a_card_that_was_given_up_is_left_alone(hall: Hall) -> None:
+    hall.now += HOUR
+    await hall.tables.daily_cards.queue()
+    (entry,) = await hall.tables.outbox.pending()
+    await hall.tables.outbox.park(entry.id, "50035")
+    assert [Step.LEAVE] == await steps(hall)
+    await hall.tables.daily_cards.queue()
+    hall.now = days.ends_at(hall.tables.daily.today)
+    assert ([], ()) == (await steps(hall), await hall.tables.outbox.pending())
 
 
 async def news_of(path: Path, seed: int, *, is_over: bool) -> CardNews:
@@ -102,3 +121,12 @@ async def test_while_the_day_lasts_a_card_does_not_tell_which_of_two_deals_it_is
     assert (1, 1) == (one.people, one.people_here)
     # Its end tells it, so the comparison can fail.
     assert len({(await news_of(tmp_path, seed, is_over=True)).key for seed in (1, 7)}) > 1
+
+
+async def test_the_card_of_a_day_does_not_tell_what_is_right_today(hall: Hall) -> None:
+    row = (await posted(hall)).row
+    hall.now = days.ends_at(row.day)
+    assert (await hall.tables.daily_cards.news(row)).solution is not None
+    await hall.execute("UPDATE daily_choices SET puzzle = (SELECT min(puzzle) FROM daily_choices)")
+    news = await hall.tables.daily_cards.news(row)
+    assert (None, True) == (news.solution, bool(news.key))

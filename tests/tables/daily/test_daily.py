@@ -10,14 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from db.daily.cards import CardRow
-from db.daily.results import DailyResultRow
-from tables.boards.board import Board
+from db.daily import CardRow, DailyResultRow
+from tables.boards import Board
 from tables.daily import days
 from tables.daily.cards import SPACED, Step
 from tables.daily.service import Day
 from tables.model.draft import settle
-from tables.model.intent import changed
+from tables.model.panel import Intent, changed
 from tables.model.place import Person
 from tests.tables.gardens import next_action, play_garden, play_turn, press
 from tests.tables.hall import ANNA, BEN, CLARA, PLACE, Hall, refused
@@ -78,7 +77,7 @@ async def test_deleting_ones_data_brings_no_second_try_that_counts(hall: Hall) -
     await play_garden(hall.tables, ANNA, await begun(hall, ANNA))
     assert [None] == [row[2] for row in await hall.rows("daily_results")]
     hall.now = days.ends_at(hall.tables.daily.today)
-    await hall.tables.clock.sweep()
+    await hall.tables.deadlines.sweep()
     assert [] == await hall.rows("daily_tries")
 
 
@@ -126,13 +125,15 @@ async def test_a_board_is_its_owners_alone_and_an_old_press_changes_nothing(hall
     board = await begun(hall, ANNA)
     tables, at = hall.tables, board.row.id
     assert "no-such-board" == await refused(tables.boards.show(at, BEN.user_id))
-    assert "no-such-board" == await refused(press(tables, board, BEN.user_id, "end", None))
-    assert "no-such-board" == await refused(tables.boards.act(at + 1, ANNA.user_id, "end", None))
+    assert "no-such-board" == await refused(press(tables, board, BEN, "end", None))
+    assert "no-such-board" == await refused(
+        tables.boards.act(Intent(game_id=at + 1, user_id=ANNA.user_id, action="end"))
+    )
     before = await hall.rows("boards")
-    assert (await press(tables, board, ANNA.user_id, "end", board.row.rev + 5)).stale
+    assert (await press(tables, board, ANNA, "end", board.row.rev + 5)).stale
     assert before == await hall.rows("boards")
     ended = await play_garden(hall.tables, ANNA, board)
-    assert "over" == await refused(press(tables, board, ANNA.user_id, "end", ended.board.row.rev))
+    assert "over" == await refused(press(tables, board, ANNA, "end", ended.board.row.rev))
 
 
 async def test_days_in_a_row_and_the_month_are_counted_by_first_tries(hall: Hall) -> None:
@@ -155,10 +156,10 @@ async def test_an_end_is_written_with_its_result_or_not_at_all(hall: Hall) -> No
         hall.now += days.DAY
     board = await begun(hall, ANNA)
     while not is_last(board):
-        board = (await press(hall.tables, board, ANNA.user_id, next_action(board), board.row.rev)).board
-    last = partial(press, hall.tables, board, ANNA.user_id, next_action(board), board.row.rev)
-    # The board, its last moves, and the result.
-    assert 3 == await hall.saves_all_or_nothing(last)
+        board = (await press(hall.tables, board, ANNA, next_action(board), board.row.rev)).board
+    last = partial(press, hall.tables, board, ANNA, next_action(board), board.row.rev)
+    # The board, its last moves, the result, and the name under it.
+    assert 4 == await hall.saves_all_or_nothing(last)
     assert 1 == len(await hall.rows("daily_results"))
 
 
@@ -200,11 +201,10 @@ class Servers:
     async def tell(self) -> None:
         """Do what is due, as the bot does each second."""
         cards = self.hall.tables.daily_cards
-        for due in await cards.due():
-            if due.step is Step.POST:
-                await cards.begins(due.row)
-            await cards.stands(due, 90, is_over=due.step is Step.END)
-            self.told.append((due.row, due.step, self.hall.now))
+        dues = await cards.due()
+        await cards.queue()
+        await self.hall.sent()
+        self.told += [(due.row, due.step, self.hall.now) for due in dues]
 
     def times(self, guild_id: int, step: Step) -> list[int]:
         return [at for row, kind, at in self.told if (row.guild_id, kind) == (guild_id, step)]
@@ -236,3 +236,23 @@ async def test_however_many_finish_within_an_hour_nobody_loses_anything_and_each
         assert all(later - before >= SPACED for before, later in pairwise((*posted, *edited)))
     ended = [await hall.tables.daily_cards.news(row) for row, step, _ in cards.told if step is Step.END]
     assert people == sum(news.people_here for news in ended)
+
+
+async def test_what_is_shared_counts_once_it_has_arrived_and_over_a_restart(hall: Hall) -> None:
+    found = await hall.tables.daily.look(ANNA.user_id, 70)
+    day, here = replace(found, puzzle=replace(found.puzzle, is_solved=True)), (ANNA.user_id, 80)
+    await hall.tables.daily.share(*here, day)
+    assert "shared-already" == await refused(hall.tables.daily.share(*here, day))
+    # Discord has refused the post.
+    await hall.tables.daily.shared(*here, day.day, None)
+    await hall.tables.daily.share(*here, day)
+    # A crash came before it was known to be there, and nothing can be told of it any more.
+    await hall.reopen()
+    hall.now += 60
+    assert "shared-already" == await refused(hall.tables.daily.share(*here, day))
+    hall.now += HOUR
+    await hall.tables.daily.share(*here, day)
+    await hall.tables.daily.shared(*here, day.day, 90)
+    hall.now += 3 * days.DAY
+    await hall.tables.deadlines.sweep()
+    assert "shared-already" == await refused(hall.tables.daily.share(*here, day))

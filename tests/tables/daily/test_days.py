@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from db.daily.results import CountRow
+from db.daily import CountRow
 from rules.game import Result
 from tables.daily import days
 

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import fields
 from datetime import date, timedelta
+from itertools import combinations
 
 import msgspec
 import pytest
@@ -12,14 +13,15 @@ from rules.computer.reasons import Reason
 from rules.errors import IllegalMove
 from rules.game import choose_options
 from rules.registry import GAMES
-from tables.daily import puzzles
-from tables.daily.puzzles import FILE, WEEK, Answer, Puzzle, Puzzles, Question, Row, key_of, read_rows
+from tables.daily.puzzles import FILE, WEEK, Answer, Puzzle, PuzzleQuestion, Puzzles, Row, key_of, read_rows
 from tools.puzzles.comparing import compare, margin_of
 from tools.puzzles.finding import grade_of
 from tools.puzzles.judging import HOLDS
 from tools.puzzles.telling import reason_of
 
 MONDAY = date(2026, 1, 5)
+SECRETS = [None, b"one", b"other"]
+"""None stands for the order of the file, in which puzzles once came."""
 ROWS = read_rows(FILE)
 SAMPLE = [row for slug in GAMES for row in [one for one in ROWS if one.game == slug][::20][:3]]
 
@@ -53,18 +55,20 @@ def row(slug: str = "topiary", grade: int = 1, best: str = "visitor:a1e pick:d1"
     )
 
 
-def test_each_weekday_has_its_game_and_grades_rise_over_the_week() -> None:
+@pytest.mark.parametrize("secret", SECRETS)
+def test_each_weekday_has_its_game_and_grades_rise_over_the_week(secret: bytes | None) -> None:
     every = Puzzles([row(slug, grade) for slug, grade in WEEK for _ in range(4)])
-    asked = [every.puzzle(every.number_of(MONDAY + timedelta(days=day))).question for day in range(28)]
+    asked = [every.puzzle(every.number_of(MONDAY + timedelta(days=day), secret)).question for day in range(28)]
     assert list(WEEK) * 4 == [(question.slug, question.grade) for question in asked]
     assert {*GAMES} == {slug for slug, _ in WEEK}
     assert sorted(grade for _, grade in WEEK) == [grade for _, grade in WEEK]
 
 
-def test_no_puzzle_comes_again_before_all_of_its_game_have_come() -> None:
+@pytest.mark.parametrize("secret", SECRETS)
+def test_no_puzzle_comes_again_before_all_of_its_game_have_come(secret: bytes | None) -> None:
     rows = [row(slug, grade) for slug in GAMES for grade in (1, 1, 1, 1, 1, 1, 2, 3)]
     every = Puzzles(rows)
-    seen = Counter(every.number_of(MONDAY + timedelta(days=day)) for day in range(8 * 7))
+    seen = Counter(every.number_of(MONDAY + timedelta(days=day), secret) for day in range(8 * 7))
     days = Counter(slug for slug, _ in WEEK)
     assert {place: days[one.game] for place, one in enumerate(rows)} == seen
 
@@ -73,21 +77,50 @@ def test_one_that_cannot_be_told_is_not_asked() -> None:
     untold = msgspec.structs.replace(row(), reason=Reason(0.0))
     every = Puzzles([untold, row(), untold, row()])
     thursdays = [MONDAY + timedelta(weeks=week, days=3) for week in range(4)]
-    assert {1, 3} == {every.number_of(day) for day in thursdays}
+    assert {1, 3} == {every.number_of(day, b"one") for day in thursdays}
 
 
-def test_no_puzzle_comes_again_within_a_year() -> None:
+@pytest.mark.parametrize("secret", SECRETS)
+def test_no_puzzle_comes_again_within_a_year(secret: bytes | None) -> None:
     every = Puzzles(ROWS)
+    order = [every.number_of(MONDAY + timedelta(days=day), secret) for day in range(800)]
     for first in range(0, 400, 13):
-        days = [MONDAY + timedelta(days=first + day) for day in range(365)]
-        assert 365 == len({every.number_of(day) for day in days})
+        assert 365 == len({*order[first : first + 365]})
 
 
-def test_the_hardest_come_on_hard_days_spread_over_the_year() -> None:
+def test_whoever_knows_the_date_and_the_file_knows_no_puzzle() -> None:
+    every = Puzzles(ROWS)
+    orders = [[every.number_of(MONDAY + timedelta(days=day), secret) for day in range(60)] for secret in SECRETS]
+    for one, other in combinations(orders, 2):
+        assert 60 / 4 > sum(mine == its for mine, its in zip(one, other, strict=True))
+
+
+def thursdays(*, knows_what_came: bool) -> list[int]:
+    """Return the puzzles of a year of Thursdays; after thirty weeks the bot is upgraded and gets a longer file."""
+    files, came = (Puzzles(ROWS[:-100]), Puzzles(ROWS)), dict[int, date]()
+    numbers = []
+    for week in range(53):
+        day = MONDAY + timedelta(weeks=week, days=3)
+        ago = {number: (day - at).days for number, at in came.items()} if knows_what_came else {}
+        numbers.append(files[week >= 30].number_of(day, b"one" if week >= 30 else None, ago))
+        came[numbers[-1]] = day
+    return numbers
+
+
+def test_a_longer_file_and_another_order_bring_none_again_before_all_of_its_weekday_have_come() -> None:
+    assert 53 == sum(one.game == "topiary" for one in ROWS) == len({*thursdays(knows_what_came=True)})
+    # The comparison can fail.
+    assert 53 > len({*thursdays(knows_what_came=False)})
+
+
+@pytest.mark.parametrize("secret", SECRETS)
+def test_the_hardest_come_on_hard_days_spread_over_the_year(secret: bytes | None) -> None:
     some = Puzzles([row("emperors-garden", grade) for grade in (1, 1, 1, 1, 1, 1, 2, 3)])
     assert [1, 3] == [grade for slug, grade in WEEK if slug == "emperors-garden"]
     days = {weekday: [MONDAY + timedelta(weeks=week, days=weekday) for week in range(4)] for weekday in (1, 5)}
-    tuesdays, saturdays = ([some.puzzle(some.number_of(day)).question.grade for day in days[one]] for one in (1, 5))
+    tuesdays, saturdays = (
+        [some.puzzle(some.number_of(day, secret)).question.grade for day in days[one]] for one in (1, 5)
+    )
     assert [1, 1, 1, 1] == tuesdays
     # Wherever in its order the four weeks begin.
     assert "1213" in "".join(map(str, saturdays * 2))
@@ -96,7 +129,7 @@ def test_the_hardest_come_on_hard_days_spread_over_the_year() -> None:
 def test_what_is_asked_is_the_same_whatever_the_answer_is() -> None:
     one, other = row(), msgspec.structs.replace(row(), best="visitor:a2e pick:e2", values=(0.9, 0.1), points=(1, 0))
     assert Puzzles([one]).puzzle(0).question == Puzzles([other]).puzzle(0).question
-    assert set() == {field.name for field in fields(Question)} & {field.name for field in fields(Answer)}
+    assert set() == {field.name for field in fields(PuzzleQuestion)} & {field.name for field in fields(Answer)}
 
 
 def test_a_state_that_hides_something_else_is_asked_about_in_the_same_words() -> None:
@@ -185,10 +218,6 @@ def test_a_planted_lie_in_the_file_is_found(planted: str) -> None:
 
 def test_no_two_puzzles_are_of_the_same_position() -> None:
     assert len(ROWS) == len({(one.game, one.deal, one.moves) for one in ROWS})
-
-
-def test_the_day_has_a_puzzle_of_the_file() -> None:
-    assert puzzles.number_of(MONDAY) in range(len(ROWS))
 
 
 @pytest.mark.parametrize("puzzle", SAMPLE[::3], ids=named)

@@ -12,7 +12,8 @@ from rules.errors import PlayerError
 from rules.game import Seat
 from rules.registry import GAMES
 from tables.consent.service import Proposal
-from tables.model.intent import Control
+from tables.history.service import itself
+from tables.model.panel import Control
 from tables.model.table import DamagedGame
 from tables.service import Tables
 from tests.tables.hall import EVERY_GAME, PEOPLE, Hall
@@ -50,7 +51,7 @@ async def answers(tables: Tables, game_id: int, questions: Sequence[Stretch]) ->
     for seat in (*map(Seat, range(SEATS)), None):
         found += [await tables.history.story(game_id, seat, first, last) for first, last in questions]
         panel = await tables.play.panel(game_id, None if seat is None else PEOPLE[seat].user_id)
-        found += [await tables.since_last_turn.views(panel), await tables.since_last_turn.lately(panel)]
+        found += [await tables.since_last_turn.views(panel), await tables.since_last_turn.lately(panel, itself)]
     return found
 
 
@@ -85,7 +86,7 @@ async def differences(path: Path, slug: str, games: Mapping[str, Any], *, clicks
             different += await answered(hall.tables, game_id, questions) != await answered(fresh, game_id, questions)
             await fresh.close()
         ((undone,),) = await hall.database.read(
-            lambda connection: connection.execute_fetchall("SELECT count(*) FROM undone")
+            lambda connection: connection.execute("SELECT count(*) FROM undone").fetchall()
         )
     finally:
         await hall.close()
@@ -102,10 +103,10 @@ async def test_a_house_that_keeps_what_it_replayed_answers_like_one_that_replays
 async def test_what_is_kept_across_a_take_back_would_be_noticed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def none(*_: object) -> int:
+    def none(*_: object) -> int:
         return 0
 
-    monkeypatch.setattr("tables.history.service.undone_commits", none)
+    monkeypatch.setattr("tables.history.archive.undone_commits", none)
     monkeypatch.setattr("tables.history.log.undone_commits", none)
     different, undone = await differences(tmp_path / "kept.sqlite3", "pebbles", EVERY_GAME, clicks=60)
     assert undone > 0

@@ -1,6 +1,6 @@
 import pytest
 
-from db.consent import ProposalKind
+from db.games.consent import ProposalKind
 from rules.computer.choosing import Level
 from rules.record_line import load
 from rules.records import Actor, Ending, Record, verify
@@ -19,7 +19,7 @@ async def record_of(hall: Hall, game_id: int) -> Record:
 
 
 async def let_time_end(hall: Hall, turns: int = 1000) -> None:
-    while turns and await hall.tables.clock.next_due() is not None:
+    while turns and await hall.tables.deadlines.next_due() is not None:
         turns -= 1
         await hall.tick(LIMIT)
 

@@ -4,7 +4,7 @@ import pytest
 
 from rules.game import Seat
 from rules.records import watched
-from tables.history.replays import spread
+from tables.history.archive import spread
 from tests.tables.hall import ANNA, BEN, PEOPLE, Hall
 from tests.tables.history.test_service import looked
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 from rules.game import Seat
+from tables.history.service import itself
 from tables.model.place import Person
 from tables.model.timing import AUTO_DELAY
 from tests.tables.hall import ANNA, BEN, CLARA, DAVID, Hall
@@ -12,7 +13,7 @@ HOUR = 3600
 
 
 async def missed(hall: Hall, game_id: int, person: Person) -> tuple[bool, list[str]] | None:
-    lately = await hall.tables.since_last_turn.lately(await hall.panel(game_id, person))
+    lately = await hall.tables.since_last_turn.lately(await hall.panel(game_id, person), itself)
     return None if lately is None else (lately.is_first, [entry.notation for entry in lately.story.entries])
 
 
@@ -27,7 +28,7 @@ async def test_one_move_or_many_are_told_since_the_last_turn(hall: Hall) -> None
     await hall.type(game_id, BEN, " ".join(turn))
     assert (False, turn * 2) == await missed(hall, game_id, CLARA)
     assert (False, turn) == await missed(hall, game_id, ANNA)
-    assert await hall.tables.since_last_turn.lately(await hall.tables.play.panel(game_id, None)) is None
+    assert await hall.tables.since_last_turn.lately(await hall.tables.play.panel(game_id, None), itself) is None
 
 
 async def test_news_are_seen_once_and_stay_so_after_a_restart(hall: Hall) -> None:
@@ -59,7 +60,7 @@ async def test_what_a_deputy_played_was_missed_and_a_new_holder_begins_at_the_de
     assert ["red", "end", "take:1", "stay", "end"] == (await missed(hall, game_id, BEN) or (True, []))[1][:5]
     await hall.tables.since_last_turn.seen(await hall.panel(game_id, BEN))
     panel = await hall.tables.replacements.take(game_id, Seat(1), DAVID)
-    lately = await hall.tables.since_last_turn.lately(panel)
+    lately = await hall.tables.since_last_turn.lately(panel, itself)
     assert lately is not None
     assert (True, True, 1) == (panel.has_news, lately.is_first, lately.story.entries[0].seq)
 
@@ -67,12 +68,12 @@ async def test_what_a_deputy_played_was_missed_and_a_new_holder_begins_at_the_de
 async def test_views_of_then_and_now_are_those_after_ones_own_turn_and_after_the_others(hall: Hall) -> None:
     game_id = await playing(hall, 3)
     views = hall.tables.since_last_turn.views
-    then = (await hall.panel(game_id, BEN)).live
+    then = (await hall.panel(game_id, BEN)).committed_view
     await hall.turns(game_id, ANNA, BEN, CLARA)
     own = (await hall.tables.history.story(game_id, Seat(1), last_seq=12)).view
     clara = await hall.panel(game_id, CLARA)
     assert await views(clara) is None
-    assert (own, clara.live.taken) == ((await missed_views(hall, game_id, BEN))[0], (1, 1, 1))
+    assert (own, clara.committed_view.taken) == ((await missed_views(hall, game_id, BEN))[0], (1, 1, 1))
     assert own != then
     assert await views(await hall.tables.play.panel(game_id, None)) is None
 
@@ -90,7 +91,7 @@ async def test_whoever_goes_on_with_a_begun_turn_is_still_told_what_was_played_b
     await hall.type(game_id, BEN, "take:1 look")
     going_on = await hall.panel(game_id, BEN)
     assert going_on.is_to_act
-    assert going_on.live != now
+    assert going_on.committed_view != now
     assert told == await missed(hall, game_id, BEN) == (False, ["take:1", "stay", "end"])
     assert (then, now) == await missed_views(hall, game_id, BEN)
     await hall.type(game_id, BEN, "lay end")

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from db.boards import moves_of_board
+from db.games.boards import moves_of_board
 from rules.computer.choosing import Level
 from rules.lessons import Teaches, beginning
 from rules.registry import GAMES
-from tables.boards.board import OWNER, Board
+from tables.boards import OWNER, Board
 from tables.model.draft import confirm, settle
-from tables.model.intent import Control
+from tables.model.panel import Control
 from tests.tables.gardens import next_action, play_garden, press
 from tests.tables.hall import ANNA, BEN, Hall, refused
 
@@ -39,16 +39,16 @@ async def test_any_legal_turn_leads_to_the_end_of_a_guided_game(hall: Hall, slug
     board = (await hall.tables.learning.begin(ANNA, slug)).board
     assert (OWNER, Level.LEARNER) == (board.owner, board.level)
     while board.row.ended_at is None:
-        board = (await press(hall.tables, board, ANNA.user_id, any_action(board, lot), board.row.rev)).board
+        board = (await press(hall.tables, board, ANNA, any_action(board, lot), board.row.rev)).board
     assert board.result is not None
-    assert {0, 1} == {move.seat for move in await hall.database.read(lambda here: moves_of_board(here, board.row.id))}
+    assert {0, 1} == {move.seat for move in await hall.database.read(moves_of_board, board.row.id)}
     assert [] == await hall.rows("daily_results")
 
 
 @pytest.mark.parametrize("slug", GAMES)
 async def test_it_is_taken_up_where_it_was_left_and_begins_anew_after_its_end(hall: Hall, slug: str) -> None:
     begun = (await hall.tables.learning.begin(ANNA, slug)).board
-    left = (await press(hall.tables, begun, ANNA.user_id, next_action(begun), begun.row.rev)).board
+    left = (await press(hall.tables, begun, ANNA, next_action(begun), begun.row.rev)).board
     await hall.close()
     await hall.open()
     again = (await hall.tables.learning.begin(ANNA, slug)).board

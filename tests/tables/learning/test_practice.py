@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from tables.advice.learning import INTERVALS, MOST, Answered, Exercise, Later, is_practice
 from tables.advice.reviews import Mark, Review
-from tables.learning.practice import INTERVALS, MOST, Answered, Exercise, Later, is_practice
-from tables.model.intent import Control
+from tables.model.panel import Control
 from tests.tables.advice.test_turning_points import Foretelling, cut_short
 from tests.tables.gardens import press
 from tests.tables.hall import ANNA, BEN, Hall, refused
@@ -24,9 +24,9 @@ async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
     await hall.close()
 
 
-async def missed(hall: Hall) -> Review:
+async def missed(hall: Hall, slug: str = "topiary") -> Review:
     """End a game in which somebody missed something, and let it come back."""
-    review = await hall.tables.reviews.review(await cut_short(hall), ANNA.user_id, PATIENCE)
+    review = await hall.tables.reviews.review(await cut_short(hall, slug), ANNA.user_id, PATIENCE)
     assert review.turns is not None
     number = sum(turn.mark is Mark.MISSED for turn in review.turns)
     assert min(number, MOST) == await hall.tables.practice.add(ANNA.user_id, review)
@@ -46,7 +46,7 @@ async def answer(hall: Hall, exercise: Exercise, *, is_right: bool) -> Answered:
     actions: tuple[Control | str, ...] = (*(turn if is_right else (str(past.move), *past.then)), Control.CONFIRM)
     for action in actions:
         if board.row.ended_at is None:
-            board = (await press(hall.tables, board, ANNA.user_id, action, board.row.rev)).board
+            board = (await press(hall.tables, board, ANNA, action, board.row.rev)).board
     assert board.row.ended_at is not None
     return await hall.tables.practice.answered(board)
 
@@ -63,6 +63,14 @@ async def test_what_was_missed_comes_back_the_day_after_and_leaves_when_it_is_so
     told = await answer(hall, exercise, is_right=True)
     assert (True, None) == (told.is_right, told.back_at)
     assert rows - 1 == len(await hall.rows("practice"))
+
+
+async def test_what_was_played_is_no_right_answer_where_all_choices_show_something_new(hall: Hall) -> None:
+    await missed(hall, "emperors-garden")
+    hall.now += INTERVALS[0]
+    told = [await answer(hall, await begun(hall), is_right=False) for _ in await hall.rows("practice")]
+    assert any(one.chosen.shows is not None for one in told)
+    assert not any(one.is_right for one in told)
 
 
 async def test_a_wrong_answer_comes_back_after_three_days_and_then_after_seven(hall: Hall) -> None:
@@ -90,7 +98,7 @@ async def test_it_is_left_and_taken_up_and_an_answer_that_was_not_judged_is_judg
     actions: tuple[Control | str, ...] = (*exercise.shown.turn.better, Control.CONFIRM)
     for action in actions:
         if board.row.ended_at is None:
-            board = (await press(hall.tables, board, ANNA.user_id, action, board.row.rev)).board
+            board = (await press(hall.tables, board, ANNA, action, board.row.rev)).board
     await hall.reopen()
     told = await hall.tables.practice.next(ANNA)
     assert isinstance(told, Answered)

@@ -5,7 +5,8 @@ import pytest
 from db.games.seats import seats_of_game
 from db.results import DuelRow, duels_of
 from rules.computer.choosing import Level
-from tables.lobby.fitting import LAST, fitting_level
+from tables.lobby.solo import LAST, fitting_level
+from tests.db.ready import reading
 from tests.tables.hall import ANNA, PLACE, Hall
 
 
@@ -40,8 +41,8 @@ def test_games_at_another_level_before_do_not_count() -> None:
 async def level_now(hall: Hall) -> Level | None:
     """Start a game against a computer that fits, and resign from it. Returns: the computer's level."""
     game = await hall.tables.solo.begin(ANNA, PLACE, "topiary", None)
-    async with hall.database.reading() as connection:
-        (_, computer) = await seats_of_game(connection, game.game_id)
+    with reading(hall.database) as connection:
+        (_, computer) = seats_of_game(connection, game.game_id)
     assert (True, computer.level) == (game.is_new, game.fitted.value if game.fitted else None)
     await hall.resign(game.game_id, ANNA)
     return game.fitted
@@ -52,8 +53,8 @@ async def test_whoever_loses_twice_meets_a_weaker_computer_and_beginners_a_learn
     await hall.execute("UPDATE result_seats SET level = 'keen' WHERE kind = 'computer'")
     assert Level.KEEN == await level_now(hall)
     assert Level.CASUAL == await level_now(hall)
-    async with hall.database.reading() as connection:
-        found = await duels_of(connection, ANNA.user_id, "topiary", LAST)
+    with reading(hall.database) as connection:
+        found = duels_of(connection, ANNA.user_id, "topiary", LAST)
     assert [("casual", False), ("keen", False), ("keen", False)] == [(one.level, one.has_won) for one in found]
 
 

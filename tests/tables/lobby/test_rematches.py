@@ -1,7 +1,7 @@
 import asyncio
 from itertools import pairwise
 
-from db.delivery.outbox import Post
+from db.delivery.entries import EntryKind
 from db.games.games import Status
 from tests.tables.hall import ANNA, BEN, CLARA, PLACE, Hall, refused
 
@@ -41,9 +41,9 @@ async def test_the_asker_can_start_as_soon_as_the_others_are_ready(hall: Hall) -
 async def test_the_card_goes_out_by_entry_and_mentions_the_others_once(hall: Hall) -> None:
     lobby = (await hall.tables.rematches.open(await ended(hall), BEN)).lobby
     (card,) = await hall.tables.outbox.of_game(lobby.game_id)
-    assert (Post.LOBBY, None) == (card.kind, card.user_id)
+    assert (EntryKind.LOBBY, None) == (card.kind, card.user_id)
     entry = next(entry for entry in await hall.tables.outbox.pending() if entry.id == card.id)
-    assert (ANNA.user_id,) == entry.refs.mention
+    assert (ANNA.user_id,) == entry.facts.mention
     await hall.tables.outbox.done(card.id, 99)
     assert 99 == (await hall.tables.lobbies.lobby(lobby.game_id)).message_id
 

@@ -2,10 +2,9 @@ import pytest
 
 from db.games.games import Status
 from db.games.seats import SeatKind
-from db.servers.guilds import Pictures
+from db.servers import Pictures
 from rules.errors import BadOption, PlayerError
-from tables.changes.computer_names import computer_name
-from tables.changes.opening import ADJECTIVES, NOUNS, table_name
+from tables.changes.opening import ADJECTIVES, NOUNS, computer_name, table_name
 from tables.model.lobby import Lobby
 from tests.tables.hall import ANNA, BEN, CLARA, DAVID, PLACE, Hall, refused
 

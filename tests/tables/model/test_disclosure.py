@@ -5,9 +5,9 @@ import pytest
 from db.games.commits import CommitRow, Shows
 from db.games.moves import ActedBy
 from rules.game import Discloses, Options, Seat
-from tables.model.disclosure import commit_row
 from tables.model.draft import Draft, Played, extend, redraft
 from tables.model.table import Table
+from tables.model.take_back import commit_row
 from tests.leaks.panels import table_of
 from tests.tables.pebbles import PEBBLES, TALES, Pebble, Pebbles, State, Told
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from db.time.hours import HoursRow
-from tables.model.quiet_hours import (
+from db.time import HoursRow
+from tables.model.timing import (
     DAY,
     NO_QUIET,
     Calendar,

@@ -4,7 +4,7 @@ import pytest
 
 from rules.game import choose_options
 from rules.registry import GAMES
-from tables.model.snapshot import decode_state, encode_state
+from tables.model.table import decode_state, encode_state
 
 MOST_MOVES = 300
 """Random play that need not end is cut off here."""

@@ -6,8 +6,7 @@ from datetime import UTC, datetime
 import pytest
 
 from db.games.seats import SeatKind, SeatRow
-from db.time.deadlines import DeadlineKind, DeadlineRow, Step
-from db.time.hours import HoursRow
+from db.time import DeadlineKind, DeadlineRow, HoursRow, Step
 from rules.game import Seat
 from tables.model.timing import (
     Pace,
@@ -66,8 +65,8 @@ def test_a_turn_has_the_tables_time_and_a_reminder_at_half_of_it() -> None:
     assert expected == turn(pace())
 
 
-@pytest.mark.parametrize(("left", "given"), [(0, HOUR), (HOUR + 1, HOUR + 1), (DAY + 1, DAY)])
-def test_whoever_has_spent_time_has_an_hour_at_least_and_never_more_than_the_tables(left: int, given: int) -> None:
+@pytest.mark.parametrize(("left", "given"), [(0, 0), (HOUR + 1, HOUR + 1), (DAY + 1, DAY)])
+def test_whoever_has_spent_time_has_what_is_left_and_never_more_than_the_tables(left: int, given: int) -> None:
     assert NOON + given == turn(pace(), left=left).due_at
 
 

@@ -3,17 +3,16 @@
 import json
 import random
 
-from db.consent import ProposalKind
-from db.delivery.outbox import Post
+from db.delivery.entries import EntryKind
+from db.games.consent import ProposalKind
 from db.games.moves import ActedBy
 from rules.game import Seat
 from tables.consent.proposal import Motion
-from tables.model.intent import Control
-from tables.model.notices import Notice
-from tables.model.order import Fate, Misfit, Outcome, Reason
+from tables.model.order import Fate, Misfit, OrderOutcome, Reason
+from tables.model.panel import Control, Intent
 from tables.model.place import Person
+from tables.model.refusals import Notice
 from tables.model.timing import AUTO_DELAY
-from tables.orders.panel import OrderControl, OrderIntent
 from tests.tables.foretelling import order_wishes
 from tests.tables.hall import ANNA, BEN, CLARA, NOW, PEOPLE, Hall
 from tests.tables.leaving import deadlines, entries, playing, told
@@ -27,7 +26,7 @@ async def ordered(hall: Hall, game_id: int, person: Person) -> list[tuple[str, .
     return [wish.notations for wish in (await hall.panel(game_id, person)).order]
 
 
-async def outcome(hall: Hall, game_id: int, person: Person) -> tuple[Notice | None, Outcome]:
+async def outcome(hall: Hall, game_id: int, person: Person) -> tuple[Notice | None, OrderOutcome]:
     """Return what a person's panel tells of their last order."""
     panel = await hall.panel(game_id, person)
     assert panel.spent is not None
@@ -52,7 +51,7 @@ async def test_turn_ordered_ahead_is_played_by_the_clock_and_confirmed(hall: Hal
     assert [(1, "auto", NOW + AUTO_DELAY)] == await deadlines(hall)
     assert 1 == await hall.tick(AUTO_DELAY)
     assert [(1, word, ActedBy.ORDER) for word in ("take:2", "stay", "end")] == await log(hall, game_id, 9)
-    assert (Notice.ORDER_PLAYED, Outcome(Fate.PLAYED, 0)) == await outcome(hall, game_id, BEN)
+    assert (Notice.ORDER_PLAYED, OrderOutcome(Fate.PLAYED, 0)) == await outcome(hall, game_id, BEN)
     assert ([], (2,)) == (await ordered(hall, game_id, BEN), (await hall.panel(game_id, BEN)).waiting_for)
     assert [(2, "turn", NOW + AUTO_DELAY + HOUR)] == await deadlines(hall)
     # Whoever plays themselves is told no more of what was ordered.
@@ -66,7 +65,7 @@ async def test_first_wish_that_still_means_the_same_is_played(hall: Hall) -> Non
     await hall.type(game_id, ANNA, f"{WHOLE} end")
     await hall.tick(AUTO_DELAY)
     misfits = (Misfit("take:3", Reason.CHANGED),) * 2
-    assert (Notice.ORDER_PLAYED, Outcome(Fate.PLAYED, 2, misfits)) == await outcome(hall, game_id, BEN)
+    assert (Notice.ORDER_PLAYED, OrderOutcome(Fate.PLAYED, 2, misfits)) == await outcome(hall, game_id, BEN)
     assert "take:2" == (await log(hall, game_id, 9))[0][1]
 
 
@@ -85,7 +84,7 @@ async def test_wish_may_count_on_what_nobody_changed(hall: Hall) -> None:
     assert Reason.CHANGED is (await outcome(hall, game_id, ANNA))[1].misfits[0].reason
     await hall.type(game_id, ANNA, f"{WHOLE} end")
     await hall.tick(AUTO_DELAY)
-    assert Outcome(Fate.PLAYED, 0) == (await outcome(hall, game_id, BEN))[1]
+    assert OrderOutcome(Fate.PLAYED, 0) == (await outcome(hall, game_id, BEN))[1]
 
 
 async def test_order_that_does_not_fit_is_gone_and_its_person_is_called_with_all_of_the_time(hall: Hall) -> None:
@@ -97,10 +96,10 @@ async def test_order_that_does_not_fit_is_gone_and_its_person_is_called_with_all
     hall.now += 5
     assert 0 == await hall.tick()
     misfits = (Misfit("take:2", Reason.GONE), Misfit("take:3", Reason.CHANGED), Misfit("take:2", Reason.GONE))
-    assert (Notice.ORDER_UNFIT, Outcome(Fate.UNFIT, None, misfits)) == await outcome(hall, game_id, BEN)
+    assert (Notice.ORDER_UNFIT, OrderOutcome(Fate.UNFIT, None, misfits)) == await outcome(hall, game_id, BEN)
     panel = await hall.panel(game_id, BEN)
     assert ((), (), True, hall.now + HOUR) == (panel.draft, panel.order, panel.is_to_act, panel.due_at)
-    assert [(Post.TURN, BEN.user_id)] == await told(hall, game_id, before)
+    assert [(EntryKind.TURN, BEN.user_id)] == await told(hall, game_id, before)
     assert [] == await log(hall, game_id, 9)
     await hall.tick(AUTO_DELAY)
     assert (await hall.panel(game_id, BEN)).is_to_act
@@ -113,7 +112,7 @@ async def test_beginning_of_a_turn_becomes_the_draft_and_its_person_goes_on(hall
     assert 0 == await hall.tick(AUTO_DELAY)
     panel = await hall.panel(game_id, BEN)
     assert (("take:2",), Notice.ORDER_BEGUN, True) == (panel.draft, panel.notice, panel.can_confirm)
-    assert [(Post.TURN, BEN.user_id)] == await told(hall, game_id, before)
+    assert [(EntryKind.TURN, BEN.user_id)] == await told(hall, game_id, before)
     assert (await hall.act(game_id, BEN, Control.CONFIRM, panel.rev)).committed
     assert {ActedBy.PERSON} == {acted_by for _, _, acted_by in await log(hall, game_id, 9)}
 
@@ -126,8 +125,8 @@ async def test_move_that_shows_something_is_played_and_its_person_asked_what_the
     assert [(1, "take:2", ActedBy.ORDER), (1, "look", ActedBy.ORDER)] == await log(hall, game_id, 9)
     panel = await hall.panel(game_id, BEN)
     assert (True, Notice.ORDER_PLAYED, hall.now + HOUR) == (panel.is_to_act, panel.notice, panel.due_at)
-    assert panel.live.looked
-    assert [(Post.TURN, BEN.user_id)] == await told(hall, game_id, before)
+    assert panel.committed_view.looked
+    assert [(EntryKind.TURN, BEN.user_id)] == await told(hall, game_id, before)
 
 
 async def test_automatic_turns_in_a_row_are_told_in_one_post_and_only_who_is_asked_is_called(hall: Hall) -> None:
@@ -135,14 +134,14 @@ async def test_automatic_turns_in_a_row_are_told_in_one_post_and_only_who_is_ask
     await hall.order(game_id, CLARA, WHOLE)
     before = await entries(hall, game_id)
     await hall.type(game_id, ANNA, f"{WHOLE} end")
-    assert [(Post.TURN, None)] == await told(hall, game_id, before)
+    assert [(EntryKind.TURN, None)] == await told(hall, game_id, before)
     for _ in range(3):
         assert 1 == await hall.tick(AUTO_DELAY)
-    # Her own click began the chain, so her panel has gone on and she is not pinged.
-    assert [(Post.TURN, None)] * 2 == await told(hall, game_id, before)
+    # Her own click began the chain, so her panel has gone on; she is called only if it could not be brought up to date.
+    assert [(EntryKind.TURN, None)] * 2 + [(EntryKind.TURN, ANNA.user_id)] == await told(hall, game_id, before)
     assert (0,) == (await hall.panel(game_id, ANNA)).waiting_for
-    refs = (await hall.tables.outbox.of_game(game_id))[-1].refs
-    assert (12, 20) == (json.loads(refs)["first_seq"], json.loads(refs)["last_seq"])
+    facts = (await hall.tables.outbox.of_game(game_id))[-2].facts
+    assert (12, 20) == (facts.first_seq, facts.last_seq)
 
 
 async def test_whoever_is_called_after_a_chain_hears_what_it_held(hall: Hall) -> None:
@@ -153,12 +152,12 @@ async def test_whoever_is_called_after_a_chain_hears_what_it_held(hall: Hall) ->
     await hall.tick(AUTO_DELAY)
     assert [] == await told(hall, game_id, before)
     await hall.tick(AUTO_DELAY)
-    assert [(Post.TURN, None), (Post.TURN, CLARA.user_id)] == await told(hall, game_id, before)
-    public, direct = (json.loads(row.refs) for row in (await hall.tables.outbox.of_game(game_id))[before:])
-    assert ((10, 12), (13, 12)) == tuple((refs["first_seq"], refs["last_seq"]) for refs in (public, direct))
+    assert [(EntryKind.TURN, None), (EntryKind.TURN, CLARA.user_id)] == await told(hall, game_id, before)
+    public, direct = (row.facts for row in (await hall.tables.outbox.of_game(game_id))[before:])
+    assert ((10, 12), (13, 12)) == tuple((facts.first_seq, facts.last_seq) for facts in (public, direct))
     # The chain has come to a person, so Anna is called again when her turn comes.
     await hall.type(game_id, CLARA, f"{WHOLE} end")
-    assert (Post.TURN, ANNA.user_id) in await told(hall, game_id, before)
+    assert (EntryKind.TURN, ANNA.user_id) in await told(hall, game_id, before)
 
 
 async def test_whoever_plays_at_once_takes_their_order_back_by_it(hall: Hall) -> None:
@@ -196,7 +195,7 @@ async def test_paused_table_plays_no_order_until_it_goes_on(hall: Hall) -> None:
         await hall.tables.proposals.propose(game_id, person.user_id, Motion(ProposalKind.PAUSE))
     await hall.type(game_id, ANNA, f"{WHOLE} end")
     assert 0 == await hall.tick(HOUR)
-    assert None is await hall.tables.clock.next_due()
+    assert None is await hall.tables.deadlines.next_due()
     await hall.tables.pauses.resume(game_id, ANNA.user_id)
     assert 1 == await hall.tick()
     assert ActedBy.ORDER is (await log(hall, game_id, 6))[-1][2]
@@ -209,7 +208,7 @@ async def test_vacation_stops_no_order_and_restarts_lose_none(hall: Hall) -> Non
     await hall.type(game_id, ANNA, f"{WHOLE} end")
     await hall.reopen()
     await hall.tick(AUTO_DELAY)
-    assert Outcome(Fate.PLAYED, 0) == (await outcome(hall, game_id, BEN))[1]
+    assert OrderOutcome(Fate.PLAYED, 0) == (await outcome(hall, game_id, BEN))[1]
 
 
 async def test_time_and_reminders_begin_only_when_the_order_was_not_played(hall: Hall) -> None:
@@ -230,7 +229,7 @@ async def test_order_goes_with_whoever_made_it_and_with_the_game(hall: Hall) -> 
     assert [WHOLE] == [" ".join(wish) for wish in await ordered(hall, game_id, BEN)]
     await hall.tables.replacements.take(game_id, Seat(1), Person(99, "Emma"))
     assert [] == await hall.rows("orders")
-    await hall.tables.hosts.delete(await waiting(hall, WHOLE), ANNA.user_id, is_manager=False)
+    await hall.tables.hosts.delete(await waiting(hall, WHOLE), ANNA.user_id, is_manager=True)
     assert [] == await hall.rows("orders")
     game_id = await playing(hall, 2)
     for person, other in ((ANNA, BEN), (BEN, ANNA)) * 2:
@@ -265,7 +264,7 @@ async def test_order_is_listed_for_its_person_alone_until_it_is_spent_or_taken_b
     first, second = await waiting(hall, WHOLE), await waiting(hall, WHOLE)
     await playing(hall, 3)
     assert ([], [first, second]) == (await listed(ANNA), await listed(BEN))
-    await hall.tables.orders.act(OrderIntent(game_id=second, user_id=BEN.user_id, action=OrderControl.CANCEL))
+    await hall.tables.orders.act(Intent(game_id=second, user_id=BEN.user_id, action=Control.CANCEL))
     await hall.type(first, ANNA, f"{WHOLE} end")
     # It is about to be played, and the table waits for nobody.
     assert [first] == await listed(BEN)

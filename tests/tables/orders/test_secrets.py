@@ -24,12 +24,12 @@ from tables.model.order import Fulfilment, Wish, fulfilled
 from tables.model.panel import Panel
 from tables.model.table import Table
 from tables.model.timing import AUTO_DELAY
-from tables.orders import due as order_due
+from tables.play import orders as order_due
 from tests.tables.foretelling import order_wishes
 from tests.tables.hall import ANNA, BEN, CLARA, PEOPLE, Hall
 from tests.tables.whole.test_whole_games import chosen
 
-LOG = logging.getLogger("tables.orders.due")
+LOG = logging.getLogger("tables.play.orders")
 Seen = list[Any]
 MOST_CLICKS = 80
 
@@ -41,7 +41,15 @@ async def seen(hall: Hall, game_id: int, seat: int) -> Seen:
     orders = [await _ahead(hall, one) for one in panels]
     story = await hall.tables.history.story(game_id, None)
     outbox = [row for row in await hall.rows("outbox") if row[3] != PEOPLE[seat].user_id]
-    return [panels, orders, story, outbox, await hall.rows("deadlines"), await hall.tables.clock.next_due(), hall.now]
+    return [
+        panels,
+        orders,
+        story,
+        outbox,
+        await hall.rows("deadlines"),
+        await hall.tables.deadlines.next_due(),
+        hall.now,
+    ]
 
 
 async def _ahead(hall: Hall, seen_by: Panel) -> object:
@@ -126,7 +134,8 @@ def _think(plan: Plan, long: int) -> Plan:
 
 
 def _tell(plan: Plan, much: int) -> Plan:
-    return replace(plan, posts=tuple(replace(told, refs=replace(told.refs, detail=much)) for told in plan.posts))
+    told = (replace(entry, facts=replace(entry.facts, others_lost=much)) for entry in plan.entries)
+    return replace(plan, entries=tuple(told))
 
 
 def _write_in_the_log(monkeypatch: pytest.MonkeyPatch) -> None:

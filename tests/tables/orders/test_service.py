@@ -1,4 +1,4 @@
-"""Making an order: by buttons and typed, what its panel shows, and what is refused."""
+"""Making an order, what its panel shows, and what is refused."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from rules.errors import PlayerError
 from rules.game import Seat, choose_options
-from tables.model.notices import Notice
 from tables.model.order import Reason, Wish, added, apply_ordered, fulfilled
+from tables.model.panel import Control, RemoveWish
+from tables.model.refusals import Notice
 from tables.model.timing import AUTO_DELAY
-from tables.orders.panel import OrderControl, Ordered, OrderPanel, RemoveWish, stamp
+from tables.play.order_panel import Ordered, OrderPanel, stamp
 from tests.db.faults import FailingConnection
 from tests.leaks.panels import table_of
 from tests.tables.hall import ANNA, BEN, CLARA, PEOPLE, Hall, refused
@@ -38,34 +38,38 @@ async def game_id(hall: Hall) -> int:
 async def test_wish_is_made_step_by_step_on_the_foreseen_turn(hall: Hall, game_id: int) -> None:
     fresh = await hall.tables.orders.panel(game_id, BEN.user_id)
     assert (await hall.panel(game_id, BEN)).can_order
-    assert (True, 1, ()) == (fresh.panel.is_to_act, fresh.panel.view.turns, fresh.draft)
+    assert (True, 1, ()) == (fresh.panel.is_to_act, fresh.panel.draft_view.turns, fresh.panel.draft)
     assert ["take:1", "take:2", "take:3"] == [str(move) for move in fresh.panel.legal]
     controls = (fresh.can_add, fresh.can_ask, fresh.panel.can_back, fresh.panel.can_confirm)
     assert not any(controls)
-    begun = made(await hall.wish(game_id, BEN, "take:2", rev=fresh.rev))
-    assert (("take:2",), (0, 2, 0), (0, 0, 0)) == (begun.draft, begun.panel.view.taken, begun.panel.live.taken)
+    begun = made(await hall.wish(game_id, BEN, "take:2", rev=fresh.panel.rev))
+    assert (("take:2",), (0, 2, 0), (0, 0, 0)) == (
+        begun.panel.draft,
+        begun.panel.draft_view.taken,
+        begun.panel.committed_view.taken,
+    )
     assert (True, True, frozenset({"look"})) == (begun.can_add, begun.can_ask, begun.panel.surprising)
-    assert begun.rev != fresh.rev
+    assert begun.panel.rev != fresh.panel.rev
     looking = made(await hall.wish(game_id, BEN, "look"))
     # What a look would show is not shown, nor is anything ordered behind it.
-    assert (("take:2", "look"), "look") == (looking.draft, looking.last)
-    assert ((), 0) == (looking.panel.legal, looking.panel.view.looked)
+    assert (("take:2", "look"), "look") == (looking.panel.draft, looking.last)
+    assert ((), 0) == (looking.panel.legal, looking.panel.draft_view.looked)
     assert (True, False) == (looking.can_add, looking.can_ask)
-    assert ("take:2",) == made(await hall.wish(game_id, BEN, OrderControl.BACK)).draft
-    assert () == made(await hall.wish(game_id, BEN, "stay", OrderControl.RESTART)).draft
+    assert ("take:2",) == made(await hall.wish(game_id, BEN, Control.BACK)).panel.draft
+    assert () == made(await hall.wish(game_id, BEN, "stay", Control.RESTART)).panel.draft
     assert () == (await hall.panel(game_id, BEN)).order
 
 
 async def test_wishes_are_added_as_turns_or_beginnings_taken_out_and_taken_back(hall: Hall, game_id: int) -> None:
-    ordered = await hall.wish(game_id, BEN, "take:2", OrderControl.ASK, "take:2", OrderControl.ADD)
+    ordered = await hall.wish(game_id, BEN, "take:2", Control.ASK, "take:2", Control.CONFIRM)
     assert [(("take:2",), False), (("take:2",), True)] == wishes(ordered)
-    ordered = await hall.wish(game_id, BEN, "take:3", "look", OrderControl.ADD, "take:1")
+    ordered = await hall.wish(game_id, BEN, "take:3", "look", Control.CONFIRM, "take:1")
     assert (("take:3", "look"), False) == wishes(ordered)[2]
-    assert wishes(ordered) == [(wish.notations, wish.is_whole) for wish in made(ordered).wishes]
+    assert wishes(ordered) == [(wish.notations, wish.is_whole) for wish in made(ordered).panel.order]
     assert [(("take:2",), False), (("take:3", "look"), False)] == wishes(await hall.wish(game_id, BEN, RemoveWish(1)))
     # The wish in the making stays, and is not part of what the clock plays.
-    assert ("take:1",) == (await hall.tables.orders.panel(game_id, BEN.user_id)).draft
-    assert [] == wishes(await hall.wish(game_id, BEN, OrderControl.CANCEL))
+    assert ("take:1",) == (await hall.tables.orders.panel(game_id, BEN.user_id)).panel.draft
+    assert [] == wishes(await hall.wish(game_id, BEN, Control.CANCEL))
     assert [] == await hall.rows("orders")
 
 
@@ -78,46 +82,25 @@ async def test_half_made_wish_is_nothing_that_the_clock_plays(hall: Hall) -> Non
     assert [] == await hall.rows("orders")
 
 
-async def test_typed_order_replaces_the_one_before_and_is_all_or_nothing(hall: Hall, game_id: int) -> None:
-    typed = await hall.order(game_id, BEN, "TAKE:2 stay/take:2 ... / take:1 look", interaction_id=7)
-    assert [(("take:2", "stay"), True), (("take:2",), False), (("take:1", "look"), False)] == wishes(typed)
-    again = await hall.order(game_id, BEN, "take:3 stay", interaction_id=7)
-    assert (True, wishes(typed)) == (again.repeated, wishes(again))
-    before = await hall.everything()
-    with pytest.raises(PlayerError):
-        await hall.order(game_id, BEN, "take:3 stay / take:4")
-    assert before == await hall.everything()
-    assert [(("take:3", "stay"), True)] == wishes(await hall.order(game_id, BEN, "take:3 stay"))
-
-
-async def test_typing_is_rehearsed_wish_by_wish_and_nothing_is_kept(hall: Hall, game_id: int) -> None:
-    before = await hall.everything()
-    panel = await hall.tables.orders.rehearse(game_id, BEN.user_id, "take:3 stay / take:1 ")
-    assert (("take:3", "stay"), ("take:1",)) == (panel.wishes[0].notations, panel.draft)
-    assert {"look", "stay"} == {str(move) for move in panel.panel.legal}
-    assert 3 == len((await hall.tables.orders.rehearse(game_id, BEN.user_id, "")).panel.legal)
-    assert before == await hall.everything()
-
-
 async def test_double_click_and_old_buttons_change_nothing(hall: Hall, game_id: int) -> None:
-    rev = (await hall.tables.orders.panel(game_id, BEN.user_id)).rev
+    rev = (await hall.tables.orders.panel(game_id, BEN.user_id)).panel.rev
     clicks = await asyncio.gather(*(hall.wish(game_id, BEN, "take:1", rev=rev) for _ in range(3)))
     assert [False, True, True] == sorted(click.stale for click in clicks)
-    assert {("take:1",)} == {made(click).draft for click in clicks}
-    first = await hall.wish(game_id, BEN, OrderControl.ADD, interaction_id=9)
-    second = await hall.wish(game_id, BEN, OrderControl.ADD, interaction_id=9)
+    assert {("take:1",)} == {made(click).panel.draft for click in clicks}
+    first = await hall.wish(game_id, BEN, Control.CONFIRM, interaction_id=9)
+    second = await hall.wish(game_id, BEN, Control.CONFIRM, interaction_id=9)
     assert (False, True, wishes(first)) == (first.repeated, second.repeated, wishes(second))
 
 
 async def test_what_others_played_makes_the_buttons_of_an_order_old(hall: Hall, game_id: int) -> None:
-    rev = (await hall.tables.orders.panel(game_id, CLARA.user_id)).rev
+    rev = (await hall.tables.orders.panel(game_id, CLARA.user_id)).panel.rev
     await hall.wish(game_id, CLARA, "take:2", rev=rev)
-    rev = (await hall.tables.orders.panel(game_id, CLARA.user_id)).rev
+    rev = (await hall.tables.orders.panel(game_id, CLARA.user_id)).panel.rev
     await hall.type(game_id, ANNA, f"{WHOLE} end")
     stale = await hall.wish(game_id, CLARA, "stay", rev=rev)
-    assert (True, (1, 0, 2)) == (stale.stale, made(stale).panel.view.taken)
+    assert (True, (1, 0, 2)) == (stale.stale, made(stale).panel.draft_view.taken)
     await hall.type(game_id, BEN, f"{WHOLE} end")
-    present = await hall.wish(game_id, CLARA, "stay", rev=made(stale).rev)
+    present = await hall.wish(game_id, CLARA, "stay", rev=made(stale).panel.rev)
     assert (True, None, True) == (present.stale, present.making, present.panel.is_to_act)
 
 
@@ -137,9 +120,9 @@ async def test_wish_in_the_making_loses_what_would_mean_something_else_now(hall:
     await hall.wish(game_id, CLARA, "take:3")
     await hall.type(game_id, ANNA, f"{WHOLE} end")
     panel = await hall.tables.orders.panel(game_id, CLARA.user_id)
-    assert (True, (), Notice.DRAFT_CUT) == (panel.is_cut, panel.draft, panel.panel.notice)
-    shown = await hall.wish(game_id, CLARA, "stay", rev=panel.rev)
-    assert (True, False, ()) == (shown.stale, made(shown).is_cut, made(shown).draft)
+    assert ((), Notice.DRAFT_CUT) == (panel.panel.draft, panel.panel.notice)
+    shown = await hall.wish(game_id, CLARA, "stay", rev=panel.panel.rev)
+    assert (True, None, ()) == (shown.stale, made(shown).panel.notice, made(shown).panel.draft)
 
 
 Attempt = Callable[[Hall, int], Awaitable[object]]
@@ -151,19 +134,16 @@ Attempt = Callable[[Hall, int], Awaitable[object]]
         (lambda hall, game: hall.order(game, ANNA, WHOLE), "It's your turn, so play it"),
         (lambda hall, game: hall.tables.orders.panel(game, ANNA.user_id), "It's your turn, so play it"),
         (lambda hall, game: hall.order(game, PEOPLE[3], WHOLE), "no seat at this table"),
-        (lambda hall, game: hall.order(game, BEN, " "), "Type the steps of your next turn"),
-        (lambda hall, game: hall.order(game, BEN, "..."), "Type the steps of your next turn"),
-        (lambda hall, game: hall.order(game, BEN, "take:1 stay /"), "Type the steps of your next turn"),
+        (lambda hall, game: hall.wish(game, BEN, ""), "Choose at least one step"),
         (lambda hall, game: hall.order(game, BEN, "take:4"), "'take:4' is no move"),
         (lambda hall, game: hall.order(game, BEN, "stay"), "stay is not possible now"),
         (lambda hall, game: hall.order(game, BEN, "take:1 look lay"), "look shows you something new, so the wish ends"),
         (lambda hall, game: hall.order(game, BEN, "take:1 stay / take:1 stay"), "That wish is already in your order"),
-        (lambda hall, game: hall.order(game, BEN, "take:1 " * 25), "up to 24 steps"),
-        (lambda hall, game: hall.wish(game, BEN, OrderControl.ADD), "Choose at least one step"),
-        (lambda hall, game: hall.wish(game, BEN, OrderControl.ASK), "Choose at least one step"),
-        (lambda hall, game: hall.wish(game, BEN, OrderControl.BACK), "Choose at least one step"),
-        (lambda hall, game: hall.wish(game, BEN, OrderControl.CANCEL), "Nothing is ordered here"),
-        (lambda hall, game: hall.wish(game, BEN, "take:1", OrderControl.ADD, RemoveWish(1)), "has no wish 2"),
+        (lambda hall, game: hall.wish(game, BEN, Control.CONFIRM), "Choose at least one step"),
+        (lambda hall, game: hall.wish(game, BEN, Control.ASK), "Choose at least one step"),
+        (lambda hall, game: hall.wish(game, BEN, Control.BACK), "Choose at least one step"),
+        (lambda hall, game: hall.wish(game, BEN, Control.CANCEL), "Nothing is ordered here"),
+        (lambda hall, game: hall.wish(game, BEN, "take:1", Control.CONFIRM, RemoveWish(1)), "has no wish 2"),
     ],
 )
 async def test_refusals_say_what_is_possible(hall: Hall, game_id: int, attempt: Attempt, sentence: str) -> None:
@@ -179,7 +159,7 @@ async def test_nothing_is_ordered_where_no_turn_is_foreseen_or_the_order_is_full
     await hall.order(game_id, BEN, "take:1 / take:2 / take:3 / take:1 look / take:2 look")
     panel = made(await hall.wish(game_id, BEN, "take:3"))
     assert (True, False, False) == (panel.is_full, panel.can_add, panel.can_ask)
-    await refused(hall.wish(game_id, BEN, OrderControl.ADD), "up to 5 wishes")
+    await refused(hall.wish(game_id, BEN, Control.CONFIRM), "up to 5 wishes")
 
 
 async def test_order_is_taken_back_when_its_turn_has_come_already(hall: Hall) -> None:
@@ -193,21 +173,23 @@ async def test_order_is_taken_back_when_its_turn_has_come_already(hall: Hall) ->
     assert (True, [], None) == (left.panel.is_to_act, wishes(left), left.making)
     assert [(1, "turn", hall.now + 3600)] == await deadlines(hall)
     assert [] == await told(hall, game_id, before)
-    assert (await hall.wish(game_id, BEN, OrderControl.CANCEL, interaction_id=5)).repeated
+    assert (await hall.wish(game_id, BEN, Control.CANCEL, interaction_id=5)).repeated
 
 
 async def test_away_person_may_take_the_order_back_and_stays_away(hall: Hall, game_id: int) -> None:
     await hall.order(game_id, BEN, WHOLE)
     await hall.tables.absences.away(game_id, BEN.user_id)
     await hall.type(game_id, ANNA, f"{WHOLE} end")
-    assert (await hall.wish(game_id, BEN, OrderControl.CANCEL)).panel.is_away
+    assert (await hall.wish(game_id, BEN, Control.CANCEL)).panel.is_away
     assert [(1, "auto", hall.now + AUTO_DELAY)] == await deadlines(hall)
 
 
 async def test_whichever_write_of_an_order_fails_nothing_of_it_is_left_behind(hall: Hall, game_id: int) -> None:
-    assert 3 == await hall.saves_all_or_nothing(lambda: hall.order(game_id, BEN, WHOLE, interaction_id=3))
+    await hall.wish(game_id, BEN, WHOLE)
+    add = Control.CONFIRM
+    assert 3 == await hall.saves_all_or_nothing(lambda: hall.wish(game_id, BEN, add, interaction_id=3))
     FailingConnection.reset(at_commit="after")
-    assert not (await hall.order(game_id, BEN, "take:2 stay")).repeated
+    assert not (await hall.wish(game_id, BEN, "take:2 stay")).repeated
     FailingConnection.reset()
     await hall.type(game_id, ANNA, f"{WHOLE} end")
     before, failed = await hall.everything(), 0

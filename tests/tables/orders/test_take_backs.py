@@ -3,9 +3,9 @@
 import pytest
 
 from tables.consent.service import Proposal
-from tables.model.intent import Outcome
-from tables.model.notices import Notice
+from tables.model.panel import Outcome
 from tables.model.place import Person
+from tables.model.refusals import Notice
 from tables.model.timing import AUTO_DELAY
 from tests.tables.hall import ANNA, BEN, CLARA, Hall
 from tests.tables.leaving import deadlines
@@ -134,4 +134,4 @@ async def test_turn_begun_by_an_order_after_a_computers_is_taken_back_to_its_beg
     assert before != await hall.snapshot(game_id)
     await takes_back(hall, game_id, ANNA, BEN)
     panel = await hall.panel(game_id, ANNA)
-    assert (True, 1, 0) == (panel.is_to_act, panel.live.taken[0], panel.live.looked)
+    assert (True, 1, 0) == (panel.is_to_act, panel.committed_view.taken[0], panel.committed_view.looked)

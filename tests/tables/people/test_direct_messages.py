@@ -1,11 +1,12 @@
 """Whether somebody wants direct messages decides how they are told, and is theirs to read and to delete."""
 
-from db.consent import ProposalKind
-from db.delivery.outbox import Post
+from db.delivery.entries import EntryKind
+from db.games.consent import ProposalKind
 from db.games.games import Consequence
 from db.people.people import DmWish
 from tables.consent.proposal import Motion
 from tests.tables.hall import ANNA, BEN, CLARA, PEOPLE, Hall
+from tests.tables.people.test_privacy import told
 
 DAY = 86400
 
@@ -24,29 +25,31 @@ async def unwritten(hall: Hall, *, time_limit: int | None = None) -> int:
 async def test_one_post_mentions_all_who_are_asked_but_those_in_their_quiet_hours(hall: Hall) -> None:
     game_id = await unwritten(hall)
     await hall.tables.proposals.propose(game_id, ANNA.user_id, Motion(ProposalKind.PAUSE))
-    assert [(Post.PROPOSED, None, (BEN.user_id,))] == [
-        (entry.kind, entry.user_id, entry.refs.mention) for entry in await hall.sent()
+    assert [(EntryKind.PROPOSED, None, (BEN.user_id,))] == [
+        (entry.kind, entry.user_id, entry.facts.mention) for entry in await hall.sent()
     ]
     await hall.tick(2 * 3600)
-    assert [(Post.PROPOSED, CLARA.user_id, (CLARA.user_id,))] == [
-        (entry.kind, entry.user_id, entry.refs.mention) for entry in await hall.sent()
+    assert [(EntryKind.PROPOSED, CLARA.user_id, (CLARA.user_id,))] == [
+        (entry.kind, entry.user_id, entry.facts.mention) for entry in await hall.sent()
     ]
 
 
 async def test_whoever_is_out_of_time_is_mentioned_in_the_post_that_tells_it(hall: Hall) -> None:
     hall.consequence = Consequence.WAIT
     await unwritten(hall, time_limit=DAY)
-    told = []
+    found = []
     for _ in range(26):
         await hall.tick(3600)
-        told += [(entry.user_id, entry.refs.mention) for entry in await hall.sent() if entry.kind is Post.OVERDUE]
-    assert [(None, (ANNA.user_id,))] == told
+        found += [
+            (entry.user_id, entry.facts.mention) for entry in await hall.sent() if entry.kind is EntryKind.OVERDUE
+        ]
+    assert [(None, (ANNA.user_id,))] == found
 
 
 async def test_wish_is_handed_out_and_deleted_with_all_else_of_a_person(hall: Hall) -> None:
     await hall.tables.people.set_direct_messages(ANNA, are_wanted=False)
-    ((told,),) = [(await hall.tables.privacy.rows(ANNA.user_id))["people"]]
-    assert DmWish.DECLINED.value == told["dm_wish"]
+    (row,) = (await told(hall, ANNA.user_id))["people"]
+    assert DmWish.DECLINED.value == row["dm_wish"]
     await hall.tables.privacy.forget(ANNA.user_id)
     assert await hall.tables.people.find(ANNA.user_id) is None
     await hall.start("pebbles", 2)

@@ -1,22 +1,23 @@
 """What is stored of one person can be read out and made nobody's, whatever tables there are."""
 
+import json
 import sqlite3
 from pathlib import Path
 
 import pytest
 
-from db.consent import ProposalKind
+from db.games.consent import ProposalKind
+from db.people.people import add_practice
 from db.people.personal import FORMER, NOBODYS, PERSONAL, THINGS, TOLD
-from db.people.practice import add_practice
 from db.retention import GAME_TABLES, LASTING
-from tables.boards.service import BoardOutcome
-from tables.changes.computer_names import NAMES
+from tables.boards import BoardOutcome
+from tables.changes.opening import NAMES
 from tables.consent.proposal import Motion
 from tables.daily import days
 from tables.lobby.invitations import Guest
 from tables.model.place import Person
 from tables.model.timing import AUTO_DELAY
-from tests.db.ready import lay_out
+from tests.db.ready import lay_out, reading, writing
 from tests.tables.gardens import play_garden
 from tests.tables.hall import ANNA, PLACE, Hall, refused
 
@@ -126,30 +127,39 @@ async def busy(hall: Hall) -> None:
     puzzle = await tables.daily.ask(QUINCE, tables.daily.today)
     assert isinstance(puzzle, BoardOutcome)
     await play_garden(hall.tables, QUINCE, puzzle.board)
-    async with hall.database.transaction() as connection:
-        await add_practice(connection, QUINCE.user_id, ended, (1,), hall.now)
+    day = await tables.daily.look(QUINCE.user_id, PLACE.guild_id)
+    await tables.daily.share(QUINCE.user_id, PLACE.channel_id, day)
+    with writing(hall.database) as connection:
+        add_practice(connection, QUINCE.user_id, ended, (1,), hall.now)
     await tables.conduct.block(QUINCE.user_id, MALLOW.user_id)
     await tables.conduct.block(MALLOW.user_id, QUINCE.user_id)
 
 
+async def told(hall: Hall, user_id: int) -> dict[str, list[dict[str, object]]]:
+    """Return what somebody is told that is stored of them, by table."""
+    (file,) = (await hall.tables.privacy.export(user_id)).files
+    found: dict[str, list[dict[str, object]]] = json.loads(file)
+    return found
+
+
 async def cells(hall: Hall) -> dict[str, str]:
     """Return every table of the database as a text."""
-    async with hall.database.reading() as connection:
-        names = await connection.execute_fetchall("SELECT name FROM sqlite_schema WHERE type = 'table'")
-        found = {str(name): await connection.execute_fetchall(f"SELECT * FROM {name}") for (name,) in names}  # noqa: S608 - names of the schema
+    with reading(hall.database) as connection:
+        names = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall()
+        found = {str(name): connection.execute(f"SELECT * FROM {name}").fetchall() for (name,) in names}  # noqa: S608 - names of the schema
     return {name: str([tuple(row) for row in rows]) for name, rows in found.items()}
 
 
 async def test_everything_of_a_person_is_read_out_and_nothing_of_anybody_else(hall: Hall) -> None:
     await busy(hall)
-    rows = await hall.tables.privacy.rows(QUINCE.user_id)
+    rows = await told(hall, QUINCE.user_id)
     assert [] == [table for table, found in rows.items() if not found]
     assert [{"blocked_id": MALLOW.user_id, "at": hall.now}] == rows.pop("blocks")
     assert [] == [other for other in OTHERS if other in str(rows)]
-    assert [] == [name for name in ("key", "state", "refs", "nonce") if f"'{name}'" in str(rows)]
+    assert [] == [name for name in ("key", "state", "facts", "nonce") if f"'{name}'" in str(rows)]
     # What a seat did before or after somebody had it is not theirs.
     assert {row["game_id"] for row in rows["moves"]} <= {row["id"] for row in rows["games"]}
-    assert {} == {table: found for table, found in (await hall.tables.privacy.rows(1)).items() if found}
+    assert {} == {table: found for table, found in (await told(hall, 1)).items() if found}
 
 
 async def test_deleted_person_stands_nowhere_any_more_and_the_tables_go_on(hall: Hall) -> None:
@@ -174,6 +184,22 @@ async def test_deleted_person_stands_nowhere_any_more_and_the_tables_go_on(hall:
     while await hall.tick(AUTO_DELAY):
         assert await hall.sent() is not None
     await refused(hall.tables.privacy.question(QUINCE.user_id), "I know nothing about you")
+
+
+async def test_what_waits_for_a_person_and_is_about_no_table_is_read_out_and_deleted(hall: Hall) -> None:
+    await begin(hall, "pebbles", QUINCE, MALLOW)
+    await hall.sent()
+    for person in (QUINCE, MALLOW):
+        await hall.tables.hours.set_digest(person.user_id, 5)
+        await hall.tables.hours.set_garden(person.user_id, 5)
+    hall.now += days.DAY
+    await hall.tick(0)
+    found = [row for row in (await told(hall, QUINCE.user_id))["outbox"] if row["game_id"] is None]
+    assert [("digest", None), ("garden", None)] == [(row["kind"], row["done_at"]) for row in found]
+    await hall.tables.privacy.forget(QUINCE.user_id)
+    waiting = [entry for entry in await hall.tables.outbox.pending() if not entry.is_about_table]
+    assert {MALLOW.user_id} == {entry.user_id for entry in waiting}
+    assert str(QUINCE.user_id) not in (await cells(hall))["outbox"]
 
 
 async def test_next_table_after_one_with_a_deleted_person_has_a_free_seat(hall: Hall) -> None:
@@ -202,8 +228,8 @@ async def test_two_deleted_people_of_one_table_stay_apart_and_cannot_be_told_aga
 async def test_tables_that_rest_are_left_as_well(hall: Hall, mishap: str) -> None:
     for others in ((MALLOW,), (MALLOW, ANNA)):
         await begin(hall, "pebbles", QUINCE, *others)
-    async with hall.database.transaction() as connection:
-        await connection.execute(mishap)
+    with writing(hall.database) as connection:
+        connection.execute(mishap)
     asked = await hall.tables.privacy.question(QUINCE.user_id)
     assert len(asked.handed_on) == (2 if "frozen" in mishap else 0)
     await hall.tables.privacy.forget(QUINCE.user_id)

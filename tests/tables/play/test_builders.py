@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from db.delivery.outbox import Post
+from db.delivery.entries import EntryKind
 from db.games.games import Status
 from db.games.moves import ActedBy
 from rules.game import Seat
@@ -11,7 +11,7 @@ from rules.gardlings.moves import MoveUnicorn
 from rules.gardlings.state import Phase, State, Step
 from tables.changes.leaving import ResignationEffect
 from tables.model.draft import MOST_DRAFTED
-from tables.model.notices import Notice
+from tables.model.refusals import Notice
 from tables.model.timing import AUTO_DELAY
 from tests.rules.gardlings.plots import kind, worth
 from tests.rules.gardlings.tables import closing, drawing
@@ -95,7 +95,7 @@ async def test_builder_who_had_chosen_to_stop_is_stopped_when_the_time_is_over(h
     await hall.act(game_id, ANNA, "stop")
     await hall.tick(HOUR)
     panel = await hall.panel(game_id, ANNA)
-    last = panel.live.players[0].last or panel.live.players[0]
+    last = panel.committed_view.players[0].last or panel.committed_view.players[0]
     assert (1, Notice.TIME_DRAFT_PLAYED) == (len(last.garden), panel.notice)
 
 
@@ -103,7 +103,7 @@ async def test_deputy_builds_on_from_what_lies_there_and_decides_all_that_is_lef
     game_id = await hall.start("gardlings", 2, time_limit=HOUR)
     panel = await hall.panel(game_id, ANNA)
     for _ in range(4):
-        move = panel.legal[0] if len(panel.legal) == 1 else GARDLINGS.casual(panel.view, panel.legal)
+        move = panel.legal[0] if len(panel.legal) == 1 else GARDLINGS.casual(panel.draft_view, panel.legal)
         panel = (await hall.act(game_id, ANNA, str(move))).panel
     garden = (await state_of(hall, game_id)).players[0].garden
     assert len(garden) > 1
@@ -125,8 +125,8 @@ async def test_whoever_plays_alone_may_resign_and_sees_the_key(hall: Hall) -> No
     panel = await hall.panel(game_id, ANNA)
     assert (Status.ENDED, None, (1,), True) == (panel.status, panel.result, panel.places, panel.players[0].is_resigned)
     assert (await hall.tables.history.deal(game_id)).key is not None
-    assert None is await hall.tables.clock.next_due()
-    assert [Post.TURN, Post.FINAL] == [kind for kind, _, _ in await sent(hall, game_id)][-2:]
+    assert None is await hall.tables.deadlines.next_due()
+    assert [EntryKind.TURN, EntryKind.FINAL] == [kind for kind, _, _ in await sent(hall, game_id)][-2:]
 
 
 async def test_whoever_resigned_with_a_winning_garden_ends_the_game_and_does_not_win_it(hall: Hall) -> None:

@@ -5,8 +5,8 @@ import pytest
 from db.games.moves import ActedBy
 from rules.errors import BadNotation, IllegalMove
 from rules.game import Seat
-from tables.model.intent import Control, Intent
-from tables.model.notices import Notice
+from tables.model.panel import Control, Intent
+from tables.model.refusals import Notice
 from tests.tables.hall import ANNA, BEN, CLARA, DAVID, NOW, PLACE, Hall, refused
 from tests.tables.leaving import playing
 from tests.tables.pebbles import Pebble
@@ -25,9 +25,9 @@ async def game_id(hall: Hall) -> int:
 async def test_a_click_extends_the_draft_for_that_seat_alone(hall: Hall, game_id: int) -> None:
     outcome = await hall.act(game_id, ANNA, "take:2", (await hall.panel(game_id, ANNA)).rev)
     panel = outcome.panel
-    assert (("take:2",), (2, 0), (0, 0)) == (panel.draft, panel.view.taken, panel.live.taken)
-    assert (0, 0) == (await hall.panel(game_id, BEN)).view.taken
-    assert (0, 0) == (await hall.panel(game_id, CLARA)).view.taken
+    assert (("take:2",), (2, 0), (0, 0)) == (panel.draft, panel.draft_view.taken, panel.committed_view.taken)
+    assert (0, 0) == (await hall.panel(game_id, BEN)).draft_view.taken
+    assert (0, 0) == (await hall.panel(game_id, CLARA)).draft_view.taken
 
 
 async def test_a_panel_says_what_can_be_done_at_the_tip(hall: Hall, game_id: int) -> None:
@@ -49,7 +49,7 @@ async def test_who_is_not_to_act_sees_the_table_and_for_whom_it_waits(hall: Hall
 
 async def test_a_spectator_sees_the_table_without_a_seat(hall: Hall, game_id: int) -> None:
     panel = await hall.panel(game_id, DAVID)
-    assert (None, (), None) == (panel.seat, panel.legal, panel.live.seat)
+    assert (None, (), None) == (panel.seat, panel.legal, panel.committed_view.seat)
     assert panel == await hall.tables.play.panel(game_id, None)
 
 
@@ -63,7 +63,7 @@ async def test_back_drops_the_last_move_and_restart_all(hall: Hall, game_id: int
     assert ("take:2",) == (await hall.act(game_id, ANNA, Control.BACK)).panel.draft
     await hall.act(game_id, ANNA, "stay")
     panel = (await hall.act(game_id, ANNA, Control.RESTART)).panel
-    assert ((), (0, 0)) == (panel.draft, panel.view.taken)
+    assert ((), (0, 0)) == (panel.draft, panel.draft_view.taken)
     assert [] == await hall.rows("drafts")
 
 
@@ -72,7 +72,7 @@ async def test_confirm_commits_with_none_and_the_forced_end(hall: Hall, game_id:
     outcome = await hall.act(game_id, ANNA, Control.CONFIRM)
     assert outcome.committed
     assert [(3, 0, "take:2"), (3, 0, "stay"), (3, 0, "end")] == (await log(hall, game_id))[4:]
-    assert ((2, 0), (1,)) == (outcome.panel.live.taken, outcome.panel.waiting_for)
+    assert ((2, 0), (1,)) == (outcome.panel.committed_view.taken, outcome.panel.waiting_for)
     assert ["take:2", "stay"] == [getattr(event, "text", "") for event in outcome.events][:2]
 
 
@@ -87,8 +87,8 @@ async def test_a_surprising_move_commits_what_stands_before_it_together_with_its
     assert outcome.committed
     assert [(3, 0, "take:1"), (3, 0, "look")] == (await log(hall, game_id))[4:]
     assert ((), ("lay",), True) == (panel.draft, tuple(move.notation for move in panel.played), panel.can_confirm)
-    assert panel.live.looked > 0
-    assert 0 == (await hall.panel(game_id, BEN)).live.looked
+    assert panel.committed_view.looked > 0
+    assert 0 == (await hall.panel(game_id, BEN)).committed_view.looked
 
 
 async def test_what_was_typed_after_a_surprise_is_not_played(hall: Hall, game_id: int) -> None:
@@ -120,7 +120,7 @@ async def test_typed_decisions_are_played_all_or_none(hall: Hall, game_id: int) 
 async def test_a_rehearsal_shows_the_panel_after_typed_decisions_and_keeps_nothing(hall: Hall, game_id: int) -> None:
     before = await hall.everything()
     panel = await hall.tables.play.rehearse(game_id, ANNA.user_id, "take:2")
-    assert (("take:2",), (2, 0), Pebble("stay")) == (panel.draft, panel.view.taken, panel.none_move)
+    assert (("take:2",), (2, 0), Pebble("stay")) == (panel.draft, panel.draft_view.taken, panel.none_move)
     await refused(hall.tables.play.rehearse(game_id, ANNA.user_id, "take:2 look stay"), "look shows you something new")
     with pytest.raises(IllegalMove):
         await hall.tables.play.rehearse(game_id, ANNA.user_id, "take:2 take:1")
@@ -156,7 +156,7 @@ async def test_two_seats_at_once_are_both_applied_while_play_is_simultaneous(hal
     people = (ANNA, BEN, CLARA)
     await asyncio.gather(*(hall.type(game_id, person, "red end") for person in people))
     panel = await hall.panel(game_id, ANNA)
-    assert (("red",) * 3, 6) == (panel.live.colours, panel.seq)
+    assert (("red",) * 3, 6) == (panel.committed_view.colours, panel.seq)
 
 
 async def test_an_interaction_delivered_twice_commits_once(hall: Hall, game_id: int) -> None:
@@ -188,7 +188,7 @@ async def test_a_sealed_choice_stays_drafted_while_others_commit(hall: Hall) -> 
     after = await hall.panel(game_id, ANNA)
     assert (before.rev, ("blue",), None) == (after.rev, after.draft, after.notice)
     assert (await hall.act(game_id, ANNA, Control.CONFIRM, before.rev)).committed
-    assert ("blue", "red", "red") == (await hall.panel(game_id, ANNA)).live.colours
+    assert ("blue", "red", "red") == (await hall.panel(game_id, ANNA)).committed_view.colours
 
 
 async def test_a_draft_that_another_commit_spoils_is_dropped_and_its_buttons_grow_old(hall: Hall) -> None:
@@ -226,7 +226,7 @@ async def test_others_secrets_are_in_no_panel(hall: Hall) -> None:
     await hall.act(game_id, ANNA, "blue")
     for person, own in ((ANNA, "blue"), (BEN, "red"), (CLARA, ""), (DAVID, "")):
         panel = await hall.panel(game_id, person)
-        assert (own, ()) == (panel.view.own, panel.view.colours)
+        assert (own, ()) == (panel.draft_view.own, panel.draft_view.colours)
 
 
 async def test_only_players_on_turn_may_play(hall: Hall, game_id: int) -> None:

@@ -6,8 +6,7 @@ import pytest
 
 from db.people.people import Showing
 from db.profiles import RankedRow, SheetRow
-from tables.profiles.figures import Figures, RankingPage, Standing, Strength, strength_of, with_own
-from tables.profiles.service import PAGE, SHOWN_FROM
+from tables.people.profiles import PAGE, SHOWN_FROM, Figures, RankingPage, RankingRow, Strength, strength_of, with_own
 from tests.tables.hall import ANNA, BEN, CLARA, DAVID, PEOPLE, PLACE, Hall, refused
 from tests.tables.leaving import play_to_the_end, playing
 
@@ -108,6 +107,26 @@ async def test_who_is_forgotten_leaves_nothing_in_profiles_and_nobody_elses_chan
     assert 0 == (await hall.tables.profiles.profile(BEN.user_id, BEN.user_id, HERE)).games
 
 
+async def test_no_profile_of_all_games_says_no_rated_game_yet_beside_a_game_with_a_rating(hall: Hall) -> None:
+    rated = await played(hall)
+    await hall.execute("UPDATE results SET slug = 'sanssouci' WHERE game_id != ?", rated)
+    for _ in range(2):
+        unrated = await played(hall)
+        await hall.execute("UPDATE results SET slug = 'sanssouci' WHERE game_id = ?", unrated)
+        await hall.execute(
+            "DELETE FROM rating_changes WHERE rated_id IN (SELECT id FROM rated_games WHERE game_id = ?)", unrated
+        )
+    everything, one, other = [await of_anna(hall, slug=slug) for slug in (None, "pebbles", "sanssouci")]
+    assert ("sanssouci", 2) == everything.favourite
+    assert everything.ratings
+    assert ("pebbles", one.ratings, one.is_provisional) == (
+        everything.rated,
+        everything.ratings,
+        everything.is_provisional,
+    )
+    assert (None, ()) == (other.rated, other.ratings)
+
+
 def sheets(*tables: Sequence[tuple[int, int]]) -> list[SheetRow]:
     """Return the sheets of tables: of each seat its missions and rows; the first seat is one's own."""
     return [
@@ -135,12 +154,12 @@ def test_what_one_does_best_is_compared_with_the_tables_average(
 
 
 async def rate(hall: Hall, user_id: int, points: float, games: int = SHOWN_FROM, where: int = HERE or 0) -> None:
-    await hall.execute("INSERT OR IGNORE INTO people (user_id, name, seen_at) VALUES (?, ?, 0)", user_id, f"P{user_id}")
+    await hall.execute("INSERT OR IGNORE INTO people (user_id, seen_at) VALUES (?, 0)", user_id)
     await hall.execute("INSERT INTO ratings VALUES (?, 'pebbles', ?, ?, 60, ?, 0)", where, user_id, points, games)
 
 
 async def ranking(hall: Hall, viewer: int, page: int = 0, where: int | None = HERE) -> RankingPage:
-    return await hall.tables.profiles.ranking(viewer, where, "pebbles", page)
+    return await hall.tables.profiles.ranking(viewer, where, "pebbles", page, HERE or 0)
 
 
 def seen(page: RankingPage) -> list[tuple[int | None, int]]:
@@ -200,4 +219,4 @@ def test_ones_own_row_stands_where_its_place_is(place: int | None, places: tuple
     def row(user_id: int) -> RankedRow:
         return RankedRow(user_id=user_id, name="", points=1500, uncertainty=60, games=9)
 
-    assert places == tuple(one.place for one in with_own([Standing(5, row(5)), Standing(6, row(6))], row(0), place))
+    assert places == tuple(one.place for one in with_own([RankingRow(5, row(5)), RankingRow(6, row(6))], row(0), place))

@@ -4,11 +4,12 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from db.consent import ProposalKind
+from db.games.consent import ProposalKind
 from db.ratings import changes_of_game
 from tables.consent.proposal import Motion
+from tables.ratings.model import WEEKLY
 from tables.ratings.rebuilding import Rebuilt, rebuild, write_rebuilt
-from tables.ratings.rules import WEEKLY
+from tests.db.ready import reading
 from tests.tables.hall import ANNA, BEN, CLARA, DAVID, PLACE, Hall
 from tests.tables.leaving import agree, play_to_the_end, playing
 
@@ -20,20 +21,20 @@ NOTHING: list[tuple[object, ...]] = []
 async def places(hall: Hall) -> dict[object, object]:
     """Return who was placed where by the last rated game, computers by level."""
     sql = "SELECT coalesce(user_id, level), place FROM rated_players WHERE rated_id = (SELECT max(id) FROM rated_games)"
-    async with hall.database.reading() as connection:
-        return {row[0]: row[1] for row in await connection.execute_fetchall(sql)}
+    with reading(hall.database) as connection:
+        return {row[0]: row[1] for row in connection.execute(sql).fetchall()}
 
 
 async def why(hall: Hall) -> object:
-    async with hall.database.reading() as connection:
-        (row,) = await connection.execute_fetchall("SELECT unrated_why FROM results ORDER BY game_id DESC LIMIT 1")
+    with reading(hall.database) as connection:
+        (row,) = connection.execute("SELECT unrated_why FROM results ORDER BY game_id DESC LIMIT 1").fetchall()
     return row[0]
 
 
 async def points(hall: Hall, guild_id: int = 0) -> dict[int, float]:
-    async with hall.database.reading() as connection:
+    with reading(hall.database) as connection:
         sql = "SELECT user_id, points FROM ratings WHERE guild_id = ?"
-        return {row[0]: row[1] for row in await connection.execute_fetchall(sql, (guild_id,))}
+        return {row[0]: row[1] for row in connection.execute(sql, (guild_id,)).fetchall()}
 
 
 async def rebuilt(hall: Hall) -> Rebuilt:
@@ -45,8 +46,8 @@ async def test_a_game_played_to_its_end_rates_everybody_here_and_everywhere(hall
     table = await hall.panel(game_id, ANNA)
     assert dict(zip((11, 12, 13), table.places, strict=True)) == await places(hall)
     assert {11, 12, 13} == set(await points(hall)) == set(await points(hall, PLACE.guild_id or 0))
-    async with hall.database.reading() as connection:
-        changes = await changes_of_game(connection, game_id)
+    with reading(hall.database) as connection:
+        changes = changes_of_game(connection, game_id)
     assert [(person, guild) for person in (11, 12, 13) for guild in (0, 70)] == [
         (one.user_id, one.guild_id) for one in changes
     ]
@@ -126,7 +127,7 @@ async def test_the_same_numbers_come_out_of_all_results_again_whatever_happened(
     before = [await hall.rows(table) for table in ("rating_changes", "rated_meetings", "ratings")]
     found = await rebuilt(hall)
     assert (0, 3) == (found.differences, sum(one.share == 0 for one in found.changes) // 4)
-    await hall.database.write(lambda connection: write_rebuilt(connection, found))
+    await hall.database.write(write_rebuilt, found)
     assert before == [await hall.rows(table) for table in ("rating_changes", "rated_meetings", "ratings")]
 
 

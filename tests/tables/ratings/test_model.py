@@ -4,8 +4,7 @@ from itertools import permutations
 
 import pytest
 
-from tables.ratings.levels import STRENGTHS, strength_of
-from tables.ratings.model import MEAN, UNKNOWN, Entrant, Rating, chances, rated
+from tables.ratings.model import MEAN, STRENGTHS, UNKNOWN, Entrant, Rating, chances, rated, strength_of
 from tools.tournament.__main__ import BOOK
 from tools.tournament.strength import step, strengths
 

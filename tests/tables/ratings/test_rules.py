@@ -1,6 +1,6 @@
 import pytest
 
-from tables.ratings.rules import A_SEASON, A_WEEK, Sitting, Terms, Unrated, meetings_in, obstacle, placed, share
+from tables.ratings.model import A_SEASON, A_WEEK, RatingTerms, Sitting, Unrated, meetings_in, obstacle, placed, share
 
 NOW = 1_800_000_000
 DAY = 86400
@@ -11,15 +11,15 @@ PAIR = frozenset({ANNA, BEN})
 @pytest.mark.parametrize(
     ("reason", "terms", "people"),
     [
-        (None, Terms(is_wanted=True), 2),
-        (Unrated.HOST, Terms(is_wanted=False), 4),
-        (Unrated.HINTS, Terms(is_wanted=True, has_hints=True), 4),
-        (Unrated.LENIENT, Terms(is_wanted=True, is_lenient=True), 4),
-        (Unrated.AGREED, Terms(is_wanted=True, is_agreed=True), 4),
-        (Unrated.ALONE, Terms(is_wanted=True), 1),
+        (None, RatingTerms(is_wanted=True), 2),
+        (Unrated.HOST, RatingTerms(is_wanted=False), 4),
+        (Unrated.HINTS, RatingTerms(is_wanted=True, has_hints=True), 4),
+        (Unrated.LENIENT, RatingTerms(is_wanted=True, is_lenient=True), 4),
+        (Unrated.AGREED, RatingTerms(is_wanted=True, is_agreed=True), 4),
+        (Unrated.ALONE, RatingTerms(is_wanted=True), 1),
     ],
 )
-def test_what_keeps_a_game_from_being_rated(reason: Unrated | None, terms: Terms, people: int) -> None:
+def test_what_keeps_a_game_from_being_rated(reason: Unrated | None, terms: RatingTerms, people: int) -> None:
     assert reason is obstacle(terms, people)
 
 

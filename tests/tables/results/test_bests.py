@@ -10,8 +10,8 @@ import msgspec
 from db.engine.connection import migrate
 from db.games.seats import SeatKind
 from db.results import BestRow, Ending, ResultRow, ResultSeatRow
-from tables.results.rows import new_bests
-from tests.db.older import migrate_to
+from tables.results import new_bests
+from tests.db.upgrading import migrate_to
 
 CHANCE = 5
 COLUMNS = tuple(BestRow.__annotations__)
@@ -66,7 +66,7 @@ def test_records_are_those_of_all_points_and_of_each_category_that_brought_more_
 def test_records_of_earlier_games_are_found_by_the_migration_as_if_they_had_been_noted(tmp_path: Path) -> None:
     chance, bests, expected = Random(CHANCE), dict[str, int](), set[tuple[object, ...]]()
     with closing(sqlite3.connect(tmp_path / "before.sqlite3", isolation_level=None)) as connection:
-        migrate_to(connection, 36, tmp_path)
+        migrate_to(connection, 36)
         for number in range(1, 60):
             sheets = [
                 {name: chance.randrange(-3, 9 + number // 4) for name in ("rows", "hand-cards", "marks")}

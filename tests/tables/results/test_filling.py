@@ -16,7 +16,8 @@ from db.results import ResultSeatRow
 from db.retention import LASTING
 from rules.record_line import load
 from rules.registry import GAMES
-from tables.model.snapshot import read_json
+from tables.model.table import read_json
+from tests.db.ready import reading
 from tests.db.released import released, restore
 from tests.tables.hall import Hall
 from tests.tables.results.test_results import ENDS, kept
@@ -111,8 +112,8 @@ async def test_every_ended_game_of_a_released_database_has_the_result_that_its_r
         assert {name: lines[name] for name in sheet} == sheet
         assert sum(sheet.values()) == seat.points
     alike = ", ".join(field.name for field in fields(ResultSeatRow) if field.name not in {"game_id", "user_id"})
-    async with hall.database.reading() as connection:
-        found = await connection.execute_fetchall(f"SELECT DISTINCT {alike} FROM result_seats")  # noqa: S608 - names
+    with reading(hall.database) as connection:
+        found = connection.execute(f"SELECT DISTINCT {alike} FROM result_seats").fetchall()  # noqa: S608 - names
     assert len(seats) == len(list(found))
     assert number * len(seats) == len(await hall.rows("result_seats"))
     await hall.close()

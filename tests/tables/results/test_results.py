@@ -5,15 +5,16 @@ from typing import Any
 
 import pytest
 
-from db.consent import ProposalKind
+from db.games.consent import ProposalKind
 from db.games.seats import SeatKind
 from db.results import ALL_POINTS, BestRow, Ending, ResultRow, ResultSeatRow, find_result, seats_of_result
 from db.retention import LASTING, erase_game
 from tables.consent.proposal import Motion
-from tables.model.intent import Control
+from tables.model.panel import Control
 from tables.model.place import DEPUTY
 from tables.model.timing import AUTO_DELAY
-from tables.results.service import FEW
+from tables.results import FEW
+from tests.db.ready import reading, writing
 from tests.tables.hall import ANNA, BEN, CLARA, Hall
 from tests.tables.leaving import agree, play_to_the_end, playing
 
@@ -21,8 +22,8 @@ HOUR = 3600
 
 
 async def kept(hall: Hall, game_id: int) -> tuple[ResultRow | None, tuple[ResultSeatRow, ...]]:
-    async with hall.database.reading() as connection:
-        return await find_result(connection, game_id), await seats_of_result(connection, game_id)
+    with reading(hall.database) as connection:
+        return find_result(connection, game_id), seats_of_result(connection, game_id)
 
 
 async def seats(hall: Hall, game_id: int, *names: str) -> list[tuple[Any, ...]]:
@@ -173,8 +174,8 @@ async def test_rows_stay_when_the_log_of_their_game_is_deleted_and_are_nobodys_w
 ) -> None:
     game_id = await played(hall)
     before = [await hall.rows(table) for table in LASTING]
-    async with hall.database.transaction() as connection:
-        await erase_game(connection, game_id)
+    with writing(hall.database) as connection:
+        erase_game(connection, game_id)
     assert before == [await hall.rows(table) for table in LASTING]
     await hall.tables.privacy.forget(BEN.user_id)
     rows = (await kept(hall, game_id))[1]

@@ -2,11 +2,11 @@
 
 import pytest
 
-from db.delivery.outbox import Post
+from db.delivery.entries import EntryKind
 from db.games.games import Consequence
 from db.games.moves import ActedBy
 from rules.game import Seat
-from tables.model.notices import Notice
+from tables.model.refusals import Notice
 from tables.model.timing import AUTO_DELAY
 from tests.reaching import dm_closed
 from tests.tables.hall import ANNA, BEN, CLARA, DAVID, NOW, PLACE, Hall, refused
@@ -27,7 +27,9 @@ async def test_deputy_plays_until_the_owner_is_back_and_the_seat_counts_as_their
     await go(hall, game_id, ANNA)
     assert [(0, "auto", NOW + AUTO_DELAY)] == await deadlines(hall)
     assert 1 == await hall.tick(AUTO_DELAY)
-    assert [(Post.AWAY, None), (Post.TURN, None), (Post.TURN, BEN.user_id)] == await told(hall, game_id, before)
+    assert [(EntryKind.AWAY, None), (EntryKind.TURN, None), (EntryKind.TURN, BEN.user_id)] == await told(
+        hall, game_id, before
+    )
     story = await hall.tables.history.story(game_id, None, 7)
     assert {ActedBy.DEPUTY} == {entry.acted_by for entry in story.entries}
     panel = await hall.tables.absences.back(game_id, ANNA.user_id)
@@ -47,11 +49,31 @@ async def test_whoever_is_away_comes_back_by_playing_and_the_draft_is_kept_till_
     outcome = await hall.act(game_id, ANNA, "stay", panel.rev, interaction_id=5)
     assert (("take:1", "stay"), False, panel.rev + 1) == (outcome.panel.draft, outcome.panel.is_away, outcome.panel.rev)
     assert [(0, "turn", NOW + HOUR)] == await deadlines(hall)
-    assert [(Post.BACK, None)] == await told(hall, game_id, before)
+    assert [(EntryKind.BACK, None)] == await told(hall, game_id, before)
     await go(hall, game_id, ANNA)
     await hall.type(game_id, ANNA, "confirm")
-    assert [Post.AWAY, Post.BACK, Post.TURN] == [kind for kind, _ in (await told(hall, game_id, before))[1:4]]
+    assert [EntryKind.AWAY, EntryKind.BACK, EntryKind.TURN] == [
+        kind for kind, _ in (await told(hall, game_id, before))[1:4]
+    ]
     assert [ActedBy.PERSON] * 3 == [e.acted_by for e in (await hall.tables.history.story(game_id, None, 7)).entries]
+
+
+async def test_nobody_stretches_a_turn_by_going_away_and_coming_back_before_the_deputy_plays(hall: Hall) -> None:
+    game_id = await playing(hall, 3, time_limit=10 * HOUR)
+    due_at = NOW + 10 * HOUR
+    for _ in range(3):
+        hall.now += 3 * HOUR
+        await go(hall, game_id, ANNA)
+        await hall.tables.absences.back(game_id, ANNA.user_id)
+        assert [(0, "turn", due_at)] == await deadlines(hall)
+    await go(hall, game_id, ANNA)
+    await hall.act(game_id, ANNA, "take:1")
+    assert [(0, "turn", due_at)] == await deadlines(hall)
+    await go(hall, game_id, ANNA)
+    assert 1 == await hall.tick(AUTO_DELAY)
+    await hall.tables.absences.back(game_id, ANNA.user_id)
+    await hall.turns(game_id, BEN, CLARA)
+    assert [(0, "turn", hall.now + 10 * HOUR)] == await deadlines(hall)
 
 
 async def test_complete_draft_of_whoever_went_away_is_played_as_it_stands(hall: Hall) -> None:
@@ -59,7 +81,7 @@ async def test_complete_draft_of_whoever_went_away_is_played_as_it_stands(hall: 
     await hall.act(game_id, ANNA, "take:1")
     await go(hall, game_id, ANNA)
     assert 1 == await hall.tick(AUTO_DELAY)
-    assert (1, 0, 0) == (await hall.panel(game_id, BEN)).live.taken
+    assert (1, 0, 0) == (await hall.panel(game_id, BEN)).committed_view.taken
 
 
 async def test_table_waits_while_nobody_is_there_and_goes_on_with_whoever_is_back(hall: Hall) -> None:
@@ -82,9 +104,9 @@ async def test_computers_turns_are_told_when_the_owner_is_back_in_time_for_their
     assert 1 == await hall.tick(AUTO_DELAY)
     before = await entries(hall, game_id)
     await hall.tables.absences.back(game_id, ANNA.user_id)
-    assert [(Post.BACK, None), (Post.TURN, None)] == await told(hall, game_id, before)
+    assert [(EntryKind.BACK, None), (EntryKind.TURN, None)] == await told(hall, game_id, before)
     post = (await hall.tables.outbox.of_game(game_id))[-1]
-    assert f'"last_seq":{(await hall.panel(game_id, ANNA)).seq},' in post.refs
+    assert (await hall.panel(game_id, ANNA)).seq == post.facts.last_seq
 
 
 async def test_second_time_changes_nothing(hall: Hall) -> None:
@@ -132,10 +154,10 @@ async def test_time_that_runs_out_can_bring_a_deputy_and_put_the_seat_up(hall: H
         await dm_closed(hall.database, ANNA.user_id)
     before = await entries(hall, game_id)
     await hall.tick(HOUR)
-    direct = [] if is_closed else [(Post.TIME_AWAY, ANNA.user_id)]
-    assert [(Post.TIME_AWAY, None), *direct, (Post.OFFERED, None)] == await told(hall, game_id, before)
+    direct = [] if is_closed else [(EntryKind.TIME_AWAY, ANNA.user_id)]
+    assert [(EntryKind.TIME_AWAY, None), *direct, (EntryKind.OFFERED, None)] == await told(hall, game_id, before)
     post = (await hall.tables.outbox.of_game(game_id))[before]
-    assert is_closed == (f'"mention":[{ANNA.user_id}]' in post.refs)
+    assert is_closed == (post.facts.mention == (ANNA.user_id,))
     panel = await hall.panel(game_id, ANNA)
     assert (Notice.TIME_OFFERED, True, True) == (panel.notice, panel.is_away, panel.is_offered)
     assert [(0, "auto", hall.now + AUTO_DELAY)] == await deadlines(hall)

@@ -2,10 +2,10 @@
 
 import asyncio
 
-from db.delivery.outbox import Post
+from db.delivery.entries import EntryKind
 from db.games.games import Status
 from db.games.moves import ActedBy
-from tables.model.intent import Control
+from tables.model.panel import Control
 from tables.model.timing import AUTO_DELAY
 from tests.tables.hall import ANNA, BEN, CLARA, NOW, Hall
 from tests.tables.leaving import deadlines, entries, play_to_the_end, playing, told
@@ -17,7 +17,7 @@ async def test_of_three_a_deputy_plays_on_and_is_placed_last_at_the_end(hall: Ha
     game_id = await playing(hall, 3)
     before = await entries(hall, game_id)
     assert not (await hall.resign(game_id, ANNA)).is_over
-    assert [(Post.RESIGNED, None)] == await told(hall, game_id, before)
+    assert [(EntryKind.RESIGNED, None)] == await told(hall, game_id, before)
     assert [(0, "auto", NOW + AUTO_DELAY)] == await deadlines(hall)
     await play_to_the_end(hall, game_id, BEN, CLARA)
     story = await hall.tables.history.story(game_id, None)
@@ -35,8 +35,8 @@ async def test_turn_begun_before_a_resignation_is_told_whole_with_what_the_deput
     await hall.type(game_id, ANNA, "take:1 look")
     await hall.resign(game_id, ANNA)
     await hall.tick(AUTO_DELAY)
-    turns = [row for row in await hall.tables.outbox.of_game(game_id) if row.kind is Post.TURN and not row.user_id]
-    assert '"first_seq":7,"last_seq":10' in turns[-1].refs
+    turns = [row for row in await hall.tables.outbox.of_game(game_id) if row.kind is EntryKind.TURN and not row.user_id]
+    assert (7, 10) == (turns[-1].facts.first_seq, turns[-1].facts.last_seq)
     story = await hall.tables.history.story(game_id, None, 7)
     assert [ActedBy.PERSON] * 2 + [ActedBy.DEPUTY] * 2 == [entry.acted_by for entry in story.entries]
 
@@ -62,7 +62,7 @@ async def test_time_limit_and_draft_of_the_seat_are_dropped(hall: Hall) -> None:
     assert [] == await hall.rows("drafts")
     assert [(0, "auto", NOW + AUTO_DELAY)] == await deadlines(hall)
     await hall.tick(AUTO_DELAY)
-    assert (3, 0, 0) == (await hall.panel(game_id, BEN)).live.taken
+    assert (3, 0, 0) == (await hall.panel(game_id, BEN)).committed_view.taken
 
 
 async def test_deputy_chooses_at_once_with_the_others_and_closes_the_phase_once(hall: Hall) -> None:
@@ -71,14 +71,16 @@ async def test_deputy_chooses_at_once_with_the_others_and_closes_the_phase_once(
     before = await entries(hall, game_id)
     await hall.resign(game_id, ANNA)
     await hall.tick(AUTO_DELAY)
-    assert [(Post.RESIGNED, None)] == await told(hall, game_id, before)
+    assert [(EntryKind.RESIGNED, None)] == await told(hall, game_id, before)
     await hall.seal(game_id, CLARA)
     panel = await hall.panel(game_id, CLARA)
-    assert (("blue", "red", "red"), (0,)) == (panel.live.colours, panel.waiting_for)
+    assert (("blue", "red", "red"), (0,)) == (panel.committed_view.colours, panel.waiting_for)
     # The deputy begins, so the phase is told with its turn; nothing of what was dealt goes to who resigned.
-    assert [(Post.RESIGNED, None), (Post.TURN, None), (Post.HAND, BEN.user_id)] == await told(hall, game_id, before)
+    assert [(EntryKind.RESIGNED, None), (EntryKind.TURN, None), (EntryKind.HAND, BEN.user_id)] == await told(
+        hall, game_id, before
+    )
     await hall.tick(AUTO_DELAY)
-    assert [(Post.TURN, None), (Post.TURN, BEN.user_id)] == (await told(hall, game_id, before))[3:]
+    assert [(EntryKind.TURN, None), (EntryKind.TURN, BEN.user_id)] == (await told(hall, game_id, before))[3:]
 
 
 async def test_resigning_while_computers_play_lets_the_chain_go_on(hall: Hall) -> None:
@@ -87,9 +89,9 @@ async def test_resigning_while_computers_play_lets_the_chain_go_on(hall: Hall) -
     before = await entries(hall, game_id)
     await hall.resign(game_id, BEN)
     assert 1 == await hall.tick(AUTO_DELAY)
-    assert [(Post.RESIGNED, None)] == await told(hall, game_id, before)
+    assert [(EntryKind.RESIGNED, None)] == await told(hall, game_id, before)
     assert 1 == await hall.tick(AUTO_DELAY)
-    assert [(Post.TURN, None), (Post.TURN, ANNA.user_id)] == (await told(hall, game_id, before))[1:]
+    assert [(EntryKind.TURN, None), (EntryKind.TURN, ANNA.user_id)] == (await told(hall, game_id, before))[1:]
     await hall.type(game_id, ANNA, "take:1 stay end")
     assert [1, 1, 1] == [await hall.tick(AUTO_DELAY) for _ in range(3)]
     assert (await hall.panel(game_id, ANNA)).is_over
@@ -111,7 +113,7 @@ async def test_deadline_that_falls_due_with_a_resignation_is_played_by_the_deput
     game_id = await playing(hall, 3, time_limit=HOUR)
     farewell = await hall.farewell(game_id, ANNA)
     hall.now += HOUR
-    await asyncio.gather(hall.tables.resignations.resign(farewell), hall.tables.clock.tick())
+    await asyncio.gather(hall.tables.resignations.resign(farewell), hall.tables.deadlines.tick())
     assert 6 == len(await hall.rows("moves"))
     assert 1 == await hall.tick(AUTO_DELAY)
     assert (1,) == (await hall.panel(game_id, BEN)).waiting_for

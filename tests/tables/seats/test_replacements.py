@@ -2,13 +2,12 @@ import asyncio
 
 import pytest
 
-from db.delivery.outbox import Post
+from db.delivery.entries import EntryKind
 from rules.errors import PlayerError
 from rules.game import Seat
-from tables.changes.computer_names import computer_name
-from tables.model.notices import Notice
+from tables.changes.opening import computer_name
 from tables.model.place import Person
-from tables.model.refusals import Refusal
+from tables.model.refusals import Notice, Refusal
 from tables.model.timing import AUTO_DELAY
 from tests.tables.hall import ANNA, BEN, CLARA, DAVID, NOW, Hall, refused
 from tests.tables.leaving import deadlines, entries, play_to_the_end, playing, told
@@ -26,7 +25,7 @@ async def test_offered_seat_is_played_by_a_deputy_until_its_owner_or_somebody_el
     game_id = await playing(hall, 3, time_limit=HOUR)
     before = await entries(hall, game_id)
     await offer(hall, game_id, ANNA)
-    assert ([(Post.OFFERED, None)], 1) == (await told(hall, game_id, before), await hall.tick(AUTO_DELAY))
+    assert ([(EntryKind.OFFERED, None)], 1) == (await told(hall, game_id, before), await hall.tick(AUTO_DELAY))
     await hall.tables.absences.back(game_id, ANNA.user_id)
     await refused(hall.tables.replacements.take(game_id, Seat(0), DAVID), "This seat is no longer free")
     await offer(hall, game_id, ANNA)
@@ -36,15 +35,27 @@ async def test_offered_seat_is_played_by_a_deputy_until_its_owner_or_somebody_el
 async def test_taker_gets_seat_and_secrets_and_the_former_owner_looks_on(hall: Hall) -> None:
     game_id = await playing(hall, 3, time_limit=HOUR)
     await hall.act(game_id, ANNA, "take:1")
-    held = (await hall.panel(game_id, ANNA)).live
+    held = (await hall.panel(game_id, ANNA)).committed_view
     await offer(hall, game_id, ANNA)
     before = await entries(hall, game_id)
     panel = await hall.tables.replacements.take(game_id, Seat(0), DAVID)
-    assert (held, "red", (), Notice.SEAT_TAKEN) == (panel.live, panel.live.own, panel.draft, panel.notice)
-    assert [(Post.TAKEN, None), (Post.HAND, DAVID.user_id), (Post.UNOFFERED, None)] == await told(hall, game_id, before)
+    assert (held, "red", (), Notice.SEAT_TAKEN) == (
+        panel.committed_view,
+        panel.committed_view.own,
+        panel.draft,
+        panel.notice,
+    )
+    assert [(EntryKind.TAKEN, None), (EntryKind.HAND, DAVID.user_id), (EntryKind.UNOFFERED, None)] == await told(
+        hall, game_id, before
+    )
     assert [(0, "turn", NOW + HOUR)] == await deadlines(hall)
     former, spectator = await hall.panel(game_id, ANNA), await hall.tables.play.panel(game_id, None)
-    assert (None, Seat(0), True, spectator.live) == (former.seat, former.left, former.was_replaced, former.live)
+    assert (None, Seat(0), True, spectator.committed_view) == (
+        former.seat,
+        former.left,
+        former.was_replaced,
+        former.committed_view,
+    )
     await refused(hall.act(game_id, ANNA, "take:1"), "Somebody else has your seat at this table now")
     assert () == await hall.tables.lookup.tables_of(ANNA.user_id)
     story = await hall.tables.history.story(game_id, None)
@@ -96,7 +107,7 @@ async def test_computer_has_the_seat_for_good_when_its_owner_says_so(hall: Hall)
     before = await entries(hall, game_id)
     panel = await hall.tables.replacements.leave_to_computer(game_id, ANNA.user_id, asked.rev)
     assert (None, computer_name(game_id, 0), None) == (panel.seat, panel.players[0].name, panel.players[0].user_id)
-    assert [(Post.TAKEN, None)] == await told(hall, game_id, before)
+    assert [(EntryKind.TAKEN, None)] == await told(hall, game_id, before)
     table = await hall.tables.lookup.table(game_id)
     assert table is not None
     assert BEN.user_id == table.host_id

@@ -5,16 +5,17 @@ from dataclasses import replace
 
 import pytest
 
-from db.delivery.outbox import Post
+from db.delivery.entries import EntryKind
 from db.games.games import Status
 from rules.errors import PlayerError
 from rules.game import Seat
-from tables.changes.computer_names import computer_name
 from tables.changes.leaving import ResignationEffect
+from tables.changes.opening import computer_name
 from tables.model.refusals import NotSaved
 from tables.model.timing import AUTO_DELAY
-from tables.seats.resignations import ResignationResult
+from tables.seats.absences import ResignationResult
 from tests.db.faults import FailingConnection
+from tests.db.ready import reading
 from tests.tables.hall import ANNA, BEN, CLARA, DAVID, NOW, PLACE, Hall, refused
 from tests.tables.leaving import entries, play_to_the_end, playing, told
 
@@ -22,8 +23,8 @@ HOUR = 3600
 
 
 async def seats_kept(hall: Hall) -> list[tuple[object, ...]]:
-    async with hall.database.reading() as connection:
-        rows = await connection.execute_fetchall("SELECT seat, resigned_seq, resigned_at FROM seats ORDER BY seat")
+    with reading(hall.database) as connection:
+        rows = connection.execute("SELECT seat, resigned_seq, resigned_at FROM seats ORDER BY seat").fetchall()
     return [tuple(row) for row in rows]
 
 
@@ -43,7 +44,7 @@ async def test_of_two_the_other_wins_at_once_and_the_key_is_shown(hall: Hall) ->
     assert (Status.ENDED, None, (2, 1), ()) == (panel.status, panel.result, panel.places, panel.waiting_for)
     assert [(0, 4, NOW + 60), (1, None, None)] == await seats_kept(hall)
     assert (await hall.tables.history.deal(game_id)).key is not None
-    assert [(Post.FINAL, None)] == await told(hall, game_id, before)
+    assert [(EntryKind.FINAL, None)] == await told(hall, game_id, before)
 
 
 async def test_what_was_not_told_yet_is_told_before_the_end(hall: Hall) -> None:
@@ -51,9 +52,9 @@ async def test_what_was_not_told_yet_is_told_before_the_end(hall: Hall) -> None:
     await hall.type(game_id, ANNA, "take:1 look")
     before = await entries(hall, game_id)
     await hall.resign(game_id, BEN)
-    assert [(Post.TURN, None), (Post.FINAL, None)] == await told(hall, game_id, before)
+    assert [(EntryKind.TURN, None), (EntryKind.FINAL, None)] == await told(hall, game_id, before)
     turn = (await hall.tables.outbox.of_game(game_id))[before]
-    assert '"first_seq":5,"last_seq":6,"seat":1' in turn.refs
+    assert (5, 6, 1) == (turn.facts.first_seq, turn.facts.last_seq, turn.facts.seat)
 
 
 async def test_views_of_all_are_disclosed_when_the_game_is_over_and_not_before(hall: Hall) -> None:
@@ -75,7 +76,7 @@ async def test_end_by_resignation_drops_all_drafts_and_deadlines(hall: Hall) -> 
     await hall.resign(game_id, ANNA)
     after = await hall.panel(game_id, BEN)
     assert ([], [], ben.rev + 1) == (await hall.rows("drafts"), await hall.rows("deadlines"), after.rev)
-    assert None is await hall.tables.clock.next_due()
+    assert None is await hall.tables.deadlines.next_due()
     await refused(hall.act(game_id, BEN, "blue"), "This game is over")
 
 
@@ -146,7 +147,7 @@ async def test_second_answer_changes_nothing(hall: Hall, game_id: int) -> None:
     farewell = await hall.farewell(game_id, ANNA)
     first, second = await asyncio.gather(*(hall.tables.resignations.resign(farewell) for _ in range(2)))
     assert first == second
-    assert 1 == (await told(hall, game_id)).count((Post.RESIGNED, None))
+    assert 1 == (await told(hall, game_id)).count((EntryKind.RESIGNED, None))
     await play_to_the_end(hall, game_id, BEN, CLARA)
     before = await hall.everything()
     assert replace(first, is_over=True) == await hall.tables.resignations.resign(farewell)

@@ -5,15 +5,14 @@ import random
 
 import pytest
 
-from db.consent import ProposalOutcome
-from db.delivery.outbox import Post
+from db.delivery.entries import EntryKind
+from db.games.consent import ProposalOutcome
 from rules.game import Seat
 from rules.registry import GAMES
 from tables.consent.service import Proposal
-from tables.model.intent import Control, Outcome
-from tables.model.notices import Notice
-from tables.model.panel import Panel
+from tables.model.panel import Control, Outcome, Panel
 from tables.model.place import Person
+from tables.model.refusals import Notice
 from tables.model.take_back import Obstacle, TakeBack
 from tests.tables.hall import ANNA, BEN, CLARA, PEOPLE, Hall, refused
 from tests.tables.leaving import agree, entries, told
@@ -52,7 +51,7 @@ async def test_what_nobody_played_upon_is_taken_back_at_once_and_the_log_keeps_i
     panel = await freely(hall, game_id, ANNA)
     assert (True, fresh, moves) == (panel.is_to_act, await hall.snapshot(game_id), await hall.rows("moves"))
     assert hall.now + 24 * HOUR == panel.due_at
-    assert [(Post.TAKEN_BACK, None)] == await told(hall, game_id, before)
+    assert [(EntryKind.TAKEN_BACK, None)] == await told(hall, game_id, before)
     lost = await hall.panel(game_id, BEN)
     assert (False, Notice.TURN_TAKEN_BACK, ()) == (lost.is_to_act, lost.notice, lost.draft)
     assert lost.rev > rev
@@ -105,8 +104,8 @@ async def test_what_others_played_upon_goes_with_it_when_all_agree(hall: Hall) -
     assert [(1, 3, 0), (2, 3, 0)] == await undone(hall)
     assert fresh == await hall.snapshot(game_id) == (await hall.tables.history.rebuild(game_id)).state
     # The last to agree clicked, so whoever asked is rung.
-    since = [one for one in await told(hall, game_id, before) if one[0] is not Post.PROPOSED]
-    assert [(Post.TAKEN_BACK, None), (Post.TURN, ANNA.user_id)] == since
+    since = [one for one in await told(hall, game_id, before) if one[0] is not EntryKind.PROPOSED]
+    assert [(EntryKind.TAKEN_BACK, None), (EntryKind.TURN, ANNA.user_id)] == since
     assert [0] == [row[1] for row in await hall.rows("deadlines")]
     assert [] == await hall.rows("drafts")
     await refused(agree(hall, proposal, BEN), "That is already settled")
@@ -159,8 +158,33 @@ async def test_nobody_gains_time_by_playing_and_taking_back(hall: Hall) -> None:
         hall.now += 2 * HOUR
         due_at = (await freely(hall, game_id, ANNA)).due_at
         left.append(None if due_at is None else (due_at - hall.now) // HOUR)
-    # An hour is always left, so that what was taken back can be played otherwise.
+    # An hour is left, so that what was taken back can be played otherwise.
     assert [18, 1, 1] == left
+
+
+async def test_take_backs_stretch_a_turn_by_an_hour_at_most(hall: Hall) -> None:
+    game_id = await hall.start("quiet", 2, time_limit=24 * HOUR)
+    spent, due_at = 0, 0
+    for _ in range(24):
+        step = min(max(due_at - hall.now - 60, 0), 23 * HOUR) if spent else 23 * HOUR + 30 * 60
+        hall.now += step
+        spent += step
+        await hall.type(game_id, ANNA, "take:1 stay end")
+        due_at = (await freely(hall, game_id, ANNA)).due_at or 0
+    assert spent + due_at - hall.now <= 25 * HOUR
+    hall.now = due_at
+    await hall.tick(0)
+    assert 1 in (await hall.panel(game_id, BEN)).waiting_for
+
+
+async def test_each_turn_has_its_own_hour_after_a_take_back(hall: Hall) -> None:
+    game_id = await hall.start("quiet", 2, time_limit=24 * HOUR)
+    for _ in range(2):
+        hall.now += 24 * HOUR - 60
+        await hall.type(game_id, ANNA, "take:1 stay end")
+        assert hall.now + HOUR == (await freely(hall, game_id, ANNA)).due_at
+        await hall.type(game_id, ANNA, "take:1 stay end")
+        await hall.type(game_id, BEN, "take:1 stay end")
 
 
 async def test_what_others_do_at_the_same_time_neither_counts_nor_goes(hall: Hall) -> None:
@@ -177,7 +201,7 @@ async def test_what_others_do_at_the_same_time_neither_counts_nor_goes(hall: Hal
     assert 1 + len(due) == len(await hall.rows("deadlines"))
     await hall.type(game_id, ANNA, "blue end")
     await hall.act(game_id, CLARA, "end")
-    assert ("blue", "red", "blue") == (await hall.panel(game_id, BEN)).live.colours
+    assert ("blue", "red", "blue") == (await hall.panel(game_id, BEN)).committed_view.colours
 
 
 async def test_later_move_that_hangs_on_it_keeps_it_and_drafts_that_do_are_dropped(hall: Hall) -> None:
@@ -251,7 +275,7 @@ async def test_friendly_table_takes_back_what_was_shown_to_where_the_turn_began(
     await hall.seal(game_id, BEN, ANNA)
     begun = await hall.snapshot(game_id)
     await hall.type(game_id, ANNA, "take:1 look")
-    shown = (await hall.panel(game_id, ANNA)).live.looked
+    shown = (await hall.panel(game_id, ANNA)).committed_view.looked
     price = await price_of(hall, game_id, ANNA)
     assert (frozenset({1}), Obstacle.SHOWED, False) == (price.voters, price.obstacle, price.is_refused)
     await hall.act(game_id, ANNA, "end")
@@ -261,7 +285,7 @@ async def test_friendly_table_takes_back_what_was_shown_to_where_the_turn_began(
     assert begun == await hall.snapshot(game_id) == (await hall.tables.history.rebuild(game_id)).state
     # The stock lies as it lay, so the same comes again.
     await hall.type(game_id, ANNA, "take:1 look")
-    assert shown == (await hall.panel(game_id, ANNA)).live.looked
+    assert shown == (await hall.panel(game_id, ANNA)).committed_view.looked
 
 
 async def test_what_was_learnt_is_not_forgotten_by_taking_it_back(hall: Hall) -> None:
@@ -293,8 +317,8 @@ async def test_whoever_was_away_is_back_by_taking_their_turn_back(hall: Hall) ->
     before = await entries(hall, game_id)
     panel = await freely(hall, game_id, ANNA)
     assert (True, False) == (panel.is_to_act, panel.is_away)
-    assert [Post.BACK, Post.TAKEN_BACK] == [kind for kind, _ in await told(hall, game_id, before)]
-    assert None is await hall.tables.clock.next_due()
+    assert [EntryKind.BACK, EntryKind.TAKEN_BACK] == [kind for kind, _ in await told(hall, game_id, before)]
+    assert None is await hall.tables.deadlines.next_due()
 
 
 @pytest.mark.parametrize("is_lenient", [False, True])

@@ -16,6 +16,7 @@ from tables.thinking.computers import seed_of
 from tables.thinking.processes import Thinkers
 from tables.thinking.protocol import InlineThinking
 from tables.thinking.requests import Decision
+from tests.db.ready import reading
 from tests.tables.hall import ANNA, BEN, NOW, PLACE, Hall, refused
 from tests.tables.leaving import deadlines
 
@@ -69,8 +70,8 @@ async def with_level(hall: Hall, level: Level, slug: str = "pebbles") -> int:
 
 async def movers(hall: Hall) -> list[tuple[int, str]]:
     """Return the seats of all moves in the log, and who acted."""
-    async with hall.database.reading() as connection:
-        rows = await connection.execute_fetchall("SELECT seat, acted_by FROM moves ORDER BY game_id, seq")
+    with reading(hall.database) as connection:
+        rows = connection.execute("SELECT seat, acted_by FROM moves ORDER BY game_id, seq").fetchall()
     return [(row["seat"], row["acted_by"]) for row in rows]
 
 
@@ -134,8 +135,8 @@ async def test_after_a_crash_the_same_is_thought_about_with_the_same_chance(gate
     await gated.tick(10)
     first, second = gate.asked
     assert first == second
-    async with gated.database.reading() as connection:
-        table = await load_table(connection, gated.games, game_id)
+    with reading(gated.database) as connection:
+        table = load_table(connection, gated.games, game_id)
     seeds = {seed_of(table, Seat(seat), number) for seat in range(2) for number in range(3)}
     assert (6, True) == (len(seeds), first[0].seed in seeds)
 
@@ -193,8 +194,8 @@ async def test_thoughts_that_nobody_asks_for_are_forgotten(gated: Hall) -> None:
     game_id = await with_level(gated, Level.KEEN)
     await gated.tick()
     gated.now += HOUR + 1
-    await gated.tables.hosts.delete(game_id, ANNA.user_id, is_manager=False)
-    await gated.tables.clock.sweep()
+    await gated.tables.hosts.delete(game_id, ANNA.user_id, is_manager=True)
+    await gated.tables.deadlines.sweep()
     assert [] == [task for task in asyncio.all_tasks() if task.get_name() == "computer" and not task.cancelling()]
 
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from db.delivery.outbox import Post
+from db.delivery.entries import EntryKind
 from db.games.games import Consequence
 from db.games.moves import ActedBy
-from db.time.deadlines import Step
-from tables.model.notices import Notice
+from db.time import Step
+from tables.model.refusals import Notice
 from tables.model.timing import AUTO_DELAY, HOUR
 from tests.tables.hall import ANNA, BEN, CLARA, Hall
 from tests.tables.leaving import heard, playing
@@ -27,12 +27,12 @@ async def test_owner_of_a_turn_is_reminded_at_half_time_and_before_its_end_and_t
     await turn_of_anna(hall)
     told = await heard(hall, 24)
     assert [
-        (Post.REMINDER, 11, 12),
+        (EntryKind.REMINDER, 11, 12),
         # A tenth of a day are 2.4 hours.
-        (Post.REMINDER, 11, 22),
-        (Post.TURN, None, 24),
-        (Post.TURN, 12, 24),
-        (Post.TIME_UP, 11, 24),
+        (EntryKind.REMINDER, 11, 22),
+        (EntryKind.TURN, None, 24),
+        (EntryKind.TURN, 12, 24),
+        (EntryKind.TIME_UP, 11, 24),
     ] == told
 
 
@@ -40,23 +40,25 @@ async def test_reminders_stop_when_the_turn_is_played(hall: Hall) -> None:
     game_id = await turn_of_anna(hall)
     await hall.tick(12 * HOUR)
     (half,) = await hall.sent()
-    assert Step.HALF is STEPS[half.refs.detail]
+    assert Step.HALF is STEPS[half.facts.step]
     await hall.type(game_id, ANNA, "take:1 stay end")
     await hall.sent()
-    assert [(Post.REMINDER, 12, 12), (Post.REMINDER, 12, 22)] == await heard(hall, 23)
+    assert [(EntryKind.REMINDER, 12, 12), (EntryKind.REMINDER, 12, 22)] == await heard(hall, 23)
 
 
 @pytest.mark.parametrize(("limit", "reminders"), [(HOUR, []), (3 * HOUR, [2]), (7 * DAY, [84, 152])])
 async def test_reminders_fit_the_time_that_a_table_gives(hall: Hall, limit: int, reminders: list[int]) -> None:
     await turn_of_anna(hall, limit)
     told = await heard(hall, limit // HOUR - 1)
-    assert reminders == [hours for kind, _, hours in told if kind is Post.REMINDER]
+    assert reminders == [hours for kind, _, hours in told if kind is EntryKind.REMINDER]
 
 
 async def test_table_that_waits_says_so_once_and_plays_on_when_its_player_comes(hall: Hall) -> None:
     game_id = await turn_of_anna(hall, consequence=Consequence.WAIT)
     told = await heard(hall, 72)
-    assert [(Post.OVERDUE, None, 24), (Post.OVERDUE, 11, 24)] == [one for one in told if one[0] is not Post.REMINDER]
+    assert [(EntryKind.OVERDUE, None, 24), (EntryKind.OVERDUE, 11, 24)] == [
+        one for one in told if one[0] is not EntryKind.REMINDER
+    ]
     panel = await hall.panel(game_id, ANNA)
     assert (True, None, hall.now - 2 * DAY) == (panel.is_to_act, panel.notice, panel.due_at)
     await hall.reopen()
@@ -64,7 +66,7 @@ async def test_table_that_waits_says_so_once_and_plays_on_when_its_player_comes(
     await hall.type(game_id, ANNA, "take:1 stay end")
     assert (1,) == (await hall.panel(game_id, ANNA)).waiting_for
     await heard(hall, 23)
-    assert [(Post.OVERDUE, None, 1), (Post.OVERDUE, 12, 1)] == await heard(hall, 2)
+    assert [(EntryKind.OVERDUE, None, 1), (EntryKind.OVERDUE, 12, 1)] == await heard(hall, 2)
 
 
 @pytest.mark.parametrize("consequence", list(Consequence))
@@ -102,7 +104,7 @@ async def test_seat_that_is_offered_has_a_deputy_until_its_owner_is_back_and_see
     await hall.execute("UPDATE drafts SET moves = 'red blue'")
     await hall.seal(game_id, BEN, CLARA)
     told = [(kind, user_id) for kind, user_id, _ in await heard(hall, 24)]
-    assert {(Post.TIME_AWAY, None), (Post.TIME_AWAY, 11), (Post.OFFERED, None)} <= set(told)
+    assert {(EntryKind.TIME_AWAY, None), (EntryKind.TIME_AWAY, 11), (EntryKind.OFFERED, None)} <= set(told)
     assert 1 == await hall.tick(AUTO_DELAY)
     panel = await hall.panel(game_id, ANNA)
     assert (True, ("red", "blue")) == (panel.is_away, panel.lost)
@@ -118,7 +120,10 @@ async def test_seats_of_one_phase_run_out_of_time_each_by_itself(hall: Hall) -> 
     await hall.sent()
     await hall.seal(game_id, BEN)
     told = await heard(hall, 25)
-    assert [(Post.OVERDUE, None, 24), (Post.OVERDUE, 11, 24), (Post.OVERDUE, None, 24), (Post.OVERDUE, 13, 24)] == [
-        one for one in told if one[0] is Post.OVERDUE
-    ]
+    assert [
+        (EntryKind.OVERDUE, None, 24),
+        (EntryKind.OVERDUE, 11, 24),
+        (EntryKind.OVERDUE, None, 24),
+        (EntryKind.OVERDUE, 13, 24),
+    ] == [one for one in told if one[0] is EntryKind.OVERDUE]
     assert (0, 2) == (await hall.panel(game_id, ANNA)).waiting_for

@@ -5,12 +5,11 @@ import random
 import pytest
 
 from db.games.games import Consequence
-from db.time.deadlines import DeadlineKind, DeadlineRow, Step, deadlines_of_game
-from db.time.hours import hours_of_game
+from db.time import DeadlineKind, DeadlineRow, Step, deadlines_of_game, hours_of_game
 from rules.errors import PlayerError
 from tables.model.place import Person
-from tables.model.quiet_hours import DAY
-from tables.model.timing import HOUR, is_away, is_resting
+from tables.model.timing import DAY, HOUR, is_away, is_resting
+from tests.db.ready import reading
 from tests.tables.hall import ANNA, BEN, CLARA, Hall
 
 PEOPLE = (ANNA, BEN, CLARA)
@@ -44,7 +43,7 @@ async def pass_time(hall: Hall, seconds: int) -> None:
     """Let time pass up to each instant at which something falls due."""
     end = hall.now + seconds
     while hall.now < end:
-        due = await hall.tables.clock.next_due()
+        due = await hall.tables.deadlines.next_due()
         hall.now = end if due is None else min(max(due, hall.now + 1), end)
         await hall.tick()
         await listen(hall)
@@ -79,8 +78,8 @@ async def test_clocks_and_bells_are_right_whatever_happens(hall: Hall, seed: int
         await pass_time(hall, chance.choice((60, HOUR, 7 * HOUR)))
         if step % 20 == 10:
             await hall.reopen()
-        async with hall.database.reading() as connection:
-            rows, hours = await deadlines_of_game(connection, game_id), await hours_of_game(connection, game_id)
+        with reading(hall.database) as connection:
+            rows, hours = deadlines_of_game(connection, game_id), hours_of_game(connection, game_id)
         away = [is_away(hours.get(PEOPLE[row.seat].user_id), hall.now) for row in rows]
         faults = (fault(row, hall.now, is_on_vacation=is_on) for row, is_on in zip(rows, away, strict=True))
         assert [] == [found for found in faults if found]

@@ -15,7 +15,7 @@ from rules.game import AnyGame, Seat, state_version
 from rules.record_line import dump, load
 from rules.records import Actor, Ending, Record, Setting, Tenure, record_game
 from rules.registry import GAMES
-from tables.model.snapshot import encode_state
+from tables.model.table import encode_state
 from tests.rules import games
 
 FOLDER = Path(__file__).parents[2] / "fixtures"

@@ -28,7 +28,7 @@ def play() -> str:
 async def test_a_sweep_lets_rules_forget_the_positions_they_met(hall: Hall) -> None:
     play()
     assert 0 < gems.cache_info().currsize
-    await hall.tables.clock.sweep()
+    await hall.tables.deadlines.sweep()
     assert 0 == gems.cache_info().currsize
 
 

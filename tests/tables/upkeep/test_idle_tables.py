@@ -1,10 +1,10 @@
 """Tables at which nothing happens are asked, sleep without an answer, and are woken by whoever plays there."""
 
-from db.consent import ProposalKind
-from db.delivery.outbox import Post
+from db.delivery.entries import EntryKind
+from db.games.consent import ProposalKind
 from db.games.games import Status
 from tables.consent.proposal import Motion
-from tables.context import IDLE_AFTER
+from tables.core import IDLE_AFTER
 from tables.upkeep.idle_tables import KEEP, WAIT_FOR_ANSWER
 from tests.reaching import thread_is
 from tests.tables.hall import ANNA, BEN, Hall
@@ -28,15 +28,17 @@ async def test_idle_table_is_asked_once_then_sleeps_and_goes_on_when_it_is_woken
     game_id = await playing(hall, 2)
     before = await entries(hall, game_id)
     assert (0, 1, 0) == (await tend(hall, IDLE_AFTER - 1), await tend(hall, 1), await tend(hall, WAIT_FOR_ANSWER - 1))
-    assert [(Post.IDLE, None), (Post.IDLE, ANNA.user_id), (Post.IDLE, BEN.user_id)] == await told(hall, game_id, before)
+    assert [(EntryKind.IDLE, None), (EntryKind.IDLE, ANNA.user_id), (EntryKind.IDLE, BEN.user_id)] == await told(
+        hall, game_id, before
+    )
     await hall.reopen()
     assert (1, 0) == (await tend(hall, 1), await tend(hall, 10 * IDLE_AFTER))
-    assert [(Post.ASLEEP, None), (Post.ARCHIVE, None)] == (await told(hall, game_id, before))[3:]
+    assert [(EntryKind.ASLEEP, None), (EntryKind.ARCHIVE, None)] == (await told(hall, game_id, before))[3:]
     assert (True, Status.PLAYING) == (await is_asleep(hall, game_id), (await hall.panel(game_id, ANNA)).status)
     await hall.tables.idle_tables.wake(game_id, BEN.user_id)
     await hall.tables.idle_tables.wake(game_id, ANNA.user_id)
     assert not await is_asleep(hall, game_id)
-    assert [(Post.AWAKE, None)] == (await told(hall, game_id, before))[5:]
+    assert [(EntryKind.AWAKE, None)] == (await told(hall, game_id, before))[5:]
     assert (0, 1) == (await tend(hall, IDLE_AFTER - 1), await tend(hall, 1))
 
 
@@ -64,7 +66,7 @@ async def test_tables_at_which_something_is_due_are_left_in_peace(hall: Hall) ->
     for person in (ANNA, BEN):
         await hall.tables.absences.away(resting, person.user_id)
     assert await tend(hall, IDLE_AFTER)
-    assert Post.IDLE in [kind for kind, _ in await told(hall, resting)]
+    assert EntryKind.IDLE in [kind for kind, _ in await told(hall, resting)]
 
 
 async def test_quiet_threads_of_tables_in_play_are_kept_now_and_then(hall: Hall) -> None:

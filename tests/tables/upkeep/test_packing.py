@@ -1,17 +1,17 @@
 """Games that are over are packed a day later, and whoever reads them notices nothing of it."""
 
 import random
+from sqlite3 import Connection
 from typing import Any
 
 import pytest
-from aiosqlite import Connection
 
 from db.engine.rows import fetch_value
 from db.games.games import Status
-from db.games.packed import due_packings, pack_game, unpack_game
+from db.games.moves import due_packings, pack_game, unpack_game
 from db.people.personal import TOLD
 from db.results import traces_of_game
-from tables.model.intent import Control
+from tables.model.panel import Control
 from tables.model.table import DamagedGame
 from tables.upkeep.retention import PACKED
 from tests.tables.hall import ANNA, BEN, PEOPLE, Hall
@@ -39,10 +39,11 @@ async def over(hall: Hall, slug: str) -> int:
 
 async def read(hall: Hall, game_id: int) -> tuple[Any, ...]:
     """Return what replays, panels, records, results and exports read of a game."""
-    hall.tables.history._cache.__init__()  # type: ignore[misc] # noqa: SLF001 - nothing may come from memory
+    hall.tables.history.archive.cache.__init__()  # type: ignore[misc] # nothing may come from memory
 
-    async def rows(connection: Connection) -> list[list[tuple[Any, ...]]]:
-        asked = [await connection.execute_fetchall(TOLD[name], {"user": ANNA.user_id}) for name in ("moves", "commits")]
+    def rows(connection: Connection) -> list[list[tuple[Any, ...]]]:
+        values = {"user": ANNA.user_id, "game": game_id}
+        asked = [connection.execute(TOLD[name], values).fetchall() for name in ("moves", "commits")]
         return [[tuple(row) for row in found] for found in asked]
 
     history, database = hall.tables.history, hall.database
@@ -52,7 +53,7 @@ async def read(hall: Hall, game_id: int) -> tuple[Any, ...]:
         await history.disclosed(game_id),
         (await history.rebuild(game_id)).state,
         await hall.panel(game_id, ANNA),
-        await database.read(lambda connection: traces_of_game(connection, game_id)),
+        await database.read(traces_of_game, game_id),
         await database.read(rows),
     )
 
@@ -63,7 +64,7 @@ async def log(hall: Hall) -> list[Any]:
 
 async def pack(hall: Hall) -> None:
     hall.now += PACKED + 1
-    await hall.tables.clock.sweep()
+    await hall.tables.deadlines.sweep()
 
 
 @pytest.mark.parametrize("slug", ["sanssouci", "topiary", "emperors-garden", "gardlings", "pebbles"])
@@ -74,7 +75,7 @@ async def test_a_packed_game_reads_as_before(hall: Hall, slug: str) -> None:
     await pack(hall)
     assert ([], []) == (await hall.rows("moves"), await hall.rows("packing_due"))
     assert before == await read(hall, game_id)
-    await hall.database.write(lambda connection: unpack_game(connection, game_id))
+    await hall.database.write(unpack_game, game_id)
     assert rows == await log(hall)
 
 
@@ -88,7 +89,7 @@ async def test_what_was_taken_back_stays_so_in_a_packed_game(hall: Hall) -> None
     assert rows[2]
     await pack(hall)
     assert before == await read(hall, game_id)
-    await hall.database.write(lambda connection: unpack_game(connection, game_id))
+    await hall.database.write(unpack_game, game_id)
     assert rows == await log(hall)
 
 
@@ -96,10 +97,10 @@ async def test_a_game_is_packed_a_day_after_its_end_and_one_in_play_never(hall: 
     ended, played = await playing(hall, 2), await playing(hall, 2)
     await play_to_the_end(hall, ended, ANNA, BEN)
     hall.now += PACKED
-    await hall.tables.clock.sweep()
+    await hall.tables.deadlines.sweep()
     assert [] == await hall.rows("packed")
     hall.now += 1
-    await hall.tables.clock.sweep()
+    await hall.tables.deadlines.sweep()
     assert [ended] == [row[0] for row in await hall.rows("packed")]
     assert {played} == {row[0] for row in await hall.rows("moves")}
 
@@ -109,14 +110,14 @@ async def test_packing_that_breaks_off_leaves_the_game_and_is_tried_again(hall: 
     await play_to_the_end(hall, game_id, ANNA, BEN)
     before = await log(hall)
 
-    async def broken(connection: Connection) -> None:
-        await pack_game(connection, game_id)
+    def broken(connection: Connection) -> None:
+        pack_game(connection, game_id)
         raise RuntimeError
 
     with pytest.raises(RuntimeError):
         await hall.database.write(broken)
     assert (before, []) == (await log(hall), await hall.rows("packed"))
-    assert (game_id,) == await hall.database.read(lambda connection: due_packings(connection, hall.now + 1, 9))
+    assert (game_id,) == await hall.database.read(due_packings, hall.now + 1, 9)
 
 
 async def test_a_move_that_packing_loses_would_be_noticed(hall: Hall) -> None:
@@ -124,9 +125,7 @@ async def test_a_move_that_packing_loses_would_be_noticed(hall: Hall) -> None:
     await play_to_the_end(hall, game_id, ANNA, BEN)
     await pack(hall)
     await hall.database.write(
-        lambda connection: fetch_value(
-            connection, int, "UPDATE packed SET moves = as_packed(json_remove(unpacked(moves), '$[2]')) RETURNING 1"
-        )
+        fetch_value, int, "UPDATE packed SET moves = as_packed(json_remove(unpacked(moves), '$[2]')) RETURNING 1"
     )
     with pytest.raises(DamagedGame):
         await read(hall, game_id)

@@ -15,8 +15,8 @@ from rules.game import Seat, state_version
 from rules.record_line import load
 from rules.records import verify
 from rules.registry import GAMES
-from tables.model.snapshot import Snapshot, decode_state, encode_state
-from tests.db.older import older
+from tables.model.table import Snapshot, decode_state, encode_state
+from tests.db.upgrading import BASELINE, older
 from tests.tables.hall import PEOPLE, Hall
 from tests.tables.upkeep.released import Released, file_of, released
 from tests.tables.whole.test_whole_games import click_through
@@ -72,7 +72,7 @@ async def test_a_table_of_the_first_schema_is_played_to_its_end(tmp_path: Path, 
     hall = await Hall(stored(tmp_path, kept)).open()
     game, state = GAMES[slug], state_of(kept)
     for seat, person in enumerate(PEOPLE[:2]):
-        assert game.view(state, Seat(seat)) == (await hall.panel(1, person)).view
+        assert game.view(state, Seat(seat)) == (await hall.panel(1, person)).draft_view
     await click_through(hall, 1, 2, random.Random(slug))
     assert Status.ENDED is (await hall.panel(1, PEOPLE[0])).status
     assert (await hall.tables.history.rebuild(1)).state == await hall.snapshot(1)
@@ -83,8 +83,8 @@ async def test_a_table_of_the_first_schema_is_played_to_its_end(tmp_path: Path, 
 
 
 def stored(folder: Path, kept: Released) -> Path:
-    """Write a game as the first version had it in its database. Returns: the path."""
-    path, setting = older(folder, 1, {}), kept.whole.setting
+    """Write a game as 1.0.0 had it in its database. Returns: the path."""
+    path, setting = older(folder, BASELINE, {}), kept.whole.setting
     options = msgspec.json.encode(setting.options.to_dict()).decode()
     acting = GAMES[kept.slug].to_act(replayed(kept, kept.seq))
     with closing(sqlite3.connect(path)) as connection, connection:

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from db.games import moves
-from db.orders import OrderChanges
+from db.games.orders import OrderChanges
 from rules.errors import PlayerError
 from rules.game import AnyGame
 from rules.registry import GAMES
@@ -50,7 +50,7 @@ PLANTS: dict[str, tuple[object, str, object]] = {
     "tell what is undone": (moves, "_NOT_UNDONE", "TRUE"),
     "keep old clocks": (undo, "deadlines_for", lambda *_: ()),
     "keep old buttons": (undo.Undo, "_seat", lambda _, row: row),
-    "say nothing": (undo.Undo, "_posts", lambda _: ()),
+    "say nothing": (undo.Undo, "_entries", lambda _: ()),
     "forget orders": (undo.Undo, "_restored", ()),
     "keep orders of the taker": (undo, "OrderChanges", lambda restored, **_: OrderChanges(restored=restored)),
 }

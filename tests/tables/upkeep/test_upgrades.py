@@ -11,7 +11,8 @@ from db.games.games import GameRow, games_in_play
 from rules.game import state_version
 from tables.model.table import DamagedGame
 from tables.service import Tables
-from tables.upkeep.clock import MissingRules
+from tables.upkeep.deadlines import MissingRules
+from tests.db.ready import reading, writing
 from tests.tables.hall import ANNA, BEN, EVERY_GAME, Hall
 from tests.tables.leaving import playing
 from tests.tables.pebbles import PEBBLES, Pebbles
@@ -34,8 +35,8 @@ RENAMED = {**EVERY_GAME, PEBBLES.slug: Renamed()}
 
 
 async def stored(hall: Hall) -> Iterator[GameRow]:
-    async with hall.database.reading() as connection:
-        return iter(await games_in_play(connection))
+    with reading(hall.database) as connection:
+        return iter(games_in_play(connection))
 
 
 async def make_older(hall: Hall, game_id: int, version: int = 1) -> None:
@@ -43,8 +44,8 @@ async def make_older(hall: Hall, game_id: int, version: int = 1) -> None:
     state = msgspec.json.decode(await hall.snapshot(game_id))
     assert "take" == state.pop("step")
     old = msgspec.json.encode({"pile": state.pop("stack"), **state} if version == 1 else state)
-    async with hall.database.transaction() as connection:
-        await connection.execute(
+    with writing(hall.database) as connection:
+        connection.execute(
             "UPDATE games SET state = ?, state_hash = ?, state_version = ? WHERE id = ?",
             (old, sha256(old).digest(), version, game_id),
         )
@@ -87,7 +88,7 @@ async def test_a_boot_of_an_older_version_refuses_and_names_the_tables(hall: Hal
     await hall.start("pebbles", 2)
     await hall.execute("UPDATE games SET state_version = 2")
     with pytest.raises(MissingRules, match=r"does not have: .+ \(pebbles, rules 3\)\."):
-        await hall.tables.clock.boot()
+        await hall.tables.deadlines.boot()
 
 
 class Changed(Pebbles):
@@ -112,8 +113,8 @@ async def test_a_game_goes_on_by_the_rules_it_was_opened_with_and_the_next_one_g
     await hall.resign(game_id, BEN)
     await hall.tables.rematches.open(game_id, ANNA)
     await hall.start("pebbles", 2)
-    async with hall.database.reading() as connection:
-        rows = await connection.execute_fetchall("SELECT rules_version FROM games ORDER BY id")
+    with reading(hall.database) as connection:
+        rows = connection.execute("SELECT rules_version FROM games ORDER BY id").fetchall()
     assert [3, 4, 4] == [version for (version,) in rows]
 
 

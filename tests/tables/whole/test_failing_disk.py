@@ -8,15 +8,17 @@ as such a crash would leave them.
 import asyncio
 import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import closing
 from itertools import product
 from pathlib import Path
 
 import pytest
 
+from db.engine.connection import connect_reader
 from db.engine.database import Database
-from db.engine.errors import DatabaseRefused, WriteFailed
+from db.engine.threads import DatabaseRefused, WriteFailed
 from db.engine.writer import Writer
-from tables.model.intent import Control
+from tables.model.panel import Control
 from tables.model.refusals import NotSaved
 from tests.db.disk import Disk, Fault, failing_disk
 from tests.tables.hall import ANNA, BEN, CLARA, NOW, PLACE, Hall
@@ -174,6 +176,29 @@ async def test_a_checkpoint_that_fails_changes_nothing_and_the_next_one_works(ha
         failed += 1
         disk.arm(failed + 1, Fault.FULL, lasts=True)
     assert failed > 3
+
+
+async def test_a_reader_that_stays_does_not_keep_the_sweep_waiting(hall: Hall, disk: Disk) -> None:
+    with closing(connect_reader(hall.path)) as staying:
+        staying.execute("BEGIN")
+        staying.execute("SELECT count(*) FROM games").fetchall()
+        await hall.act(1, ANNA, Control.CONFIRM)
+        swept = await hall.tables.deadlines.sweep()
+        # Everybody who writes would wait with it, such as the next click.
+        assert (True, 0) == (swept.busy, disk.waited)
+    assert not (await hall.tables.deadlines.sweep()).busy
+
+
+async def test_what_a_failed_commit_left_in_the_log_is_emptied_even_if_a_reader_must_be_waited_for(
+    hall: Hall, disk: Disk
+) -> None:
+    with closing(connect_reader(hall.path)) as staying:
+        staying.execute("BEGIN")
+        staying.execute("SELECT count(*) FROM games").fetchall()
+        disk.arm(1, Fault.IO, lasts=False)
+        assert await refusal(hall.act(1, ANNA, Control.CONFIRM)) == UNCLEAR
+        # What lies in the log decides what a crash would bring back, so it is worth some seconds.
+        assert disk.waited > 1
 
 
 async def test_the_check_above_would_notice_what_only_a_crash_brings_back(

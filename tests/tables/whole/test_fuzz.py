@@ -8,10 +8,9 @@ from db.games.games import Status
 from rules.errors import PlayerError
 from rules.game import Seat
 from tables.changes.leaving import ResignationEffect
-from tables.model.intent import Control
-from tables.model.panel import Panel
+from tables.model.panel import Action, Control, Panel
 from tables.model.timing import AUTO_DELAY
-from tables.seats.resignations import ResignationAnswer
+from tables.seats.absences import ResignationAnswer
 from tests.tables.hall import PEOPLE, Hall
 from tests.tables.straying import forgotten, order, stray
 
@@ -46,7 +45,8 @@ async def click(hall: Hall, game_id: int, chance: random.Random) -> bool:
             text = " ".join(notation(panel, chance) for _ in range(chance.randrange(4)))
             outcome = await hall.type(game_id, person, text)
         else:
-            action = chance.choice((*Control, *(notation(panel, chance) for _ in range(9))))
+            buttons: tuple[Action, ...] = (Control.BACK, Control.RESTART, Control.CONFIRM)
+            action = chance.choice((*buttons, *(notation(panel, chance) for _ in range(9))))
             outcome = await hall.act(game_id, person, action, rev)
     except PlayerError as error:
         assert str(error).endswith((".", ")"))  # noqa: PT017 - which of them is raised is no matter here

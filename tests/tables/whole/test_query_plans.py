@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from db.engine import connection as connect
-from db.engine.packing import add_functions
-from tables.model.intent import Control
+from db.engine.rows import add_functions
+from tables.model.panel import Control
 from tests.reaching import thread_is
 from tests.tables.hall import ANNA, BEN, CLARA, PLACE, Hall
 
@@ -49,7 +49,7 @@ async def an_evening(hall: Hall) -> None:
     await hall.tick(5)
     await hall.sent()
     await tables.outbox.next_at()
-    await tables.clock.next_due()
+    await tables.deadlines.next_due()
     for user_id in (ANNA.user_id, CLARA.user_id, 99):
         await tables.lookup.turns(user_id)
         await tables.lookup.waits(user_id)

@@ -41,15 +41,16 @@ def made_up(kind: Any) -> Sequence[Any]:  # noqa: ANN401 - any annotation
 def of_tables() -> Iterator[tuple[str, str]]:
     """Yield each refusal of the tables by name, made of all sorts of facts."""
     for found in pkgutil.walk_packages(tables.__path__, "tables."):
-        if not found.name.endswith(("refusals", ".rate_limits", ".take_back")):
+        if not found.name.endswith(("refusals", ".rate_limits", ".take_back", ".rules")):
             continue
         for name, make in vars(importlib.import_module(found.name)).items():
             if isinstance(make, Refusing):
                 yield f"{found.name}.{name}", str(make())
             if inspect.isfunction(make) and make.__module__ == found.name and not name.startswith("_"):
-                kinds = get_type_hints(make)
-                if kinds.pop("return") not in (Refusal, NotSaved):
+                if make.__annotations__.get("return") not in (Refusal, NotSaved):
                     continue
+                kinds = get_type_hints(make)
+                del kinds["return"]
                 for facts in product(*map(made_up, kinds.values())):
                     yield f"{found.name}.{name}", str(make(*facts))
 
@@ -73,7 +74,7 @@ def opens_a_way(sentence: str) -> bool:
 
 def test_refusals_are_found_where_they_are_made() -> None:
     names = {name for name, _ in ALL}
-    assert {"tables.lobby.refusals.full", "tables.time.refusals.paused", "tables.model.take_back.obstructed"} <= names
+    assert {"tables.lobby.rules.full", "tables.model.refusals.paused", "tables.model.take_back.obstructed"} <= names
     assert any(name.startswith("board.py:") for name in names)
 
 

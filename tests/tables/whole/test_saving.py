@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from tables.model.intent import Control
+from tables.model.panel import Control
 from tables.model.refusals import NotSaved
 from tests.db.faults import FailingConnection
 from tests.tables.hall import ANNA, BEN, CLARA, PLACE, Hall
@@ -30,8 +30,8 @@ async def test_whichever_write_of_a_commit_fails_nothing_of_it_is_left_behind(ha
             sentences.append(str(error))
         assert before == await hall.everything()
     assert outcome.committed
-    # Interaction, moves, commit, game, seats, drafts, old and new deadlines, panels, entries.
-    assert ["I couldn't save that, so nothing has changed; please try again in a moment."] * 10 == sentences
+    # Interaction, moves, commit, game, seats, drafts, calls, old and new deadlines, panels, entries.
+    assert ["I couldn't save that, so nothing has changed; please try again in a moment."] * 11 == sentences
 
 
 async def test_the_check_above_would_notice_a_commit_in_two_transactions(

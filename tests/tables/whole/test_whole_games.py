@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 from _pytest.mark import ParameterSet
 
-from db.delivery.outbox import Post
+from db.delivery.entries import EntryKind
 from db.games.games import Status
 from rules.registry import GAMES
-from tables.model.intent import Control
-from tables.model.panel import Panel
+from tables.model.panel import Control, Panel
 from tests.rules.games import ENDLESS
 from tests.tables.hall import EVERY_GAME, PEOPLE, Hall
 
@@ -40,7 +39,7 @@ async def click_through(hall: Hall, game_id: int, people: int, chance: random.Ra
 def chosen(panel: Panel, chance: random.Random) -> Any:  # noqa: ANN401 - any game's move
     """Choose at random, or like a casual player where random play does not end."""
     game = EVERY_GAME[panel.slug]
-    return game.casual(panel.view, panel.legal) if game.slug in ENDLESS else chance.choice(panel.legal)
+    return game.casual(panel.draft_view, panel.legal) if game.slug in ENDLESS else chance.choice(panel.legal)
 
 
 def cases() -> Iterator[ParameterSet]:
@@ -64,6 +63,6 @@ async def test_a_whole_game_is_played_by_clicks_and_the_log_replays_to_the_snaps
     assert (await hall.panel(game_id, PEOPLE[0])).result is not None
     assert await hall.snapshot(game_id) == (await hall.tables.history.rebuild(game_id)).state
     kinds = [row.kind for row in await hall.tables.outbox.of_game(game_id)]
-    assert [Post.BOARD, Post.THREAD, Post.START] == kinds[:3]
-    assert 1 == kinds.count(Post.FINAL)
-    assert None is await hall.tables.clock.next_due()
+    assert [EntryKind.BOARD, EntryKind.THREAD, EntryKind.START] == kinds[:3]
+    assert 1 == kinds.count(EntryKind.FINAL)
+    assert None is await hall.tables.deadlines.next_due()

@@ -1,1 +1,0 @@
-"""Private boards, on which somebody plays alone or against computers."""

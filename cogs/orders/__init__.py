@@ -1,1 +1,0 @@
-"""Orders: turns that players choose ahead."""

@@ -1,1 +1,0 @@
-"""Watching a table by direct message."""

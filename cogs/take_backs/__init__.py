@@ -1,1 +1,0 @@
-"""Taking back your last turn."""

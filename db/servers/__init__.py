@@ -1,1 +1,0 @@
-"""Rows of servers, their settings, and registered commands."""

@@ -1,1 +1,0 @@
-"""Rows of deadlines, nudges, hours and vacations."""

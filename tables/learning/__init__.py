@@ -1,1 +1,0 @@
-"""The guided first game, and practice of what was missed."""

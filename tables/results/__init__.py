@@ -1,1 +1,0 @@
-"""Results: what is kept of every ended game."""

@@ -1,1 +1,0 @@
-"""Watching games by direct message."""

@@ -1,1 +1,0 @@
-"""Taking back one's last turn."""
