@@ -17,7 +17,7 @@ LOCK = $(PY) -m uv pip compile --quiet --no-config --universal --python-version 
 # Tests start many processes, and each would compile every module anew if Python were told to keep no bytecode.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play emojis restore ratings discord-check install quick test test-full check lint types leaks audit catalogues showcase lock clean bench mutation tournament puzzles
+.PHONY: help play emojis restore ratings discord-check install quick test test-full check lint types leaks audit catalogues showcase lock clean bench mutation tournament puzzles rights
 
 ##@ Use
 
@@ -112,3 +112,6 @@ tournament:  ## let computer levels play each other; TOURNAMENT="topiary --playe
 puzzles:  ## find puzzles in games of computers; takes hours, PUZZLES="topiary --minutes 10" for some
 	@$(INSTALL) requirements.txt
 	@$(PY) -m tools.puzzles $(PUZZLES)
+
+rights: install  ## let everybody press everything, and write the table of docs/security.md anew; takes ten minutes
+	@$(PY) -m pytest -q -s --full tests/endtoend/rights -k whole_table --regenerate-rights

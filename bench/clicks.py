@@ -14,7 +14,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from cogs.interactions.custom_ids import Verb
+from db import servers
 from db.people import people
 from db.people.people import DmWish
 from playground.actors.seen import Answer
@@ -97,7 +97,7 @@ async def garden_beside_table(count: int, warm: int = _WARM) -> list[Waits]:
             player = await tables.next_player()
             await timed("click at a table of two", player.press(choose(player.options)))
             day = await (await timed("/daily", guest.slash(standin.channel("garden"), "daily"))).completed(PATIENCE)
-            play = next(one for one in day.buttons if Verb.DAILY_PLAY.value in one.split("|"))
+            play = next(one for one in day.buttons if "dailyplay" in one.split("|"))
             board = await (await guest.click(day, play)).completed(PATIENCE)
             await timed("click in the garden of the day", press_on(guest, board))
     counted = {name: each[warm:] for name, each in found.items()}
@@ -123,6 +123,7 @@ class _Tables:
 async def _stage() -> AsyncIterator[tuple[StandIn, Parterre]]:
     """Run the bot where everybody has asked for direct messages, since whoever has panels there is clicked for."""
     people.FIRST_WISH = DmWish.WANTED
+    servers.BY_MESSAGE = False
     with tempfile.TemporaryDirectory() as folder:
         async with StandIn.running() as standin, parterre(standin, Path(folder) / "bench.sqlite3") as bot:
             yield standin, bot

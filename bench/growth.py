@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from db.backup.schedule import BackupSchedule
-from tables.model.intent import Control
-from tables.model.panel import Panel
+from tables.model.panel import Control, Panel
 from tables.model.place import Person
 from tests.tables.hall import NOW, PEOPLE, Hall
 from tests.tables.whole.test_whole_games import chosen
@@ -28,7 +27,7 @@ Waits = Mapping[str, Sequence[float]]
 async def age(path: Path) -> None:
     """Let the ended games of a database be as they are after weeks: packed, their letters swept."""
     async with _opened(path, NOW + _DAYS * 86400) as hall:
-        await hall.tables.clock.sweep()
+        await hall.tables.deadlines.sweep()
         assert not await hall.rows("packing_due")
 
 
@@ -77,7 +76,7 @@ async def clicks(path: Path, tables: Sequence[int], times: int) -> Waits:
         crowd = Clicks(hall, tables)
         for _ in range(times):
             await crowd.click()
-        await crowd.timed("sweep", hall.tables.clock.sweep())
+        await crowd.timed("sweep", hall.tables.deadlines.sweep())
     return crowd.waits
 
 

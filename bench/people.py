@@ -31,8 +31,10 @@ def grow(path: Path, games: int, people: int) -> None:
         migrate(connection)
         connection.execute("PRAGMA synchronous = OFF")
         connection.execute("BEGIN")
-        sql = "INSERT INTO people (user_id, name, seen_at, profile) VALUES (?, ?, ?, ?)"
+        sql = "INSERT INTO people (user_id, seen_at, profile) VALUES (?, ?, ?)"
         connection.executemany(sql, _people(people))
+        sql = "INSERT INTO names (user_id, guild_id, name) VALUES (?, ?, ?)"
+        connection.executemany(sql, [(one, 1 + one % _SERVERS, f"Player {one}") for one in range(people)])
         for number in range(1, games + 1):
             _end(connection, number, games, people, random.Random(number))
         connection.executemany(
@@ -46,7 +48,7 @@ def grow(path: Path, games: int, people: int) -> None:
 
 def _people(people: int) -> Iterator[tuple[object, ...]]:
     for one in range(people):
-        yield one, f"Player {one}", NOW, ("server", "everywhere", "nobody")[0 if one % 3 else one // 3 % 2 + 1]
+        yield one, NOW, ("server", "everywhere", "nobody")[0 if one % 3 else one // 3 % 2 + 1]
 
 
 def _tries(people: int) -> Iterator[tuple[object, ...]]:

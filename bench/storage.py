@@ -22,8 +22,8 @@ from pathlib import Path
 import structlog
 
 from bench import ends, growth, people
-from cogs.context import Context
-from cogs.play.turns import turns_reply
+from cogs.app import App
+from cogs.play.commands import turns_reply
 from db.engine.database import Database
 from db.games.games import Status
 from render.registry import LOOKS
@@ -31,7 +31,7 @@ from rules.registry import GAMES
 from tables.service import Tables
 from tests.tables.hall import NOW, PEOPLE, Hall
 
-_COPIED = (
+COPIED = (
     "seats", "moves", "commits", "undone", "outbox", "interactions", "deadlines", "drafts", "packed", "results",
     "result_seats",
 )  # fmt: skip
@@ -72,24 +72,33 @@ def multiply(path: Path, tables: Sequence[int], more: int, people: int) -> float
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         before = path.stat().st_size
         names = {
-            table: [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
-            for table in ("games", *_COPIED)
+            table: [row[1] for row in connection.execute(f"PRAGMA table_info({table})")] for table in ("games", *COPIED)
         }
         for number in range(more):
             if number % _AT_ONCE == 0:
                 connection.commit()
                 connection.execute("BEGIN")
-            _copy(connection, names, tables[number % len(tables)], number, people)
+            user_id = f"1000 + (user_id * 7919 + {number}) % {people}"
+            copy(connection, names, tables[number % len(tables)], number, user_id)
         connection.commit()
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     return (path.stat().st_size - before) / more
 
 
-def _copy(connection: sqlite3.Connection, names: dict[str, list[str]], game_id: int, number: int, people: int) -> None:
+def copy(
+    connection: sqlite3.Connection, names: dict[str, list[str]], game_id: int, number: int, user_id: str = "user_id"
+) -> None:
+    """
+    Write the rows of a game again under another number, as its `number`th copy.
+
+    Args:
+        names: the columns of "games" and of all tables in `COPIED`.
+        user_id: who has each seat of the copy, in SQL.
+    """
     fresh = {"thread_id": "1000000000 + (SELECT max(id) FROM games)", "next_id": "NULL"}
     copy_id = _insert(connection, "games", [name for name in names["games"] if name != "id"], fresh, f"id = {game_id}")
-    others = {"user_id": f"1000 + (user_id * 7919 + {number}) % {people}"}
-    for table in _COPIED:
+    others = {"user_id": user_id}
+    for table in COPIED:
         of_table = {
             "game_id": f"{copy_id}",
             "nonce": f"substr(nonce, 1, 12) || '{number}'",
@@ -125,10 +134,10 @@ async def boots(path: Path) -> float:
 async def turns(path: Path, times: int, people: int) -> list[float]:
     """Return the milliseconds of each of `times` calls of `/turns` by so many people, up to the finished layout."""
     hall, found = await Hall(path).open(), []
-    context = Context(Tables(hall.database, lambda: NOW, GAMES), LOOKS, lambda: NOW)
+    app = App(Tables(hall.database, lambda: NOW, GAMES), LOOKS, lambda: NOW)
     for number in range(times):
         begun = time.perf_counter()
-        await turns_reply(context, 1000 + number % people)
+        await turns_reply(app, 1000 + number % people)
         found.append((time.perf_counter() - begun) * 1000)
     await hall.close()
     return found
@@ -142,14 +151,17 @@ async def commits(path: Path, at_once: int, seconds: float) -> float:
         for number in count():
             if time.perf_counter() > until:
                 return number
-            async with database.transaction() as connection:
-                await connection.execute("UPDATE games SET active_at = active_at + 1 WHERE id = ?", (game_id,))
-                await connection.execute("UPDATE seats SET rev = rev + 1 WHERE game_id = ?", (game_id,))
+            await database.write(_note_activity, game_id)
         raise AssertionError
 
     made = sum(await asyncio.gather(*map(write, range(1, at_once + 1))))
     await database.close()
     return made / seconds
+
+
+def _note_activity(connection: sqlite3.Connection, game_id: int) -> None:
+    connection.execute("UPDATE games SET active_at = active_at + 1 WHERE id = ?", (game_id,))
+    connection.execute("UPDATE seats SET rev = rev + 1 WHERE game_id = ?", (game_id,))
 
 
 def syncs(folder: Path, seconds: float) -> float:

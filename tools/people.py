@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate, cycle, islice
 from typing import Any
 
-from cogs.profiles import words
+from cogs.words import people as people_words
 from render.charts import course
 from render.charts.course import Course, Marked
 from render.charts.rating import Rated
@@ -44,18 +44,30 @@ def ratings(number: int, count: int) -> tuple[Rated, ...]:
 def profiles(number: int) -> Iterator[Profile]:
     """Yield profiles: of somebody new first, then of people who have played more and more."""
     for place in range(number):
-        games = 12 * place
+        games, title = 12 * place, _TITLES[place % 4]
+        points = LOOKS["topiary"].points_words(112)
         places = (games // 3, games // 3, games // 6, games - 2 * (games // 3) - games // 6)
         form = tuple(islice(cycle((2, 1, 3, 1, 1, 2, 4)), min(games, 10)))
         facts = (
-            Fact(str(words.FAVOURITE), f"{_TITLES[place % 4]} ×{games}", _EMBLEMS[place % 4]),
-            Fact(str(words.BEST), words.best("Topiary", LOOKS["topiary"].points_words(93)), "fleur-de-lys"),
-            Fact(str(words.STRENGTH), f"{CATEGORIES['missions']} +6", "blossom"),
-            Fact(words.AGAINST.said(name="Bartholomäus"), "7 : 4", "visitor-body"),
-            Fact(str(words.TURN), words.duration(130 * 60), "turn-arrow"),
+            Fact(str(people_words.FAVOURITE), f"{title} ×{games}", _EMBLEMS[place % 4]),
+            Fact(str(people_words.BEST), people_words.best(title, points), _EMBLEMS[place % 4], points),
+            Fact(str(people_words.STRENGTH), f"{CATEGORIES['missions']} +6", "blossom"),
+            Fact(people_words.AGAINST.said(name="Bartholomäus"), "7 : 4", "visitor-body"),
+            Fact(str(people_words.TURN), people_words.duration(130 * 60), "turn-arrow"),
         )
         name = named(place + 1)[-1]
-        yield Profile(name, str(words.ALL_GAMES), games, places, form, ratings(place, games), place == 1, facts[:games])
+        rated = title if games else ""
+        yield Profile(
+            name,
+            str(people_words.ALL_GAMES),
+            games,
+            places,
+            form,
+            ratings(place, games),
+            place == 1,
+            rated,
+            facts[:games],
+        )
 
 
 def rankings(number: int) -> Iterator[Ranking]:
@@ -72,7 +84,10 @@ def rankings(number: int) -> Iterator[Ranking]:
         if place:
             rows.append(Ranked(214 + place, "Anna", 1204, 7, is_viewer=True))
         yield Ranking(
-            words.scope(_TITLES[place % 4], is_here=True), tuple(rows), str(words.MONTHS[8]), best[: place % 5]
+            people_words.scope(_TITLES[place % 4], is_here=True),
+            tuple(rows),
+            str(people_words.MONTHS[8]),
+            best[: place % 5],
         )
 
 

@@ -25,25 +25,23 @@ import discord
 import structlog
 from discord import ui
 
-from cogs.context import Context
+from cogs.app import App
 from cogs.delivery.dispatch import EDITS, Dispatch
 from cogs.interactions.answers import Reply, note_read
-from cogs.interactions.custom_ids import Press, Verb
-from cogs.interactions.language import audience_of
-from cogs.interactions.layout import text_of
-from cogs.panels.choices import as_typed, picked
+from cogs.interactions.askers import audience_of
+from cogs.interactions.controls import Press
+from cogs.interactions.replies import text_of
+from cogs.panels.choices import PLAYING, as_typed
 from cogs.panels.panel import Display
-from cogs.panels.seats import show_outcome, show_seat
-from cogs.panels.since_last_turn import look_reply
-from db.delivery.outbox import Post
+from cogs.panels.seats import look_reply, show_outcome, show_seat
+from db.delivery.entries import EntryKind
 from db.engine.database import Database
+from languages.catalogues import ENGLISH
 from languages.explanations import read_as, reader
-from languages.offered import ENGLISH
 from languages.speech import speaking
 from render.registry import LOOKS
 from rules.registry import GAMES
-from tables.model.intent import Control, Intent
-from tables.model.panel import Panel
+from tables.model.panel import Control, Intent, Panel
 from tables.model.place import Person, Place
 from tables.service import Tables
 
@@ -56,7 +54,7 @@ _LINK = re.compile(r"\]\([^)]*\)|<[@t:][^>]*>")
 _MOST_TOGETHER = 4
 """Moves that one press makes at most, but for those that follow of themselves."""
 Action = Control | tuple[str, ...]
-_ACTIONS: dict[Verb, Action] = {Verb.BACK: Control.BACK, Verb.RESTART: Control.RESTART, Verb.CONFIRM: Control.CONFIRM}
+_ACTIONS: dict[str, Action] = {"back": Control.BACK, "restart": Control.RESTART, "confirm": Control.CONFIRM}
 
 
 @dataclass
@@ -119,9 +117,9 @@ class Found:
 class Reader:
     """Plays turns of one table as its people would, and counts."""
 
-    def __init__(self, context: Context, game_id: int) -> None:
-        self._context, self._game_id = context, game_id
-        self._dispatch = Dispatch(discord.Client(intents=discord.Intents.none()), context)
+    def __init__(self, app: App, game_id: int) -> None:
+        self._app, self._game_id = app, game_id
+        self._dispatch = Dispatch(discord.Client(intents=discord.Intents.none()), app)
         self._calls: dict[int, Reply] = {}
 
     async def take_turn(self, person: Person, number: int) -> Turn | None:
@@ -133,7 +131,7 @@ class Reader:
         await self._as_reader(person)
         call = self._calls.pop(person.user_id, None)
         turn.calls += call is not None
-        reply = call or await look_reply(self._context, person.user_id, self._game_id)
+        reply = call or await look_reply(self._app, person.user_id, self._game_id)
         while True:
             await turn.read(reply)
             await self._as_reader(person, text_of(reply.view.children))
@@ -144,8 +142,8 @@ class Reader:
                 await turn.read(shown)
             action = found.action if isinstance(found.action, Control) else " ".join(found.action)
             intent = Intent(game_id=self._game_id, user_id=person.user_id, action=action, rev=panel.rev)
-            outcome = await self._context.tables.play.act(intent)
-            panel, reply = outcome.panel, await show_outcome(self._context, person.user_id, outcome)
+            outcome = await self._app.tables.play.act(intent)
+            panel, reply = outcome.panel, await show_outcome(self._app, person.user_id, outcome)
             if found.action is Control.CONFIRM or not panel.is_to_act:
                 await turn.read(reply)
                 await self.deliver(turn)
@@ -153,11 +151,11 @@ class Reader:
 
     async def deliver(self, turn: Turn | None = None) -> None:
         """Send what waits in the outbox: posts, which are counted after a turn, and calls to the next one."""
-        outbox = self._context.tables.outbox
+        outbox = self._app.tables.outbox
         while entries := await outbox.pending():
             for entry in entries:
                 await outbox.begin(entry.id)
-                if entry.kind is not Post.THREAD and entry.kind not in EDITS:
+                if entry.kind is not EntryKind.THREAD and entry.kind not in EDITS:
                     reply, who = await self._dispatch.composed(entry)
                     if entry.is_direct and reply is not None:
                         await note_read(who, reply)
@@ -168,11 +166,11 @@ class Reader:
                 await outbox.done(entry.id, entry.id)
 
     async def _as_reader(self, person: Person, before: str = "") -> None:
-        found = await self._context.tables.people.find(person.user_id)
-        read_as(audience_of(self._context, person.user_id, found, before=before).reader)
+        found = await self._app.tables.people.find(person.user_id)
+        read_as(audience_of(self._app, person.user_id, found, before=before).reader)
 
     async def _panel(self, person: Person) -> Panel:
-        return await self._context.tables.play.panel(self._game_id, person.user_id)
+        return await self._app.tables.play.panel(self._game_id, person.user_id)
 
     async def _wanted(self, person: Person, panel: Panel) -> Action:
         """
@@ -183,13 +181,13 @@ class Reader:
         wanted: tuple[str, ...] = ()
         now = panel
         while len(wanted) < _MOST_TOGETHER and now.legal:
-            move = GAMES[now.slug].casual(now.view, now.legal)
+            move = GAMES[now.slug].casual(now.draft_view, now.legal)
             if now.can_confirm and (move == now.none_move or len(now.legal) == 1):
                 break
             wanted = (*wanted, str(move))
             if wanted[-1] in now.surprising:
                 break
-            now = await self._context.tables.play.rehearse(self._game_id, person.user_id, " ".join(wanted))
+            now = await self._app.tables.play.rehearse(self._game_id, person.user_id, " ".join(wanted))
             # What follows of itself may stand in the same press.
             wanted = tuple(played.notation for played in now.played[len(panel.played) :])
         return wanted or Control.CONFIRM
@@ -200,12 +198,12 @@ class Reader:
         opened, found = {""}, list[Found]()
         for way in ways:
             for cost, verb, rest in presses(way.shown):
-                action = _ACTIONS.get(verb, tuple(as_typed(rest).split()) if verb is Verb.GO else ())
+                action = _ACTIONS.get(verb, tuple(as_typed(rest).split()) if verb == "go" else ())
                 if _leads_to(action, wanted):
                     found.append(Found(way.taps + cost, way.shown, way.seen, action))
-                elif verb is Verb.OPEN and rest not in opened:
+                elif verb == "open" and rest not in opened:
                     opened.add(rest)
-                    further = await show_seat(self._context, person.user_id, panel, Display(path=rest))
+                    further = await show_seat(self._app, person.user_id, panel, Display(path=rest))
                     ways.append(Found(way.taps + cost, further, (*way.seen, further)))
         if not found:
             raise LookupError(f"no button leads to {wanted}")
@@ -218,26 +216,26 @@ def _leads_to(action: Action, wanted: Action) -> bool:
     return bool(action) and action == wanted[: len(action)]
 
 
-def presses(reply: Reply) -> Iterator[tuple[int, Verb, str]]:
+def presses(reply: Reply) -> Iterator[tuple[int, str, str]]:
     """Yield what can be pressed in an answer: the taps it takes, what it asks for, and the rest of its custom_id."""
     for item in reply.view.walk_children():
         press = getattr(item, "press", None)
         if press is None:
             continue
         if isinstance(item, ui.Button):
-            yield 1, press.verb, press.rest
-        elif press.verb is Verb.PICK and isinstance(item, ui.Select) and item.max_values == 1:
+            yield 1, press.name, press.rest
+        elif press.name == "pick" and isinstance(item, ui.Select) and item.max_values == 1:
             for option in item.options:
-                meant = picked(press, [option.value])
-                yield 2, meant.verb, meant.rest
-        elif press.verb is Verb.PICK and isinstance(item, ui.Select):
+                meant = PLAYING.picked(press, [option.value])
+                yield 2, meant.name, meant.rest
+        elif press.name == "pick" and isinstance(item, ui.Select):
             yield from _together(item, press)
 
 
-def _together(item: ui.Select[Any], press: Press) -> Iterator[tuple[int, Verb, str]]:
+def _together(item: ui.Select[Any], press: Press) -> Iterator[tuple[int, str, str]]:
     for values in permutations([option.value for option in item.options], item.max_values):
-        meant = picked(press, list(values))
-        yield 1 + item.max_values, meant.verb, meant.rest
+        meant = PLAYING.picked(press, list(values))
+        yield 1 + item.max_values, meant.name, meant.rest
 
 
 async def play(slug: str, games: int, language: str = ENGLISH) -> list[Turn]:
@@ -250,33 +248,31 @@ async def play(slug: str, games: int, language: str = ENGLISH) -> list[Turn]:
             return sha256(f"{slug}:{next(numbers)}".encode()).digest()[:size]
 
         tables = Tables(database, lambda: next(now), GAMES, entropy)
-        context = Context(tables, LOOKS, lambda: next(now))
+        app = App(tables, LOOKS, lambda: next(now))
         turns: list[Turn] = []
         try:
             for number in range(1, games + 1):
                 # Each table is on a server of its own, since nobody may open many on one in a day.
                 people = tuple(Person(10 * number + seat, name) for seat, name in enumerate(NAMES))
-                turns += await _whole_game(context, slug, Place(guild_id=number, channel_id=number), people, language)
+                turns += await _whole_game(app, slug, Place(guild_id=number, channel_id=number), people, language)
         finally:
             await tables.close()
             await database.close()
     return turns
 
 
-async def _whole_game(
-    context: Context, slug: str, place: Place, people: tuple[Person, ...], language: str
-) -> list[Turn]:
+async def _whole_game(app: App, slug: str, place: Place, people: tuple[Person, ...], language: str) -> list[Turn]:
     host, guest = people
-    await context.tables.servers.set_language(place.guild_id or 0, language)
+    await app.tables.servers.set_language(place.guild_id or 0, language)
     for person in people:
-        await context.tables.people.set_language(person, language)
-    await context.tables.people.set_direct_messages(guest, are_wanted=True)
-    lobby = await context.tables.lobbies.open(host, place, slug, None, None)
-    await context.tables.lobbies.join(lobby.game_id, guest)
-    await context.tables.lobbies.start(lobby.game_id, host.user_id)
-    reader, played, turns = Reader(context, lobby.game_id), dict.fromkeys(people, 0), list[Turn]()
+        await app.tables.people.set_language(person, language)
+    await app.tables.people.set_direct_messages(guest, are_wanted=True)
+    lobby = await app.tables.lobbies.open(host, place, slug, None, None)
+    await app.tables.lobbies.join(lobby.game_id, guest)
+    await app.tables.lobbies.start(lobby.game_id, host.user_id)
+    reader, played, turns = Reader(app, lobby.game_id), dict.fromkeys(people, 0), list[Turn]()
     await reader.deliver()
-    while not (await context.tables.play.panel(lobby.game_id, None)).is_over:
+    while not (await app.tables.play.panel(lobby.game_id, None)).is_over:
         for person in people:
             turn = await reader.take_turn(person, played[person] + 1)
             if turn is not None:

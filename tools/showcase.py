@@ -19,8 +19,8 @@ from typing import Any, cast
 
 from PIL import Image
 
-from cogs.messages.words import WINS_BY
 from cogs.words.advice import HINT
+from cogs.words.messages import WINS_BY
 from languages.speech import speaking
 from render.canvas.formats import Format, drawing_in
 from render.canvas.style import NIGHT

@@ -18,14 +18,14 @@ from pathlib import Path
 import structlog
 from playwright.async_api import ViewportSize, async_playwright
 
-from db.servers.guilds import Pictures
+from db.servers import Pictures
 from playground import launch
 from playground.actors.seen import Seen
 from playground.standin import StandIn
 from playground.world.components import walk
 from render.registry import LOOKS
 from rules.registry import GAMES
-from tables.model.intent import Control, Intent
+from tables.model.panel import Control, Intent
 from tests.endtoend.driver.table import game_of, open_lobby, seat, title_of
 from tests.endtoend.driver.visitor import Visitor
 from tests.endtoend.parterre import Parterre, parterre
@@ -112,7 +112,7 @@ async def _play_turn(bot: Parterre, game_id: int, user_id: int) -> None:
         return
     while panel.is_to_act:
         casual = GAMES[panel.slug].casual
-        action = Control.CONFIRM if panel.can_confirm else str(casual(panel.view, panel.legal))
+        action = Control.CONFIRM if panel.can_confirm else str(casual(panel.draft_view, panel.legal))
         panel = (await bot.tables.play.act(Intent(game_id=game_id, user_id=user_id, action=action, rev=None))).panel
         if action is Control.CONFIRM:
             break

@@ -22,6 +22,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--computers", type=int, default=0, help="tables at which a computer plays, keen or a master")
     parser.add_argument("--films", type=float, default=0.0, help="films a second, in every other spell of 5 seconds")
     parser.add_argument("--reviews", type=float, default=0.0, help="reviews a second, likewise")
+    parser.add_argument("--greedy", type=int, default=0, help="games of one person who asks for as much as they can")
     parser.add_argument("--rate", type=float, help="turns begun a second; 50, or 10 with --soak")
     parser.add_argument("--seconds", type=float, help="for how long; 120, or an hour with --soak")
     parser.add_argument("--burst", type=int, default=300, help="people who press at the same moment")

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from bench.load.screens import Panel, Screens
-from bench.load.seeding import SeededTable
-from cogs.interactions.custom_ids import Press, Verb
+from bench.load.seeding import EXPORT, SeededTable
+from cogs.interactions.controls import Press, parse_press
 from playground.actors.actor import Actor
 from playground.actors.commands import Impossible, NoAnswer
 from playground.actors.seen import Answer
 from playground.standin import StandIn
+from playground.world.components import walk
 from tests.endtoend.driver.player import Option
 
 _MOST_CLICKS = 40
@@ -24,6 +25,8 @@ _PROMISED = 60.0
 _REVIEWED = 300.0
 """Seconds to wait for a review, which others may wait before."""
 _LAG_EVERY = 0.1
+GREEDY_SPELL = 15.0
+"""Seconds in which somebody asks for as much as they can, and then for nothing, in turns."""
 SPELL = 5.0
 """Seconds in which what takes long is asked for, and then nothing, in turns: what it costs is seen within one run."""
 
@@ -35,7 +38,9 @@ class Tally:
 
     `waits` are the seconds from clicks to their first answers, `in_bursts` those of simultaneous clicks,
     `beside_long` and `without_long` those of `waits` while films or reviews were waited for and while none was,
-    `films` and `reviews` those from asking for them until they were seen. `lags` are the seconds by which the
+    `films`, `reviews`, `exports` and `steps` of a replay those from asking for them until they were seen. During
+    `greedy_spells`, in seconds since 1970, somebody asked for as much as they could.
+    `lags` are the seconds by which the
     clickers' own loop was late, `turned_away` counts starts without a free table. `promised` counts first answers
     that showed nothing yet, `unkept` those of them that never did.
     """
@@ -46,6 +51,9 @@ class Tally:
     without_long: list[float] = field(default_factory=list)
     films: list[float] = field(default_factory=list)
     reviews: list[float] = field(default_factory=list)
+    exports: list[float] = field(default_factory=list)
+    steps: list[float] = field(default_factory=list)
+    greedy_spells: list[tuple[float, float]] = field(default_factory=list)
     lags: list[float] = field(default_factory=list)
     unanswered: int = 0
     promised: int = 0
@@ -100,7 +108,7 @@ class Crowd:
             await asyncio.wait(self._under_way)
         lagging.cancel()
 
-    async def ask_for(self, verb: Verb, tables: Sequence[SeededTable], rate: float) -> None:
+    async def ask_for(self, verb: str, tables: Sequence[SeededTable], rate: float) -> None:
         """
         Ask for what takes long of each of these ended games, in spells of `rate` a second, and wait until it is seen.
 
@@ -113,23 +121,67 @@ class Crowd:
             await asyncio.sleep(1 / rate + (0 if number % a_spell else SPELL))
         await asyncio.gather(*asking)
 
-    async def _ask(self, verb: Verb, table: SeededTable) -> None:
+    async def be_greedy(self, tables: Sequence[SeededTable], seconds: float) -> None:
+        """
+        In every other spell, let one person have all their data sent to them and another step through a replay.
+
+        They do so all the time; it takes two, since each has one such answer at a time.
+        Args:
+            tables: the ended game that is stepped through; if none, nobody is greedy.
+        """
+        begun = time.perf_counter()
+        while tables and time.perf_counter() - begun + 2 * GREEDY_SPELL <= seconds:
+            await asyncio.sleep(GREEDY_SPELL)
+            self._waiting_long += 1
+            since, until = time.time(), time.perf_counter() + GREEDY_SPELL
+            await asyncio.gather(self._export(tables[0], until), self._step(tables[0], until))
+            self._waiting_long -= 1
+            self.tally.greedy_spells.append((since, time.time()))
+
+    async def _export(self, table: SeededTable, until: float) -> None:
+        while time.perf_counter() < until:
+            await self._asked(table, 0, table.post_id, EXPORT, self.tally.exports)
+
+    async def _step(self, table: SeededTable, until: float) -> None:
+        """Open the replay, step back to the deal, and open it again."""
+        message, press = table.post_id, Press("replay", table.game_id)
+        while time.perf_counter() < until:
+            shown = await self._asked(table, 1, message, press, self.tally.steps)
+            seen = self._standin.world.state.messages.get(shown)
+            back = [one.get("custom_id", "") for one in walk(seen.components)] if seen is not None else []
+            steps = [found for one in back if one.endswith(":back") and (found := parse_press(one)) is not None]
+            message, press = (shown, steps[0]) if steps else (table.post_id, Press("replay", table.game_id))
+
+    async def _asked(self, table: SeededTable, seat: int, message: int, press: Press, waits: list[float]) -> int:
+        """Let the person in a seat press, and wait until all is shown. Returns: the message of the answer."""
+        begun = time.perf_counter()
+        try:
+            answer = await Actor(self._standin, table.users[seat]).click(message, str(press))
+        except Impossible:
+            # That was the first page.
+            return 0
+        if not answer.interaction.is_shown:
+            await self._shown(answer)
+        waits.append(time.perf_counter() - begun)
+        return answer.interaction.original_id or 0
+
+    async def _ask(self, verb: str, table: SeededTable) -> None:
         begun, before = time.perf_counter(), self.tally.unkept
         actor, press = Actor(self._standin, table.users[0]), Press(verb, table.game_id)
         self._waiting_long += 1
         answer = await actor.click(table.post_id, str(press))
         if not answer.interaction.is_shown:
             await self._shown(answer)
-        if verb is Verb.REVIEW:
+        if verb == "review":
             await self._reviewed(answer.interaction.original_id or 0)
         self._waiting_long -= 1
         if self.tally.unkept == before:
-            (self.tally.films if verb is Verb.FILM else self.tally.reviews).append(time.perf_counter() - begun)
+            (self.tally.films if verb == "film" else self.tally.reviews).append(time.perf_counter() - begun)
 
     async def _reviewed(self, message_id: int) -> None:
         """Wait until a review is there, which leads to the turning points."""
         until = time.perf_counter() + _REVIEWED
-        while (shown := self._screens.read(message_id)) is None or Verb.TURNING_POINTS.value not in shown.verbs:
+        while (shown := self._screens.read(message_id)) is None or "points" not in shown.verbs:
             try:
                 await self._screens.changed(message_id, until - time.perf_counter())
             except TimeoutError:
@@ -160,9 +212,9 @@ class Crowd:
             actor = Actor(self._standin, table.users[seat])
             panel = self._screens.panel(actor.id, table.game_id)
             if panel is None or not panel.options:
-                opening = Option(str(Press(Verb.TURN, table.game_id)), "")
+                opening = Option(str(Press("turn", table.game_id)), "")
                 panel = await self._press(actor, table.post_id, opening, visit)
-            if panel is not None and Verb.AGAIN.value in panel.verbs:
+            if panel is not None and "again" in panel.verbs:
                 return False
             if panel is not None and await self._has_committed(actor, panel, visit):
                 self._next[table.game_id] = (seat + 1) % count
@@ -175,13 +227,13 @@ class Crowd:
         while shown is not None and visit.clicks > 0 and shown.options:
             option = self._choose(shown.options)
             shown = await self._press(actor, shown.id, option, visit)
-            is_drafted = shown is not None and Verb.BACK.value in shown.verbs
-            if option.verb != Verb.OPEN.value and not is_drafted:
+            is_drafted = shown is not None and "back" in shown.verbs
+            if option.verb != "open" and not is_drafted:
                 return True
         return visit.clicks <= 0
 
     def _choose(self, options: Sequence[Option]) -> Option:
-        confirming = next((option for option in options if option.verb == Verb.CONFIRM.value), None)
+        confirming = next((option for option in options if option.verb == "confirm"), None)
         if confirming is not None and self._chance.random() < _CONFIRMING:
             return confirming
         return self._chance.choice(options)

@@ -6,11 +6,15 @@ from dataclasses import dataclass
 from statistics import linear_regression
 
 from bench.load.crowd import Tally
-from bench.load.sampling import REST, Line
+from bench.load.sampling import BOT, REST, Line
 
 WANTED_P99 = 1.0
 """Seconds within which 99 of 100 clicks are to have their first answer."""
 WANTED_BOOT = 10.0
+WANTED_BESIDE_GREED = 1.3
+"""By how much longer 99 of 100 clicks may wait while somebody asks for as much as they can."""
+WANTED_GROWTH, WANTED_GROWTH_OF_ALL = 30, 180
+"""MiB by which the bot, and all processes together, may be larger meanwhile than before."""
 WANTED_AT_REST, WANTED_AT_WORK = 150, 220
 """MiB of all processes together: after a start, and at the end of a run that is long enough to say something."""
 _MIB = 2**20
@@ -42,6 +46,8 @@ class Plan:
         seed: of all chance except the deals.
         films: films that people ask for a second in every other spell of a few seconds, while the others play.
         reviews: reviews of their games, likewise.
+        greedy: games of one person who has all their data sent to them all the time, in every other spell, while
+            another one steps through a replay.
         from_rest: whether people wait until the bot rests after its start.
     """
 
@@ -57,6 +63,7 @@ class Plan:
     computers: int = 0
     films: float = 0.0
     reviews: float = 0.0
+    greedy: int = 0
 
     @property
     def filmed(self) -> int:
@@ -127,6 +134,22 @@ class Course:
         first, last = self.span
         return max((line.gap for line in self.lines if first.at < line.at <= last.at), default=0.0)
 
+    @property
+    def beside_greed(self) -> float:
+        """How many times as long 99 of 100 clicks waited beside somebody greedy as without."""
+        return quantile(self.tally.beside_long, 0.99) / quantile(self.tally.without_long, 0.99)
+
+    @property
+    def growth(self) -> tuple[float, float]:
+        """By how many MiB the bot, and all processes, were larger beside somebody greedy than right before."""
+        spells = self.tally.greedy_spells
+        before = [line for line in self.lines if self.began_at <= line.at <= min(spells, default=(0.0, 0.0))[0]][-1:]
+        beside = [line for line in self.lines if any(begun <= line.at <= ended for begun, ended in spells)]
+        if not before or not beside:
+            return float("nan"), float("nan")
+        sizes = [(line.memory.get(BOT, 0) / _MIB, _mebibytes(line)) for line in (*before, *beside)]
+        return tuple(max(size) - size[0] for size in zip(*sizes, strict=True))
+
 
 def quantile(values: Sequence[float], share: float) -> float:
     """Return the value that a share of the values does not exceed; NaN for none."""
@@ -149,10 +172,20 @@ def failures(course: Course) -> list[str]:
         (bool(course.errors), f"{len(course.errors)} errors in the log, the first: {course.errors[:1]}"),
         (bool(course.faults), f"{len(course.faults)} things lost, doubled or damaged, the first: {course.faults[:1]}"),
         (is_telling and slope(course) >= _FLAT, f"memory grows: {slope(course):.0f} MiB an hour"),
+        *_of_greed(course),
         (is_rested and at_rest > WANTED_AT_REST, f"at rest it took {at_rest:.0f} MiB"),
         (is_telling and at_work > WANTED_AT_WORK, f"at work it took {at_work:.0f} MiB"),
     ]
     return [sentence for has_failed, sentence in found if has_failed]
+
+
+def _of_greed(course: Course) -> Iterator[tuple[bool, str]]:
+    if course.plan.greedy:
+        ratio, (bot, every) = course.beside_greed, course.growth
+        wanted = f"wanted: {WANTED_BESIDE_GREED}"
+        yield not ratio <= WANTED_BESIDE_GREED, f"99 % of the clicks waited {ratio:.2f} times as long, {wanted}"
+        yield not bot <= WANTED_GROWTH, f"the bot grew by {bot:.0f} MiB, wanted: {WANTED_GROWTH}"
+        yield not every <= WANTED_GROWTH_OF_ALL, f"all grew by {every:.0f} MiB, wanted: {WANTED_GROWTH_OF_ALL}"
 
 
 def slope(course: Course) -> float:
@@ -204,6 +237,17 @@ def _of_people(course: Course) -> Iterator[tuple[str, str]]:
         )
     yield "clicks", f"{len(tally.waits):,}, {len(tally.waits) / seconds:.1f} a second"
     yield "first answer: median, 95 %, 99 %, longest", _waits(tally.waits)
+    if plan.greedy:
+        yield f"the same of {len(tally.beside_long):,} clicks beside somebody greedy", _waits(tally.beside_long)
+        yield f"and of {len(tally.without_long):,} without", _waits(tally.without_long)
+        yield f"99 % beside to 99 % without, wanted: {WANTED_BESIDE_GREED}", f"{course.beside_greed:.2f}"
+        yield (
+            f"growth of the bot and of all processes, wanted: {WANTED_GROWTH} and {WANTED_GROWTH_OF_ALL}",
+            "{:.0f} and {:.0f} MiB".format(*course.growth),
+        )
+        told = f"{len(tally.exports)} exports of {plan.greedy:,} games: median, 95 %, 99 %, longest"
+        yield told, _waits(tally.exports)
+        yield f"{len(tally.steps):,} steps of a replay: median, 95 %, 99 %, longest", _waits(tally.steps)
     if plan.films or plan.reviews:
         what = "a film or a review" if plan.films and plan.reviews else "a film" if plan.films else "a review"
         yield f"the same of {len(tally.beside_long):,} clicks while {what} was waited for", _waits(tally.beside_long)

@@ -20,13 +20,13 @@ from bench.load.crowd import Crowd
 from bench.load.process import BotProcess, serving
 from bench.load.report import Course, Plan
 from bench.load.screens import Screens
-from bench.load.seeding import SeededTable, seed
-from cogs.interactions.custom_ids import Verb
+from bench.load.seeding import SeededTable, multiply, seed
 from playground.standin import StandIn
 from playground.wire.bounds import Bounds
 from playground.wire.routes import Route
 from playground.world.files import ForgetfulFiles
 from playground.world.world import World
+from rules.registry import GAMES
 from tests.endtoend.kills import surviving
 from workers.process import REST
 
@@ -108,7 +108,12 @@ def _seeded(world: World, folder: Path, plan: Plan, chance: random.Random) -> li
     place = (memory if memory.is_dir() else folder) / f"parterre-load-{os.getpid()}"
     place.mkdir()
     try:
-        tables = list(seed(world, place / DATABASE, plan.tables, chance, plan.computers, plan.filmed + plan.reviewed))
+        ended = plan.filmed + plan.reviewed + (len(GAMES) if plan.greedy else 0)
+        is_greedy = bool(plan.greedy)
+        tables = list(seed(world, place / DATABASE, plan.tables, chance, plan.computers, ended, is_crowded=is_greedy))
+        if is_greedy:
+            *usual, crowded = tables[-len(GAMES) :]
+            multiply(place / DATABASE, usual, crowded.users[0], plan.greedy)
         shutil.copy(place / DATABASE, folder / DATABASE)
     finally:
         shutil.rmtree(place)
@@ -132,6 +137,9 @@ async def _course(
         measured |= {"delivered_at": time.time(), "lines": bot.lines}
     found, shown = await surviving.find(folder / DATABASE), surviving.Shown(standin, revs=screens.revs)
     faults = surviving.faults(shown, found) + surviving.unsent(shown, found)
+    if plan.greedy:
+        # The copies of ended games have none.
+        faults = [fault for fault in faults if not fault.startswith("the result of game")]
     return Course(
         plan=plan,
         tally=crowd.tally,
@@ -177,8 +185,9 @@ async def _clicked(plan: Plan, crowd: Crowd, watch: _Watch, ended: Sequence[Seed
     try:
         await asyncio.gather(
             crowd.play(plan.rate, plan.seconds, bursts, plan.burst),
-            crowd.ask_for(Verb.FILM, ended[: plan.filmed], plan.films),
-            crowd.ask_for(Verb.REVIEW, ended[plan.filmed :], plan.reviews),
+            crowd.ask_for("film", ended[: plan.filmed], plan.films),
+            crowd.ask_for("review", ended[plan.filmed : plan.filmed + plan.reviewed], plan.reviews),
+            crowd.be_greedy(ended[-1:] if plan.greedy else (), plan.seconds),
         )
     finally:
         counting.cancel()

@@ -26,7 +26,7 @@ PARTS = (
     ("drawing", ("/render/",)),
     ("encoding", ("/render/canvas/png.py", "/zlib")),
     ("rules", ("/rules/",)),
-    ("tables + SQLite", ("/tables/", "/db/", "/aiosqlite/", "/sqlite3/", "/msgspec/")),
+    ("tables + SQLite", ("/tables/", "/db/", "/sqlite3/", "/msgspec/")),
     ("gateway", ("/discord/gateway.py", "/discord/state.py", "/discord/shard.py", "/aiohttp/client_ws.py")),
     ("discord.py, aiohttp, JSON", ("/discord/", "/aiohttp/", "/json/", "/multidict/", "/yarl/")),
     ("cogs", ("/cogs/", "/languages/")),
@@ -34,11 +34,13 @@ PARTS = (
 )
 """Parts by where their code lies; the innermost frame decides that fits any, and of those the longest place."""
 REST = "rest"
+BOT = "the bot"
 PROGRAMS = {
-    "bench.load.launch": "the bot",
+    "bench.load.launch": BOT,
     "render.painter": "drawing",
     "render.long_painter": "films",
     "tables.thinking.worker": "thinking",
+    "tables.apart.worker": "reading",
 }
 OTHER = "other"
 """Such as a backup."""

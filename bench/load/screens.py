@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from cogs.interactions.custom_ids import Press, Verb, parse_press
+from cogs.interactions.controls import Press, parse_press
 from playground.actors.seen import Seen
 from playground.standin import StandIn
 from playground.world import messages
@@ -13,7 +13,7 @@ from playground.world.happenings import Happening, MessageDeleted, MessageEdited
 from playground.world.state import BOT_ID, Message
 from tests.endtoend.driver.player import Option, read_options
 
-_OF_SEATS = frozenset({Verb.GO, Verb.OPEN, Verb.PICK, Verb.BACK, Verb.RESTART, Verb.CONFIRM})
+_OF_SEATS = frozenset({"go", "open", "pick", "back", "restart", "confirm"})
 """Verbs that carry the revision of the reader's seat."""
 
 
@@ -103,12 +103,12 @@ class Screens:
             return
         presses = list(_presses(message))
         for press in presses:
-            if press.rev is not None and press.verb in _OF_SEATS:
+            if press.rev is not None and press.name in _OF_SEATS:
                 key = (reader, press.game)
                 self.revs[key] = max(press.rev, self.revs.get(key, 0))
         # Every panel has the way to its text board; what *More* shows has the log beside it.
-        is_panel = all(press.verb is not Verb.LOG for press in presses)
-        game = next((press.game for press in presses if press.verb is Verb.TEXT and is_panel), None)
+        is_panel = all(press.name != "log" for press in presses)
+        game = next((press.game for press in presses if press.name == "text" and is_panel), None)
         if game is not None:
             self._turn_over((reader, game), message)
 

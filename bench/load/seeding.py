@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from itertools import cycle, islice
 from pathlib import Path
 
-from cogs.interactions.custom_ids import Press, Verb
+from bench import storage
+from cogs.interactions.controls import Press
 from db.engine.database import Database
 from db.games.games import Status
 from playground.world import channels, messages, people, threads
@@ -20,7 +21,7 @@ from playground.world.world import World
 from rules.computer.choosing import Level
 from rules.game import choose_options
 from rules.registry import GAMES
-from tables.model.intent import Control, Intent
+from tables.model.panel import Control, Intent
 from tables.model.place import Person, Place
 from tables.service import Tables
 from tests.tables.whole.test_whole_games import chosen
@@ -34,6 +35,8 @@ _TO_THE_END = 10_000
 _DAY = 86_400
 _OPTIONS = {"sanssouci": {"expansion": "on"}}
 _COMPANIES = (2, 3, 4, 2)
+EXPORT = Press("privacy", 0, rest="data")
+"""*My data*."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,19 +50,28 @@ class SeededTable:
     post_id: int
 
 
-def seed(
-    world: World, path: Path, count: int, chance: random.Random, computers: int = 0, ended: int = 0
+def seed(  # noqa: PLR0913 - what tables there are
+    world: World,
+    path: Path,
+    count: int,
+    chance: random.Random,
+    computers: int = 0,
+    ended: int = 0,
+    *,
+    is_crowded: bool = False,
 ) -> Sequence[SeededTable]:
     """
     Open, start and play `count` tables of all games in turn, and mark all posts as delivered.
 
     Args:
         computers: at how many of them a computer has the last seat; none has played yet.
-        ended: how many more, the last ones, have been played to their end; their posts have *As a film* and *Review*.
+        ended: how many more, the last ones, have been played to their end; their posts have *As a film*, *Review*,
+            *Replay* and *My data*.
+        is_crowded: whether as many as its game seats play at the last one.
     """
     servers = [_server(world, number) for number in range(-(-(count + ended) // _TABLES_A_SERVER))]
     levels = [*_levels(count, computers), *[None] * ended]
-    tables = asyncio.run(_play(world, path, servers, count, chance, levels))
+    tables = asyncio.run(_play(world, path, servers, count, chance, levels, is_crowded=is_crowded))
     _deliver(path, world, tables)
     return tables
 
@@ -84,20 +96,29 @@ def _server(world: World, number: int) -> _Server:
     return _Server(guild, channel, users)
 
 
-async def _play(
+async def _play(  # noqa: PLR0913 - as `seed`
     world: World,
     path: Path,
     servers: Sequence[_Server],
     count: int,
     chance: random.Random,
     levels: Sequence[Level | None],
+    *,
+    is_crowded: bool,
 ) -> Sequence[SeededTable]:
     database = await Database.open(path, now=int(time.time()))
     tables = Tables(database, lambda: int(time.time()), GAMES)
     try:
         return [
             await _table(
-                world, tables, servers[number // _TABLES_A_SERVER], number, chance, level, is_ended=number >= count
+                world,
+                tables,
+                servers[number // _TABLES_A_SERVER],
+                number,
+                chance,
+                level,
+                is_ended=number >= count,
+                is_crowded=is_crowded and number == len(levels) - 1,
             )
             for number, level in enumerate(levels)
         ]
@@ -123,10 +144,11 @@ async def _table(  # noqa: PLR0913 - a table has all of these
     level: Level | None,
     *,
     is_ended: bool,
+    is_crowded: bool,
 ) -> SeededTable:
     slug = tuple(GAMES)[number % len(GAMES)]
     most = max(GAMES[slug].player_counts) - (level is not None)
-    users = chance.sample(server.users, min(chance.choice(_COMPANIES), most))
+    users = chance.sample(server.users, most if is_crowded else min(chance.choice(_COMPANIES), most))
     place = Place(guild_id=server.guild.id, channel_id=server.channel.id)
     host, *guests = [Person(user.id, user.name) for user in users]
     seats = len(users) + (level is not None)
@@ -141,7 +163,8 @@ async def _table(  # noqa: PLR0913 - a table has all of these
     card = _card(world, server.channel, lobby.game_id)
     thread = threads.start_from_message(world, card, lobby.name, 10080)
     threads.add_members(world, thread, [user.id for user in users])
-    post = _card(world, thread, lobby.game_id, *((Verb.FILM, Verb.REVIEW) if is_ended else ()))
+    looks = (Press(verb, lobby.game_id) for verb in ("film", "review", "replay"))
+    post = _card(world, thread, lobby.game_id, *((*looks, EXPORT) if is_ended else ()))
     return SeededTable(lobby.game_id, slug, thread, tuple(users), post.id)
 
 
@@ -162,23 +185,35 @@ async def _age(tables: Tables, game_id: int, users: Sequence[User], chance: rand
         panel = (await tables.play.act(intent)).panel
 
 
-def _card(world: World, channel: Channel, game_id: int, *verbs: Verb) -> Message:
-    """Post a message with *My turn*, or a button for each of other verbs, as the bot would have."""
+def _card(world: World, channel: Channel, game_id: int, *presses: Press) -> Message:
+    """Post a message with *My turn*, or other buttons, as the bot would have."""
     buttons = [
-        {
-            "type": ComponentKind.BUTTON,
-            "id": place,
-            "style": 1,
-            "label": verb.value,
-            "custom_id": str(Press(verb, game_id)),
-        }
-        for place, verb in enumerate(verbs or (Verb.TURN,), 2)
+        {"type": ComponentKind.BUTTON, "id": place, "style": 1, "label": press.name, "custom_id": str(press)}
+        for place, press in enumerate(presses or (Press("turn", game_id),), 2)
     ]
     row = {"type": ComponentKind.ACTION_ROW, "id": 1, "components": buttons}
     message = Message(world.take_id(), channel.id, BOT_ID, world.clock.millis(), components=[row])
     message.flags = MessageFlag.COMPONENTS_V2
     messages.keep(world, message)
     return message
+
+
+def multiply(path: Path, tables: Sequence[SeededTable], user: User, number: int) -> None:
+    """
+    Let somebody have played so many games, by writing these ended ones again with them in the first seat.
+
+    The copies have no results, from which ratings would follow.
+    """
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        names = {
+            table: [str(row[1]) for row in connection.execute(f"PRAGMA table_info({table})")]
+            for table in ("games", *storage.COPIED)
+        } | {"results": [], "result_seats": []}
+        connection.execute("BEGIN")
+        seated = f"CASE seat WHEN 0 THEN {user.id} ELSE user_id + 1 END"
+        for one in range(number):
+            storage.copy(connection, names, tables[one % len(tables)].game_id, one, seated)
+        connection.execute("COMMIT")
 
 
 def _deliver(path: Path, world: World, tables: Iterable[SeededTable]) -> None:

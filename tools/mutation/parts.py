@@ -97,7 +97,7 @@ PARTS = (
         tuple(
             f"tests/tables/{name}.py"
             for name in (
-                *("time/test_hours", "time/test_expiry", "upkeep/test_clock", "take_backs/test_service"),
+                *("time/test_hours", "time/test_expiry", "upkeep/test_deadlines", "take_backs/test_service"),
                 *("orders/test_orders", "seats/test_absences"),
             )
         ),
@@ -105,7 +105,7 @@ PARTS = (
     ),
     Part(
         "cogs",
-        ("cogs/interactions/custom_ids.py", "cogs/words/text.py"),
+        ("cogs/interactions/controls.py", "cogs/words/text.py"),
         (
             "tests/cogs/interactions/test_custom_ids.py",
             "tests/cogs/words/test_names.py",

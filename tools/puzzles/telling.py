@@ -7,7 +7,7 @@ import msgspec
 
 from rules.computer.reasons import Reason, compared, foreseen
 from rules.game import Seat
-from tables.advice.reasons import foreseeable
+from tables.advice.turns import foreseeable
 from tables.daily.puzzles import Row, position_of, read_rows
 
 TRIALS = 600

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from statistics import fmean
 
-from tables.ratings.levels import strength_of
+from tables.ratings.model import strength_of
 from tools.ratings_lab.world import DAY, MONTH, SLUG, YEAR, World
 
 ALLOWED = 50.0

@@ -4,9 +4,10 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
+from random import Random
 
-from tables.ratings.model import chances
-from tools.ratings_lab.world import World
+from tables.ratings.model import MEAN, Entrant, Rating, chances, rated
+from tools.ratings_lab.world import DAY, LOGIT, World
 
 ELO_STEPS = (16.0, 32.0, 48.0, 64.0, 96.0)
 """The steps that Elo is tried with; the best one is compared."""
@@ -25,6 +26,30 @@ def order_found(world: World) -> float:
     """Return how well the ratings of a world order its people."""
     people = range(world.people)
     return tau([world.rating(one).points for one in people], [world.strength[one] for one in people])
+
+
+AFTER = (5, 10, 20, 40, 60)
+"""After so many games it is looked how many points show."""
+_SETTLED = 100
+"""Games after which a rating is settled."""
+
+
+def shown(points: float, people: int, *, is_new: bool) -> tuple[float, ...]:
+    """
+    Return how many of so many points above the mean show after each of `AFTER`, on average of some people.
+
+    They play a game a day with somebody settled at the mean. Who is not new was as good as these before.
+    """
+    chance, found = Random(0), [0.0] * len(AFTER)  # noqa: S311 - people in a simulation need no secrets
+    for _ in range(people):
+        one = Rating()
+        for day, number in enumerate(range(0 if is_new else -_SETTLED, AFTER[-1]), 1):
+            wins = chance.random() < 1 / (1 + math.exp(-(points if number >= 0 else 0.0) / LOGIT))
+            other = Entrant(Rating(uncertainty=50.0, games=_SETTLED, at=day * DAY), 1 + wins, 0.0)
+            one, _unmoved = rated((Entrant(one, 2 - wins), other), day * DAY)
+            if number + 1 in AFTER:
+                found[AFTER.index(number + 1)] += (one.points - MEAN) / people
+    return tuple(found)
 
 
 @dataclass

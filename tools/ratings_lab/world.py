@@ -29,12 +29,14 @@ class World:
     """
     People, their true strengths in points, and their ratings.
 
-    People are numbered from 0; other ids, accounts and computers, get their strength when they first play.
+    People are numbered from 0; other ids, accounts and computers, get their strength when they first play. Everybody's
+    strength wanders by so many points in a year (standard deviation): people learn, and forget.
     """
 
     people: int
     seed: int
     spread: float = SPREAD
+    wanders: float = 0.0
     ladder: Ladder = field(default_factory=Ladder)
     strength: dict[int, float] = field(default_factory=dict)
     played: dict[int, int] = field(default_factory=dict)
@@ -85,4 +87,6 @@ class World:
             if seen is not None:
                 seen(self, order, at)
             self.rate(order, at)
+            for one in order if self.wanders else ():
+                self.strength[one] += self.chance.gauss(0, self.wanders * math.sqrt(self.people / games / len(order)))
             yield at

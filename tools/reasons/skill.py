@@ -15,8 +15,8 @@ from db.games.moves import ActedBy, MoveRow
 from rules.computer.choosing import Level, choose
 from rules.game import AnyGame, Options, Seat, choose_options
 from rules.registry import GAMES
-from tables.advice.judging import Judge
 from tables.advice.reviews import PHASES, losses, reviewed
+from tables.advice.turning_points import Judge
 from tables.history.log import past_decisions
 from tables.model.draft import decisions
 from tables.thinking.protocol import InlineThinking

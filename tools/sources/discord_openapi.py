@@ -1,7 +1,7 @@
 """
 Keeps what the tests need of Discord's OpenAPI description: the routes of the stand-in and the schemas they use.
 
-`python -m tools.discord_openapi CLONE` reads a clone of github.com/discord/discord-api-spec.
+`python -m tools.sources.discord_openapi CLONE` reads a clone of github.com/discord/discord-api-spec.
 """
 
 import argparse
