@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from sqlite3 import Connection
 
-from db.engine.rows import columns, fetch_all, fetch_column, fetch_one, fetch_value
+from db.engine.rows import columns, fetch_all, fetch_column, fetch_one, fetch_value, update
 
 MOST_VACATION = 21
 """Days of vacation per person and year; a server may let fewer count at its tables."""
@@ -104,18 +104,11 @@ def find_guild_settings(connection: Connection, guild_id: int) -> GuildSettings:
 
 def save_guild_settings(connection: Connection, settings: GuildSettings, at: int) -> None:
     """Replace the settings of a server; `at` is when the bot first saw it, if there is no row for it yet."""
-    connection.execute(
-        "INSERT INTO guilds (guild_id, seen_at, language, time_limit, openers, role_id, tables_each, vacation_days,"
-        " pictures, picture_format, daily_channel_id, daily_hour, by_message) VALUES (:guild_id, :at, :language,"
-        " :time_limit, :openers, :role_id, :tables_each, :vacation_days, :pictures, :picture_format,"
-        " :daily_channel_id, :daily_hour, :by_message)"
-        " ON CONFLICT (guild_id) DO UPDATE SET language = excluded.language, time_limit = excluded.time_limit,"
-        " openers = excluded.openers, role_id = excluded.role_id, tables_each = excluded.tables_each,"
-        " vacation_days = excluded.vacation_days, pictures = excluded.pictures,"
-        " picture_format = excluded.picture_format, daily_channel_id = excluded.daily_channel_id,"
-        " daily_hour = excluded.daily_hour, by_message = excluded.by_message",
-        {**columns(settings), "at": at},
-    )
+    sql = "INSERT INTO guilds (guild_id, seen_at) VALUES (?, ?) ON CONFLICT (guild_id) DO NOTHING"
+    connection.execute(sql, (settings.guild_id, at))
+    changes = columns(settings)
+    del changes["channels"]
+    update(connection, "guilds", "guild_id", settings.guild_id, changes)
     connection.execute("DELETE FROM guild_channels WHERE guild_id = ?", (settings.guild_id,))
     sql = "INSERT INTO guild_channels (guild_id, channel_id) VALUES (?, ?)"
     connection.executemany(sql, [(settings.guild_id, channel_id) for channel_id in sorted(settings.channels)])

@@ -4,11 +4,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from sqlite3 import Connection
 
-from db.games.games import GameRow, Status, find_game, game_of_thread, games_of_channel, games_of_guild, games_of_user
+from db.games.games import (
+    GameRow,
+    Status,
+    Terms,
+    find_game,
+    game_of_thread,
+    games_of_channel,
+    games_of_guild,
+    games_of_user,
+)
 from db.games.seats import HolderRow, SeatRow, TurnRow, holders_of_games, seats_of_games, turns_of_user, waits_of_user
-from db.servers import Pictures
 from db.time import earliest_end
-from languages.catalogues import ENGLISH
 from rules.game import Seat
 from tables.core import Service
 from tables.model import refusals
@@ -24,8 +31,7 @@ class TableRef:
 
     `is_asked`: the table is idle and was asked whether it goes on; `is_asleep`: nobody answered. `lost_threads` is how
     often its thread was deleted, up to 2; after the second time it gets no new one. `lost_cards` counts its cards that
-    were deleted. `language` is the table's language, `pictures` how often its posts have one.
-    `by_message`: it writes directly to those who join.
+    were deleted.
     """
 
     game_id: int
@@ -41,9 +47,7 @@ class TableRef:
     is_asleep: bool
     lost_threads: int = 0
     lost_cards: int = 0
-    language: str = ENGLISH
-    pictures: Pictures = Pictures.ROUND
-    by_message: bool = False
+    terms: Terms
 
     @property
     def first_card_id(self) -> int | None:
@@ -131,9 +135,7 @@ def reference(row: GameRow) -> TableRef:
         is_asleep=row.asleep_at is not None,
         lost_threads=row.lost_threads,
         lost_cards=row.lost_cards,
-        language=row.language,
-        pictures=row.pictures,
-        by_message=row.by_message,
+        terms=row.terms,
     )
 
 

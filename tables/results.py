@@ -158,7 +158,7 @@ class EndedGame:
     def turns(self) -> Iterator[Turn]:
         """Yield the turns that people played themselves, in order."""
         since = dict.fromkeys(range(len(self.seats)), self._started_at)
-        limit, last = self.row.time_limit, frozenset[int]()
+        limit, last = self.row.terms.time_limit, frozenset[int]()
         for commit in self.traces.commits:
             # A seat that was not on turn yet is so from now on; one whose turn goes on keeps its time.
             for seat in commit.following - last:

@@ -263,9 +263,9 @@ async def play(slug: str, games: int, language: str = ENGLISH) -> list[Turn]:
 
 async def _whole_game(app: App, slug: str, place: Place, people: tuple[Person, ...], language: str) -> list[Turn]:
     host, guest = people
-    await app.tables.servers.set_language(place.guild_id or 0, language)
+    await app.tables.servers.change(place.guild_id or 0, language=language)
     for person in people:
-        await app.tables.people.set_language(person, language)
+        await app.tables.people.change(person, language=language)
     await app.tables.people.set_direct_messages(guest, are_wanted=True)
     lobby = await app.tables.lobbies.open(host, place, slug, None, None)
     await app.tables.lobbies.join(lobby.game_id, guest)

@@ -80,7 +80,7 @@ async def play(slug: str, seats: int, pictures: Pictures = Pictures.ROUND, *, wi
         playground = await launch.start(Path(folder), 0, bot_name="Parterre")
         try:
             async with parterre(playground.standin, Path(folder, "thread.sqlite3")) as bot:
-                await bot.tables.servers.set_pictures(bot.standin.guild.id, pictures)
+                await bot.tables.servers.change(bot.standin.guild.id, pictures=pictures)
                 name = await _play_out(bot, slug, _NAMES[:seats])
                 pixels = await _height(playground.page_url, name) if with_height else 0
                 return measured(_posts(playground.standin, name), pixels)

@@ -14,9 +14,9 @@ from cogs.interactions.answers import Reply
 from cogs.interactions.controls import Press, PressButton, Style
 from cogs.interactions.failures import ChannelGone, ServerAway
 from cogs.interactions.replies import first_page_button, layout, paragraph, rows
+from cogs.lobby.card import INVITED, lobby_reply
 from cogs.messages import posts
 from cogs.messages.announcements import name_of
-from cogs.messages.lobby_card import INVITED, lobby_reply
 from cogs.messages.posts import PostContent
 from cogs.panels.panel import Display
 from cogs.panels.seats import news, show_seat

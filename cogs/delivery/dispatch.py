@@ -342,7 +342,7 @@ class Dispatch:
             before=story.before,
             row_number=entry.id,
             heading=_heading(entry, table),
-            pictures=table.pictures,
+            pictures=table.terms.pictures,
             events=story.events if tells_moves or entry.kind in _ENDS else (),
             lines=lines,
             next=tuple(Seat(seat) for seat in facts.next),

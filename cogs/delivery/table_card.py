@@ -12,7 +12,7 @@ from cogs.app import App
 from cogs.interactions.failures import MESSAGE_GONE, note, noticing_deletion
 from cogs.interactions.rate_limit import patience
 from cogs.interactions.replies import message_in
-from cogs.messages.lobby_card import lobby_reply
+from cogs.lobby.card import lobby_reply
 from cogs.messages.posts import table_card as card_of
 from db.delivery.entries import Entry, EntryKind
 from db.games.seats import SeatKind

@@ -191,7 +191,7 @@ def audience_of(
 
 async def audience_at(app: App, table: TableRef) -> Audience:
     """Return all who read what is posted at a table: they read its language, in the format of its server."""
-    return Audience(table.language, await server_format(app, table.place.guild_id))
+    return Audience(table.terms.language, await server_format(app, table.place.guild_id))
 
 
 async def server_format(app: App, guild_id: int | None) -> Format:

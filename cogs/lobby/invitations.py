@@ -9,8 +9,8 @@ import discord
 from cogs.interactions.answers import Reply, said
 from cogs.interactions.click import Click
 from cogs.interactions.controls import About, Changes, Kind, Needs, Number, Posts, Where, button, select
-from cogs.lobby.options import answer_change
-from cogs.messages.lobby_card import show_change
+from cogs.lobby.card import show_change
+from cogs.lobby.settings import answer_change
 from cogs.words import lobby as lobby_words
 from tables.lobby.invitations import Guest
 from tables.model.lobby import Lobby

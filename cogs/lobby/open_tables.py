@@ -76,7 +76,7 @@ def _terms(lobby: Lobby, *, is_seated: bool) -> Iterator[str]:
         yield lobby_words.room(lobby.seats_least - players, lobby.seats_most - players)
     else:
         yield str(lobby_words.IN_PLAY)
-    yield time_words.limit(lobby.time_limit or 0)
+    yield time_words.limit(lobby.terms.time_limit or 0)
     if is_seated:
         yield str(lobby_words.YOU_SIT_HERE)
 

@@ -1,50 +1,35 @@
 """The command and panel for a person's hours: time zone, quiet hours, vacation, reminders, digest."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from datetime import datetime
+from typing import Any
 
-import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
 from cogs.interactions.answers import Interaction, Reply, answer
 from cogs.interactions.click import Click, allowed
 from cogs.interactions.commands import ContextCog, click_of
-from cogs.interactions.controls import (
-    Changes,
-    Needs,
-    Press,
-    PressButton,
-    PressSelect,
-    Style,
-    Where,
-    button,
-    number,
-    select,
-)
-from cogs.interactions.replies import layout, option, paragraph, rows, select_row
+from cogs.interactions.controls import Changes, Needs, Press, PressButton, Style, Where, button, select
+from cogs.interactions.replies import layout, paragraph, rows
+from cogs.interactions.settings import Setting, listed, numbers
 from cogs.words import time as time_words
 from cogs.words.text import escaped_name
 from db.time import HoursRow
 from languages.explanations import explained
-from languages.speech import Text
+from languages.speech import Phrase
 from tables.model import refusals
 from tables.model.timing import zone_of
-from tables.time.hours import Hours, PersonalHours
+from tables.time.hours import Hours
 from tables.time.zones import City, zones_like
 
 _MOST = 25
 _HOURS = range(24)
 _OFF = "off"
+_IN_MINUTES = ("quiet_from", "quiet_until")
 _USUAL_FROM, _USUAL_UNTIL = 22 * 60, 7 * 60
 """The defaults for the other end of quiet hours if only one is chosen, in minutes after midnight."""
-_SWITCHES: Mapping[str, Callable[[PersonalHours, int], Awaitable[Hours]]] = {
-    "away": lambda hours, who: hours.begin_vacation(who),
-    "back": lambda hours, who: hours.end_vacation(who),
-    "reminders:on": lambda hours, who: hours.set_reminders(who, are_wanted=True),
-    "reminders:off": lambda hours, who: hours.set_reminders(who, are_wanted=False),
-}
 
 
 class HoursCommands(ContextCog):
@@ -75,35 +60,88 @@ async def _shown(click: Click, zone: str) -> Reply:
 @button("hours", Needs.ANYBODY, Changes.OWN, where=Where.CLICKED_MESSAGE, when=lambda click: bool(click.rest))
 async def switch(click: Click) -> Reply:
     """Begin or end a vacation, or switch reminders on or off, or just show the hours."""
-    change = _SWITCHES.get(click.rest, _look)
-    return hours_reply(await change(click.tables.hours, click.user_id), click.app.clock())
-
-
-async def _look(hours: PersonalHours, user_id: int) -> Hours:
-    return await hours.of(user_id)
+    setting = next((one for one in (_VACATION, _REMINDERS) if click.rest in one.values()), None)
+    found = await (click.tables.hours.of(click.user_id) if setting is None else setting.choose(click, click.rest))
+    return hours_reply(found, click.app.clock())
 
 
 @select("hour", Needs.ANYBODY, Changes.OWN, where=Where.CLICKED_MESSAGE)
 async def choose_hour(click: Click) -> Reply:
     """Set the hour of what the select is for."""
-    found = await _set(click.tables.hours, click.user_id, click.rest, click.values[0])
-    return hours_reply(found, click.app.clock())
-
-
-async def _set(hours: PersonalHours, user_id: int, which: str, value: str) -> Hours:
-    hour = _hour(value)
-    if which not in ("digest", "garden", "from", "until"):
+    setting = next((one for one in _AT if one.name == click.rest), None)
+    if setting is None:
         raise refusals.not_an_hour()
-    if which == "garden":
-        return await hours.set_garden(user_id, hour)
-    if which == "digest":
-        return await hours.set_digest(user_id, hour)
-    row = (await hours.of(user_id)).row
-    if hour is None:
-        return await hours.set_quiet(user_id, None)
-    start = _USUAL_FROM if row.quiet_from is None else row.quiet_from
-    end = _USUAL_UNTIL if row.quiet_until is None else row.quiet_until
-    return await hours.set_quiet(user_id, (hour * 60, end) if which == "from" else (start, hour * 60))
+    return hours_reply(await setting.choose(click, click.values[0]), click.app.clock())
+
+
+def _at(name: str, title: Phrase, field: str, change: Callable[[Click, Any], Awaitable[Hours]]) -> Setting[Hours]:
+    """Declare something at an hour of the day, which a field of `HoursRow` holds, in hours or in minutes."""
+    minutes = 60 if field in _IN_MINUTES else 1
+
+    def chosen(hours: Hours) -> int | None:
+        found: int | None = getattr(hours.row, field)
+        return None if found is None else found // minutes
+
+    def label(hour: int | None) -> str:
+        return time_words.chosen(title, None if hour is None else hour * 60)
+
+    return Setting(
+        name=name, title=title, values=numbers((None, *_HOURS), label, nothing=_OFF), chosen=chosen, change=change
+    )
+
+
+async def _set_quiet(click: Click, start: int | None, end: int | None) -> Hours:
+    """Set one end of the quiet hours, and the other one as it is or usually is; None for both ends for none."""
+    hours = click.tables.hours
+    if start is None and end is None:
+        return await hours.set_quiet(click.user_id, None)
+    row = (await hours.of(click.user_id)).row
+    usual_from = _USUAL_FROM if row.quiet_from is None else row.quiet_from
+    usual_until = _USUAL_UNTIL if row.quiet_until is None else row.quiet_until
+    quiet = (usual_from if start is None else start * 60, usual_until if end is None else end * 60)
+    return await hours.set_quiet(click.user_id, quiet)
+
+
+async def _remind(click: Click, are_wanted: bool) -> Hours:  # noqa: FBT001 - the value of a setting
+    return await click.tables.hours.change(click.user_id, wants_reminders=are_wanted)
+
+
+async def _go_away(click: Click, is_away: bool) -> Hours:  # noqa: FBT001 - the value of a setting
+    hours = click.tables.hours
+    return await (hours.begin_vacation if is_away else hours.end_vacation)(click.user_id)
+
+
+_AT: Sequence[Setting[Hours]] = (
+    _at("from", time_words.QUIET_FROM, "quiet_from", lambda click, hour: _set_quiet(click, hour, None)),
+    _at("until", time_words.QUIET_UNTIL, "quiet_until", lambda click, hour: _set_quiet(click, None, hour)),
+    _at(
+        "digest",
+        time_words.DIGEST,
+        "digest_hour",
+        lambda click, hour: click.tables.hours.change(click.user_id, digest_hour=hour),
+    ),
+    _at(
+        "garden",
+        time_words.GARDEN,
+        "garden_hour",
+        lambda click, hour: click.tables.hours.change(click.user_id, garden_hour=hour),
+    ),
+)
+_VACATION: Setting[Hours] = Setting(
+    name="vacation",
+    values=listed(("away", True, time_words.BEGIN_VACATION, ""), ("back", False, time_words.END_VACATION, "")),
+    chosen=lambda hours: hours.is_away,
+    change=_go_away,
+    is_offered=lambda hours: hours.is_away or bool(hours.days_left),
+)
+_REMINDERS: Setting[Hours] = Setting(
+    name="reminders",
+    values=listed(
+        ("reminders:on", True, time_words.REMINDERS_OFF, ""), ("reminders:off", False, time_words.REMINDERS_ON, "")
+    ),
+    chosen=lambda hours: hours.row.wants_reminders,
+    change=_remind,
+)
 
 
 def hours_reply(hours: Hours, now: int) -> Reply:
@@ -111,7 +149,7 @@ def hours_reply(hours: Hours, now: int) -> Reply:
     return Reply(
         layout(
             paragraph(time_words.TITLE, *_told(hours, now)),
-            *(select_row(select) for select in _selects(hours.row)),
+            *(setting.row(Press("hour", 0, rest=setting.name), hours) for setting in _AT),
             *rows(_buttons(hours)),
         )
     )
@@ -145,44 +183,12 @@ def _told(hours: Hours, now: int) -> Iterator[str]:
         yield time_words.AT_HOME.said(left=time_words.days_left(hours.days_left))
 
 
-def _selects(row: HoursRow) -> Iterator[PressSelect]:
-    yield _select("from", time_words.QUIET_FROM, row.quiet_from)
-    yield _select("until", time_words.QUIET_UNTIL, row.quiet_until)
-    digest = None if row.digest_hour is None else row.digest_hour * 60
-    yield _select("digest", time_words.DIGEST, digest)
-    garden = None if row.garden_hour is None else row.garden_hour * 60
-    yield _select("garden", time_words.GARDEN, garden)
-
-
-def _select(which: str, asked: Text, chosen: int | None) -> PressSelect:
-    options: list[discord.SelectOption] = [option(time_words.chosen(asked, None), str(_OFF), default=chosen is None)]
-    for hour in _HOURS:
-        label = time_words.chosen(asked, hour * 60)
-        options.append(option(label, str(hour), default=chosen is not None and chosen // 60 == hour))
-    return PressSelect(Press("hour", 0, rest=which), asked, options)
-
-
 def _buttons(hours: Hours) -> Iterator[PressButton]:
-    row = hours.row
-    if hours.is_away:
-        yield _button("back", time_words.END_VACATION, Style.primary)
-    elif hours.days_left:
-        yield _button("away", time_words.BEGIN_VACATION)
-    if row.wants_reminders:
-        yield _button("reminders:off", time_words.REMINDERS_ON)
-    else:
-        yield _button("reminders:on", time_words.REMINDERS_OFF)
+    if _VACATION.is_offered(hours):
+        style = Style.primary if hours.is_away else Style.secondary
+        yield _VACATION.switch(_press, hours, style)
+    yield _REMINDERS.switch(_press, hours)
 
 
-def _button(rest: str, label: Text, style: Style = Style.secondary) -> PressButton:
-    return PressButton(Press("hours", 0, rest=rest), label, style)
-
-
-def _hour(value: str) -> int | None:
-    """Decode a chosen hour; None if none was chosen. Raises: Refusal: it is forged."""
-    if value == _OFF:
-        return None
-    hour = number(value)
-    if hour is None or hour not in _HOURS:
-        raise refusals.not_an_hour()
-    return hour
+def _press(sent: str) -> Press:
+    return Press("hours", 0, rest=sent)

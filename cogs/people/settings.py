@@ -2,12 +2,10 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
 
 import structlog
-from discord import ui
 from discord.app_commands import locale_str
 
 from cogs.app import App
@@ -15,21 +13,11 @@ from cogs.interactions.answers import Interaction, Reply, said
 from cogs.interactions.askers import address_asker
 from cogs.interactions.click import Click
 from cogs.interactions.commands import command
-from cogs.interactions.controls import (
-    About,
-    Changes,
-    Needs,
-    Press,
-    PressButton,
-    PressSelect,
-    Style,
-    Where,
-    button,
-    select,
-)
+from cogs.interactions.controls import About, Changes, Needs, Press, PressButton, Style, Where, button, select
 from cogs.interactions.failures import NETWORK, note
 from cogs.interactions.rate_limit import patience
-from cogs.interactions.replies import layout, option, paragraph, rows, select_row
+from cogs.interactions.replies import layout, paragraph, rows
+from cogs.interactions.settings import Setting, Value, languages, listed, of_kind
 from cogs.words import people as people_words
 from cogs.words import time as time_words
 from db.people.people import DmState, DmWish, PersonRow, Showing
@@ -37,7 +25,6 @@ from languages.catalogues import OFFERED, nearest
 from languages.explanations import explained
 from languages.speech import Text
 from render.canvas.formats import Format
-from rules.errors import PlayerError
 from tables.model.place import Person
 from tables.model.refusals import NotSaved
 
@@ -48,9 +35,6 @@ _TRIAL = 10.0
 _ONLY_THERE = "thread"
 
 _TEXT = "text"
-_FORMATS = {one.value: one for one in (Format.TALL, Format.WIDE)}
-_ODDS, _NO_ODDS = "odds", "no-odds"
-_MESSAGES, _NO_MESSAGES = "messages", "no-messages"
 _AUTOMATIC = "auto"
 
 _log = structlog.get_logger(__name__)
@@ -102,7 +86,7 @@ async def tell_host(app: App, interaction: Interaction, game_id: int, before: Pe
     """Tell somebody who has opened a table that it will write to them, unless they have chosen `before`."""
     table = await app.tables.lookup.table(game_id)
     has_chosen = before is not None and before.dm_wish in (DmWish.WANTED, DmWish.DECLINED)
-    if table is not None and table.by_message and not has_chosen:
+    if table is not None and table.terms.by_message and not has_chosen:
         try:
             await _whisper(interaction, _agreed_reply(people_words.HOSTED, game_id))
         except NETWORK as fault:
@@ -180,6 +164,100 @@ async def want(app: App, person: Person, game_id: int | None = None) -> bool:
         return True
 
 
+def _of(person: PersonRow | None) -> PersonRow:
+    """Return the settings of a person; those of somebody of whom nothing is stored are as usual."""
+    return person or PersonRow(
+        user_id=0, dm_channel_id=None, dm_state=DmState.UNKNOWN, text_only=False, with_odds=False, seen_at=0
+    )
+
+
+def _look(person: PersonRow) -> str:
+    return _TEXT if person.text_only else person.picture_format or Format.WIDE.value
+
+
+def _look_explained(person: PersonRow) -> Text:
+    return people_words.SHOWN_AS_TEXT if person.text_only else people_words.SHOWN[Format(_look(person))]
+
+
+async def _change_look(click: Click, look: str) -> PersonRow:
+    if look == _TEXT:
+        return await click.tables.people.change(click.person, text_only=True)
+    return await click.tables.people.change(click.person, text_only=False, picture_format=look)
+
+
+async def _change_odds(click: Click, with_odds: bool) -> PersonRow:  # noqa: FBT001 - the value of a setting
+    return await click.tables.people.change(click.person, with_odds=with_odds)
+
+
+async def _change_messages(click: Click, are_wanted: bool) -> PersonRow:  # noqa: FBT001 - the value of a setting
+    if are_wanted:
+        await want(click.app, click.person)
+    else:
+        await click.tables.people.set_direct_messages(click.person, are_wanted=False)
+    return _of(await click.tables.people.find(click.user_id))
+
+
+async def _change_showing(click: Click, showing: Showing) -> PersonRow:
+    return await click.tables.people.change(click.person, profile=showing)
+
+
+async def _change_language(click: Click, language: str) -> PersonRow:
+    changed = await click.tables.people.change(click.person, language=language)
+    # The answer itself is in the new language.
+    await address_asker(click.app, click.interaction)
+    return changed
+
+
+def _messages(person: PersonRow) -> Text:
+    if person.dm_wish is not DmWish.WANTED:
+        return people_words.BY_MENTION
+    return people_words.UNREACHED if person.dm_state is DmState.CLOSED else people_words.BY_MESSAGE
+
+
+_LOOK = Setting(
+    name="look",
+    values=listed(
+        *((one.value, one.value, people_words.FORMATS[one], "") for one in (Format.TALL, Format.WIDE)),
+        (_TEXT, _TEXT, people_words.TEXT_ONLY, ""),
+    ),
+    chosen=_look,
+    change=_change_look,
+    explained=_look_explained,
+)
+_ODDS = Setting(
+    name="odds",
+    values=listed(("odds", True, people_words.SHOW_ODDS, ""), ("no-odds", False, people_words.HIDE_ODDS, "")),
+    chosen=lambda person: person.with_odds,
+    change=_change_odds,
+    explained=lambda person: people_words.ODDS_SHOWN if person.with_odds else people_words.ODDS_HIDDEN,
+)
+_MESSAGES = Setting(
+    name="messages",
+    values=listed(
+        ("messages", True, people_words.GET_MESSAGES, ""), ("no-messages", False, people_words.STOP_MESSAGES, "")
+    ),
+    # Those whom none reaches may try again.
+    chosen=lambda person: _messages(person) is people_words.BY_MESSAGE,
+    change=_change_messages,
+    explained=_messages,
+)
+_SHOWING = Setting(
+    name="showing",
+    title=people_words.SHOWING,
+    values=of_kind(people_words.SHOWN_TO),
+    chosen=lambda person: person.profile,
+    change=_change_showing,
+)
+_LANGUAGE = Setting(
+    name="language",
+    title=people_words.LANGUAGE,
+    values=lambda: {_AUTOMATIC: Value("", ""), **languages()},
+    chosen=lambda person: person.language if person.language in OFFERED else "",
+    change=_change_language,
+    is_offered=lambda _: len(OFFERED) > 1,
+)
+
+
 @command("settings", locale_str("Choose how boards look, and your language"), Needs.ANYBODY, Changes.NOTHING)
 async def settings(click: Click) -> Reply:
     """Show the settings, with buttons to change them."""
@@ -189,84 +267,43 @@ async def settings(click: Click) -> Reply:
 @button("setting", Needs.ANYBODY, Changes.OWN, where=Where.CLICKED_MESSAGE)
 async def change_setting(click: Click) -> Reply:
     """Change one setting."""
-    people, person, wish = click.tables.people, click.person, click.rest
-    if wish in (_ODDS, _NO_ODDS):
-        await people.set_with_odds(person, with_odds=wish == _ODDS)
-    elif wish == _MESSAGES:
-        await want(click.app, person)
-    elif wish == _NO_MESSAGES:
-        await people.set_direct_messages(person, are_wanted=False)
-    elif wish in _FORMATS:
-        await people.set_picture_format(person, wish)
-    elif wish == _TEXT:
-        await people.set_text_only(person)
-    return await settings(click)
+    setting = next((one for one in (_LOOK, _ODDS, _MESSAGES) if click.rest in one.values()), None)
+    return await settings(click) if setting is None else await _chosen(setting, click, click.rest)
 
 
 @select("language", Needs.ANYBODY, Changes.OWN, where=Where.CLICKED_MESSAGE)
 async def choose_language(click: Click) -> Reply:
     """Speak a language with somebody, or the one of their Discord."""
-    language = "".join(click.values[:1])
-    if language not in (*OFFERED, _AUTOMATIC):
-        raise PlayerError("no-such-language", "I don't speak that language; please choose one from the list.")
-    await click.tables.people.set_language(click.person, "" if language == _AUTOMATIC else language)
-    # The answer itself is in the new language.
-    await address_asker(click.app, click.interaction)
-    return await settings(click)
+    return await _chosen(_LANGUAGE, click, click.values[0])
 
 
 @select("showing", Needs.ANYBODY, Changes.OWN, where=Where.CLICKED_MESSAGE)
 async def show_profile(click: Click) -> Reply:
     """Choose who sees one's profile."""
-    wish = next((one for one in Showing if one.value in click.values), None)
-    if wish is not None:
-        await click.tables.people.set_showing(click.person, wish)
-    return await settings(click)
+    return await _chosen(_SHOWING, click, click.values[0])
+
+
+async def _chosen(setting: Setting[PersonRow], click: Click, sent: str) -> Reply:
+    return settings_reply(await setting.choose(click, sent), click.person.locale)
 
 
 def settings_reply(person: PersonRow | None, locale: str = "") -> Reply:
     """Show a person's settings with buttons to change them; `person` is None if nothing is stored of them."""
-    text_only, with_odds = (False, False) if person is None else (person.text_only, person.with_odds)
-    chosen = _TEXT if text_only else (person and person.picture_format) or Format.WIDE.value
-    ways = {**{value: people_words.FORMATS[one] for value, one in _FORMATS.items()}, _TEXT: people_words.TEXT_ONLY}
-    looks = [
-        PressButton(Press("setting", 0, rest=way), label, Style.primary if way == chosen else Style.secondary)
-        for way, label in ways.items()
-    ]
-    buttons = (
-        PressButton(
-            Press("setting", 0, rest=_NO_ODDS if with_odds else _ODDS),
-            people_words.HIDE_ODDS if with_odds else people_words.SHOW_ODDS,
-        ),
-        _messages_button(person),
-        PressButton(Press("hours", 0), time_words.MY_HOURS),
+    of = _of(person)
+    told = (one.explained(of) for one in (_LOOK, _ODDS, _MESSAGES))
+    hours = PressButton(Press("hours", 0), time_words.MY_HOURS)
+    usual = people_words.automatic(nearest(locale))
+    spoken = _LANGUAGE.row(Press(_LANGUAGE.name), of, auto=usual) if _LANGUAGE.is_offered(of) else None
+    return Reply(
+        layout(
+            paragraph(*told, explained(people_words.POSTS_KEEP_PICTURES, key="posts")),
+            *rows(_LOOK.buttons(_press, of)),
+            *rows((_ODDS.switch(_press, of), _MESSAGES.switch(_press, of), hours)),
+            _SHOWING.row(Press(_SHOWING.name), of),
+            spoken,
+        )
     )
-    stands = people_words.SHOWN_AS_TEXT if text_only else people_words.SHOWN[Format(chosen)]
-    odds = people_words.ODDS_SHOWN if with_odds else people_words.ODDS_HIDDEN
-    told = paragraph(stands, odds, _messages(person), explained(people_words.POSTS_KEEP_PICTURES, key="posts"))
-    shown = Showing.SERVER if person is None else person.profile
-    options = [option(label, one.value, default=one is shown) for one, label in people_words.SHOWN_TO.items()]
-    showing = select_row(PressSelect(Press("showing", 0), people_words.SHOWING, options))
-    return Reply(layout(told, *rows(looks), *rows(buttons), showing, *_languages(person, nearest(locale))))
 
 
-def _messages(person: PersonRow | None) -> Text:
-    if person is None or person.dm_wish is not DmWish.WANTED:
-        return people_words.BY_MENTION
-    return people_words.UNREACHED if person.dm_state is DmState.CLOSED else people_words.BY_MESSAGE
-
-
-def _messages_button(person: PersonRow | None) -> PressButton:
-    if _messages(person) is people_words.BY_MESSAGE:
-        return PressButton(Press("setting", 0, rest=_NO_MESSAGES), people_words.STOP_MESSAGES)
-    return PressButton(Press("setting", 0, rest=_MESSAGES), people_words.GET_MESSAGES)
-
-
-def _languages(person: PersonRow | None, usual: str) -> Iterator[ui.ActionRow[Any]]:
-    """Yield the select of a language, if several are offered; `usual` is the one for those who choose none."""
-    if len(OFFERED) == 1:
-        return
-    chosen = person.language if person is not None and person.language in OFFERED else _AUTOMATIC
-    options = [option(people_words.automatic(usual), _AUTOMATIC, default=chosen == _AUTOMATIC)]
-    options += [option(people_words.language(code), code, default=chosen == code) for code in OFFERED]
-    yield select_row(PressSelect(Press("language", 0), people_words.LANGUAGE, options))
+def _press(sent: str) -> Press:
+    return Press("setting", 0, rest=sent)

@@ -193,7 +193,7 @@ async def larger(click: Click) -> Reply:
     """Show the panel with larger pictures from now on."""
     # First, since it refuses what is no table.
     panel = await click.tables.play.panel(click.game_id, click.user_id)
-    await click.tables.people.set_picture_format(click.person, Format.TALL.value)
+    await click.tables.people.change(click.person, text_only=False, picture_format=Format.TALL.value)
     await address_asker(click.app, click.interaction)
     click.app.live_panels.follow(click.interaction, panel)
     told = await news(click.app, panel) if panel.is_to_act and not panel.draft else ()

@@ -1,9 +1,8 @@
 """The settings of a server: panels for its managers, and what they name although it was deleted."""
 
-from collections.abc import Awaitable, Callable, Collection, Container, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
-from enum import Enum
-from typing import Any, TypeVar
+from typing import Any
 
 import discord
 import structlog
@@ -32,26 +31,17 @@ from cogs.interactions.controls import (
 )
 from cogs.interactions.failures import note
 from cogs.interactions.replies import layout, option, paragraph, row, select_row
+from cogs.interactions.settings import Setting
+from cogs.servers.settings import FURTHER, LANGUAGE, OPENERS, SETTINGS
 from cogs.words import general as words
-from cogs.words import people as people_words
 from cogs.words import servers as server_words
-from cogs.words import time as time_words
-from db.servers import GuildSettings, Openers, Pictures
-from languages.catalogues import OFFERED
+from db.servers import GuildSettings, Openers
 from languages.explanations import explained
-from languages.speech import Text
-from render.canvas.formats import Format
 from tables.core import Gone
 from tables.model.refusals import NotSaved
 from tables.model.timing import DAY
 from tables.servers import refusals as server_refusals
-from tables.servers.service import HOURS, TABLES_EACH, VACATIONS, Lost, Servers
-
-_Choice = TypeVar("_Choice", bound=Enum)
-_NONE = "none"
-_SPEED, _OPENERS, _EACH, _VACATION, _LANGUAGE = "speed", "openers", "each", "vacation", "language"
-_PICTURES, _FORMAT, _HANDS = "pictures", "format", "hands"
-_BY_MESSAGE = {True: "message", False: "thread"}
+from tables.servers.service import HOURS, Lost
 
 _log = structlog.get_logger(__name__)
 
@@ -108,7 +98,7 @@ async def choose_channel(click: Click) -> Reply:
     channels = chosen_channels(guild, click.values)
     if len(channels) > 1 or not all(_is_seen(channel, click.interaction.user) for channel in channels):
         raise server_refusals.no_such_choice()
-    settings = await click.tables.servers.set_daily_channel(guild_id, channels[0].id if channels else None)
+    settings = await click.tables.servers.change(guild_id, daily_channel_id=channels[0].id if channels else None)
     return _reply(click.app, guild, settings)
 
 
@@ -118,7 +108,7 @@ async def choose_hour(click: Click) -> Reply:
     guild_id, hour = server_of(click.interaction), number(click.values[0])
     if hour is None:
         raise server_refusals.no_such_choice()
-    settings = await click.tables.servers.set_daily_hour(guild_id, hour)
+    settings = await click.tables.servers.change(guild_id, daily_hour=hour)
     return _reply(click.app, click.interaction.guild, settings)
 
 
@@ -164,10 +154,10 @@ async def server(click: Click) -> Reply:
 @select("server", Needs.MANAGER, Changes.OTHERS, where=Where.CLICKED_MESSAGE)
 async def change_setting(click: Click) -> Reply:
     """Change one setting."""
-    change = _CHANGES.get(click.rest)
-    if change is None:
+    setting = next((one for one in SETTINGS if one.name == click.rest), None)
+    if setting is None:
         raise server_refusals.no_such_choice()
-    settings = await change(click.tables.servers, server_of(click.interaction), click.values)
+    settings = await setting.choose(click, click.values[0])
     return server_reply(settings, click.interaction.guild)
 
 
@@ -176,7 +166,7 @@ async def choose_channels(click: Click) -> Reply:
     """Set in which channels tables may be opened."""
     guild_id, guild = server_of(click.interaction), click.interaction.guild
     channels = chosen_channels(guild, click.values)
-    settings = await click.tables.servers.set_channels(guild_id, [channel.id for channel in channels])
+    settings = await click.tables.servers.change(guild_id, channels=frozenset(channel.id for channel in channels))
     return server_reply(settings, guild)
 
 
@@ -185,7 +175,7 @@ async def choose_role(click: Click) -> Reply:
     """Set which role opens tables."""
     guild_id, guild = server_of(click.interaction), click.interaction.guild
     role = chosen_role(guild, click.values)
-    settings = await click.tables.servers.set_role(guild_id, None if role is None else role.id)
+    settings = await click.tables.servers.change(guild_id, role_id=None if role is None else role.id)
     return server_reply(settings, guild)
 
 
@@ -201,13 +191,7 @@ def server_reply(settings: GuildSettings, guild: discord.Guild | None) -> Reply:
                 server_words.CHANNELS_GONE if are_gone else server_words.where(sorted(settings.channels)),
                 server_words.who(settings),
                 server_words.ROLE_MISSING if needs_role else "",
-                server_words.spoken(settings.language) if len(OFFERED) > 1 else "",
-                server_words.each(settings.tables_each),
-                server_words.speed(settings.time_limit),
-                server_words.HANDS[settings.writes_directly],
-                server_words.pictures(settings.pictures),
-                server_words.FORMAT[Format(settings.picture_format)],
-                server_words.vacation(settings.vacation_days),
+                *(setting.explained(settings) for setting in SETTINGS if setting.is_offered(settings)),
                 explained(server_words.NOW_ON, key="server"),
             ),
             paragraph(*server_words.lacking(() if guild is None else lacking(guild, settings))),
@@ -241,30 +225,16 @@ def lacking(guild: discord.Guild, settings: GuildSettings) -> list[tuple[int, li
 
 
 def _selects(settings: GuildSettings) -> Iterator[ui.ActionRow[Any]]:
-    if len(OFFERED) > 1:
-        languages = {code: people_words.language(code) for code in OFFERED}
-        yield _choice(_LANGUAGE, settings.language, languages)
+    yield from (_row(setting, settings) for setting in (LANGUAGE,) if setting.is_offered(settings))
     yield select_row(PressChannels(Press("channels", 0), server_words.WHERE, settings.channels))
-    yield _choice(_OPENERS, settings.openers.value, {one.value: label for one, label in server_words.OPENERS.items()})
+    yield _row(OPENERS, settings)
     if settings.openers is Openers.ROLE:
         yield select_row(PressRole(Press("role", 0), server_words.ROLE, settings.role_id))
-    each = {_NONE if most is None else str(most): server_words.hosts(most) for most in (*TABLES_EACH, None)}
-    yield _choice(_EACH, _NONE if settings.tables_each is None else str(settings.tables_each), each)
-    speeds = {str(seconds): server_words.new_tables(seconds) for seconds in time_words.LIMITS}
-    yield _choice(_SPEED, str(settings.time_limit or 0), speeds)
-    hands = {value: server_words.HANDS_OPTION[chosen] for chosen, value in _BY_MESSAGE.items()}
-    yield _choice(_HANDS, _BY_MESSAGE[settings.writes_directly], hands)
-    often = {one.value: label for one, label in server_words.PICTURES.items()}
-    yield _choice(_PICTURES, settings.pictures.value, often)
-    formats = {one.value: label for one, label in server_words.FORMATS.items()}
-    yield _choice(_FORMAT, settings.picture_format, formats)
-    days = {str(one): server_words.vacation_days(one) for one in VACATIONS}
-    yield _choice(_VACATION, str(settings.vacation_days), days)
+    yield from (_row(setting, settings) for setting in FURTHER)
 
 
-def _choice(which: str, chosen: str, labels: Mapping[str, Text]) -> ui.ActionRow[Any]:
-    options = [option(label, value, default=value == chosen) for value, label in labels.items()]
-    return select_row(PressSelect(Press("server", 0, rest=which), labels.get(chosen, words.CHOOSE), options))
+def _row(setting: Setting[GuildSettings], settings: GuildSettings) -> ui.ActionRow[Any]:
+    return setting.row(Press("server", 0, rest=setting.name), settings)
 
 
 def chosen_channels(guild: discord.Guild | None, values: Sequence[str]) -> list[discord.TextChannel]:
@@ -284,44 +254,3 @@ def chosen_role(guild: discord.Guild | None, values: Sequence[str]) -> discord.R
     if len(roles) > 1 or None in roles:
         raise server_refusals.no_such_choice()
     return next(iter(roles), None)
-
-
-def _number(values: Sequence[str]) -> int | None:
-    value = "".join(values[:1])
-    found = number(value)
-    if value != _NONE and found is None:
-        raise server_refusals.no_such_choice()
-    return found
-
-
-def _among(values: Sequence[str], offered: Container[int]) -> int:
-    found = _number(values)
-    if found is None or found not in offered:
-        raise server_refusals.no_such_choice()
-    return found
-
-
-def _by_message(values: Sequence[str]) -> bool:
-    value = "".join(values[:1])
-    if value not in _BY_MESSAGE.values():
-        raise server_refusals.no_such_choice()
-    return value == _BY_MESSAGE[True]
-
-
-def _one_of(kind: type[_Choice], values: Sequence[str]) -> _Choice:
-    value = "".join(values[:1])
-    if value not in {one.value for one in kind}:
-        raise server_refusals.no_such_choice()
-    return kind(value)
-
-
-_CHANGES: Mapping[str, Callable[[Servers, int, Sequence[str]], Awaitable[GuildSettings]]] = {
-    _LANGUAGE: lambda servers, guild, values: servers.set_language(guild, "".join(values[:1])),
-    _SPEED: lambda servers, guild, values: servers.set_time_limit(guild, _among(values, time_words.LIMITS) or None),
-    _EACH: lambda servers, guild, values: servers.set_tables_each(guild, _number(values)),
-    _VACATION: lambda servers, guild, values: servers.set_vacation_days(guild, _among(values, VACATIONS)),
-    _HANDS: lambda servers, guild, values: servers.set_by_message(guild, by_message=_by_message(values)),
-    _PICTURES: lambda servers, guild, values: servers.set_pictures(guild, _one_of(Pictures, values)),
-    _FORMAT: lambda servers, guild, values: servers.set_picture_format(guild, _one_of(Format, values).value),
-    _OPENERS: lambda servers, guild, values: servers.set_openers(guild, _one_of(Openers, values)),
-}

@@ -8,7 +8,7 @@ from languages.speech import N_, Phrase, _, n_
 from rules.computer.choosing import Level
 from tables.model.lobby import Lobby
 from tables.model.place import Player
-from tables.ratings.model import LEAST_PEOPLE, RatingTerms, Unrated, obstacle
+from tables.ratings.model import LEAST_PEOPLE, Unrated, obstacle
 
 NAMES: Mapping[Level, Phrase] = {
     Level.LEARNER: N_("learner"),
@@ -84,8 +84,7 @@ JOINED = N_("You sit at {link} now.")
 
 def unrated(lobby: Lobby) -> Unrated | None:
     """Return why the game will not be rated, as far as that is known before it starts."""
-    terms = RatingTerms(is_wanted=lobby.is_rated, has_hints=lobby.has_hints, is_lenient=lobby.is_lenient)
-    return obstacle(terms, LEAST_PEOPLE)
+    return obstacle(lobby.terms, LEAST_PEOPLE)
 
 
 def with_level(player: Player, name: str) -> str:
@@ -95,8 +94,10 @@ def with_level(player: Player, name: str) -> str:
     return _("{name} ({level})", name=name, level=str(NAMES[player.level]))
 
 
-def fill_after(seconds: int) -> str:
-    """Name the choice that computers take the free seats after some hours."""
+def fill_after(seconds: int | None) -> str:
+    """Name the choice that computers take the free seats after some hours, or never."""
+    if seconds is None:
+        return str(FILL_NEVER)
     hours = seconds // 3600
     return n_("Computers fill up after {hours} hour", "Computers fill up after {hours} hours", hours, hours=hours)
 

@@ -101,8 +101,8 @@ def speed(seconds: int | None) -> str:
     return _("New tables start with **{limit}**; the host can change it.", limit=time_words.limit(seconds))
 
 
-def new_tables(seconds: int) -> str:
-    """Name an option of the time limit for new tables; 0 for none."""
+def new_tables(seconds: int | None) -> str:
+    """Name an option of the time limit for new tables."""
     return _("New tables: {limit}", limit=time_words.limit(seconds)) if seconds else _("New tables: no time limit")
 
 

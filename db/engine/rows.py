@@ -3,7 +3,7 @@
 import sqlite3
 import zlib
 from collections.abc import Hashable, Iterable, Mapping
-from dataclasses import fields
+from dataclasses import fields, is_dataclass
 from functools import cache
 from sqlite3 import Connection
 from typing import Any, TypeVar, cast, get_origin
@@ -54,12 +54,14 @@ def fetch_value(connection: Connection, kind: type[Row], sql: str, values: Value
 
 
 def columns(row: object) -> dict[str, Any]:
-    """Return a row, or some of its columns, as stored: enums by value, sets as sorted JSON arrays."""
-    values = msgspec.to_builtins(row, builtin_types=(bytes,), order="deterministic")
-    return {
-        name: msgspec.json.encode(value).decode() if isinstance(value, list) else value
-        for name, value in values.items()
-    }
+    """Return a row, or some of its columns, as stored: enums by value, sets as sorted JSON arrays, parts as columns."""
+    found: dict[str, Any] = {}
+    for name, value in msgspec.to_builtins(row, builtin_types=(bytes,), order="deterministic").items():
+        if isinstance(value, dict):
+            found |= value
+        else:
+            found[name] = msgspec.json.encode(value).decode() if isinstance(value, list) else value
+    return found
 
 
 def insert(connection: Connection, table: str, row: object, *, key: str = "") -> int:
@@ -93,16 +95,20 @@ def _insert_statement(table: str, names: Iterable[str], key: str) -> str:
 
 
 def row_as(row: sqlite3.Row, kind: type[Row]) -> Row:
-    """Return a row as a dataclass; columns without a field are ignored."""
+    """Return a row as a dataclass; columns without a field are ignored. A field that is a dataclass has its columns."""
     values = dict(row)
     # mypy takes classes of rows for unhashable, since their instances are.
-    for name in _sets(cast("Hashable", kind)) & values.keys():
+    sets, parts = _kinds(cast("Hashable", kind))
+    for name in sets & values.keys():
         values[name] = msgspec.json.decode(values[name])
+    for name in parts:
+        values[name] = dict(row)
     # Not strict, because SQLite stores booleans as 0 and 1.
     return msgspec.convert(values, kind, strict=False, builtin_types=(bytes,))
 
 
 @cache
-def _sets(kind: Any) -> frozenset[str]:  # noqa: ANN401 - a dataclass
-    """Return the fields that are stored as JSON arrays."""
-    return frozenset(field.name for field in fields(kind) if get_origin(field.type) is frozenset)
+def _kinds(kind: Any) -> tuple[frozenset[str], frozenset[str]]:  # noqa: ANN401 - a dataclass
+    """Return the fields that are stored as JSON arrays, and those that are dataclasses."""
+    sets = frozenset(field.name for field in fields(kind) if get_origin(field.type) is frozenset)
+    return sets, frozenset(field.name for field in fields(kind) if is_dataclass(field.type))

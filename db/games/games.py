@@ -31,6 +31,29 @@ class Consequence(Enum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Terms:
+    """
+    How a table is played, as its host has chosen, or its server for new tables.
+
+    `time_limit` is the seconds for a turn, or None; `consequence` is what follows. `is_friendly`: clocks stop in the
+    quiet hours of the player on turn. `is_lenient`: everything can be taken back if all agree. `language` is the
+    table's language, `has_hints` tells whether it gives hints, `pictures` how often its posts have one. `is_rated`: the
+    game is rated if nothing forbids it. `by_message`: who joins gets hand, missions and turns by direct message, unless
+    they have said otherwise.
+    """
+
+    time_limit: int | None = None
+    consequence: Consequence = Consequence.COMPUTER
+    is_friendly: bool = False
+    is_lenient: bool = False
+    language: str = "en"
+    has_hints: bool = False
+    pictures: Pictures = Pictures.ROUND
+    is_rated: bool = True
+    by_message: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GameRow:
     """
     One table.
@@ -39,11 +62,6 @@ class GameRow:
     `state_version`, `state_hash` its SHA-256; `key` is the secret of the deal. `seq` numbers the last move, `told_seq`
     the last one that a public post tells, `commit_no` the last commit. `chain_seat` is the seat whose click began the
     present automatic turns. `fault` says why a damaged game is suspended.
-    `time_limit` is the seconds for a turn, or None; `consequence` is what follows. `is_friendly`: clocks stop in the
-    quiet hours of the player on turn. `is_lenient`: everything can be taken back if all agree. `language` is the
-    table's language, `has_hints` tells whether it gives hints, `pictures` how often its posts have one.
-    `is_rated`: the host left it so that the game is rated, if nothing forbids it. `by_message`: who joins gets hand,
-    missions and turns by direct message, unless they have said otherwise.
     A lobby is closed at `lapses_at`; at `calls_at` a role is called for it; at `fills_at`, `fill_after` seconds after
     that was chosen, computers take the free seats. `next_id` is the rematch of an ended game.
     `agreed`: the game ended early by consent. `paused_at` is set while it is paused. `active_at` is when somebody last
@@ -65,7 +83,6 @@ class GameRow:
     lobby_message_id: int | None
     board_message_id: int | None
     options: str
-    time_limit: int | None
     key: bytes | None
     state: bytes | None
     state_hash: bytes | None
@@ -86,22 +103,15 @@ class GameRow:
     asked_at: int | None = None
     asleep_at: int | None = None
     kept_at: int | None = None
-    consequence: Consequence = Consequence.COMPUTER
-    is_friendly: bool = False
-    is_lenient: bool = False
     lost_threads: int = 0
     lost_cards: int = 0
     locked_at: int | None = None
     frozen_at: int | None = None
     state_version: int = 1
-    language: str = "en"
-    has_hints: bool = False
-    pictures: Pictures = Pictures.ROUND
-    is_rated: bool = False
-    by_message: bool = False
     fill_after: int | None = None
     fills_at: int | None = None
     calls_at: int | None = None
+    terms: Terms
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,7 +140,7 @@ class GameChanges(TypedDict, total=False):
     lobby_message_id: int
     board_message_id: int | None
     options: str
-    time_limit: int | None
+    terms: Terms
     key: bytes
     state: bytes
     state_hash: bytes
@@ -145,13 +155,6 @@ class GameChanges(TypedDict, total=False):
     asked_at: int | None
     asleep_at: int | None
     kept_at: int
-    consequence: Consequence
-    is_friendly: bool
-    is_lenient: bool
-    language: str
-    has_hints: bool
-    pictures: Pictures
-    is_rated: bool
     fill_after: int | None
     fills_at: int | None
     calls_at: int | None
@@ -245,17 +248,9 @@ class NewGame:
     guild_id: int | None
     channel_id: int
     options: str
-    time_limit: int | None
     opened_at: int
     lapses_at: int
-    consequence: Consequence = Consequence.COMPUTER
-    is_friendly: bool = False
-    is_lenient: bool = False
-    language: str = "en"
-    has_hints: bool = False
-    pictures: Pictures = Pictures.ROUND
-    is_rated: bool = False
-    by_message: bool = False
+    terms: Terms
 
 
 def open_game(connection: Connection, new: NewGame) -> int:

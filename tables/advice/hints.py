@@ -140,8 +140,8 @@ class Hints:
             )
 
             def write(connection: Connection) -> None:
-                if not table.row.has_hints:
-                    change_game(connection, game_id, has_hints=True)
+                if not table.row.terms.has_hints:
+                    change_game(connection, game_id, terms=replace(table.row.terms, has_hints=True))
                 add_hint(connection, row)
 
             await self._core.write(write)
@@ -168,7 +168,7 @@ def _hint(table: Table, panel: Panel, advice: Advice) -> Hint:
 
 def _asked(table: Table, seat: Seat) -> Panel:
     """Return the panel of a decision. Raises: Refusal: there is none, or the table gives no hints."""
-    if not (table.row.has_hints or table.is_single_person):
+    if not (table.row.terms.has_hints or table.is_single_person):
         raise refusals.not_here()
     if seat not in table.to_act:
         raise refusals.not_your_turn(table.waiting_names)

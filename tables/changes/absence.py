@@ -58,7 +58,7 @@ def out_of_sight(table: Table, seat: Seat, at: int) -> Plan:
 
 
 def _unreached(table: Table, seat: Seat, at: int, notice: Notice) -> Plan:
-    is_offered = table.row.consequence is Consequence.REPLACE
+    is_offered = table.row.terms.consequence is Consequence.REPLACE
     gone = replace(table.seats[seat], away_at=at, offered_at=at if is_offered else None, notice=notice.value)
     told = _told(table, gone, EntryKind.GONE)
     told = replace(told, facts=replace(told.facts, is_out_of_sight=notice is Notice.OUT_OF_SIGHT))

@@ -20,7 +20,7 @@ async def settle_clocks(core: Core) -> None:
 async def settle_clocks_of(core: Core, user_id: int) -> None:
     """Reschedule a person's reminders at all their tables. Raises: NotSaved."""
     rows = await core.read(games_of_user, user_id)
-    await _settle(core, [row.id for row in rows if row.status is Status.PLAYING and row.time_limit is not None])
+    await _settle(core, [row.id for row in rows if row.status is Status.PLAYING and row.terms.time_limit is not None])
 
 
 async def _settle(core: Core, game_ids: Iterable[int]) -> None:

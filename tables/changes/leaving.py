@@ -199,7 +199,7 @@ def write_replacement(connection: Connection, core: Core, replacement: Replaceme
         replacement = replace(replacement, person=person)
         # A player is told anyway, so they need no spectator's subscription.
         remove_watcher(connection, table.row.id, person.user_id)
-        if table.row.by_message and any(row.is_held and row.seat != replacement.seat for row in table.seats):
+        if table.row.terms.by_message and any(row.is_held and row.seat != replacement.seat for row in table.seats):
             agree(connection, person.user_id)
     plan = replacement.plan()
     write_plan(connection, core, table.row.id, plan, at)

@@ -6,12 +6,11 @@ from sqlite3 import Connection
 
 from db.delivery.entries import EntryFacts, EntryKind, NewEntry
 from db.delivery.queue import PanelFate, has_hand
-from db.games.games import Consequence, GameRow, NewGame, Status, change_game, find_game, lapsed_lobbies, open_game
+from db.games.games import GameRow, NewGame, Status, Terms, change_game, find_game, lapsed_lobbies, open_game
 from db.games.seats import SeatKind, SeatRow, replace_seats
 from db.people.names import guild_of_table, keep_name, name_at_table
 from db.people.people import DmState, DmWish, Use, change_person, find_person, remember_person, try_dm_again
-from db.servers import Pictures
-from languages.catalogues import ENGLISH
+from db.servers import GuildSettings
 from languages.legible import heard
 from rules.computer.choosing import Level
 from rules.game import AnyGame
@@ -106,23 +105,6 @@ def table_name(game_id: int) -> str:
     return f"{ADJECTIVES[adjective]} {NOUNS[noun]}"
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """What is played: the game, its options by name (defaults for the rest), and how the table is played."""
-
-    slug: str
-    options: Mapping[str, str] = field(default_factory=dict)
-    time_limit: int | None = None
-    consequence: Consequence = Consequence.COMPUTER
-    is_friendly: bool = False
-    is_lenient: bool = False
-    language: str = ENGLISH
-    has_hints: bool = False
-    pictures: Pictures = Pictures.ROUND
-    is_rated: bool = True
-    by_message: bool = False
-
-
 def find_rules(core: Core, slug: str) -> AnyGame:
     """Return the rules of a game. Raises: Refusal: there is no such game."""
     game = core.games.get(slug)
@@ -131,40 +113,55 @@ def find_rules(core: Core, slug: str) -> AnyGame:
     return game
 
 
-def write_table(connection: Connection, core: Core, host: Person, place: Place, terms: Terms) -> int:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opening:
+    """A table to be opened: by whom and where, which game with which options (defaults for the rest), and its terms."""
+
+    host: Person
+    place: Place
+    slug: str
+    terms: Terms
+    options: Mapping[str, str] = field(default_factory=dict)
+
+
+def terms_of_server(settings: GuildSettings | None) -> Terms:
+    """Return the terms of new tables on a server, or outside servers."""
+    chosen = settings or GuildSettings(guild_id=0)
+    return Terms(
+        time_limit=chosen.time_limit,
+        language=chosen.language,
+        pictures=chosen.pictures,
+        by_message=chosen.writes_directly,
+    )
+
+
+def write_table(connection: Connection, core: Core, opening: Opening) -> int:
     """
     Write a table with its host in the first seat; the caller has checked the options.
 
     Returns: its id. Raises: Refusal: the host has opened too many tables lately.
     """
-    game_id = write_lobby(connection, core, host, place, terms)
-    host = meet(connection, host, game_id, core.clock())
+    game_id = write_lobby(connection, core, opening)
+    host = meet(connection, opening.host, game_id, core.clock())
     replace_seats(connection, game_id, (person_seat(game_id, 0, host),))
     return game_id
 
 
-def write_lobby(connection: Connection, core: Core, host: Person, place: Place, terms: Terms) -> int:
+def write_lobby(connection: Connection, core: Core, opening: Opening) -> int:
     """Write a table without seats. Returns and raises: like `write_table`."""
+    host, place = opening.host, opening.place
     count_use(connection, host.user_id, place.guild_id, Use.OPEN, core.clock())
     count_use(connection, host.user_id, place.channel_id, Use.POST, core.clock())
     new = NewGame(
-        slug=terms.slug,
-        rules_version=find_rules(core, terms.slug).rules_version,
+        slug=opening.slug,
+        rules_version=find_rules(core, opening.slug).rules_version,
         host_id=host.user_id,
         guild_id=place.guild_id,
         channel_id=place.channel_id,
-        options=write_json(dict(terms.options)),
-        time_limit=terms.time_limit,
+        options=write_json(dict(opening.options)),
         opened_at=core.clock(),
         lapses_at=core.clock() + LAPSE,
-        consequence=terms.consequence,
-        is_friendly=terms.is_friendly,
-        is_lenient=terms.is_lenient,
-        language=terms.language,
-        has_hints=terms.has_hints,
-        pictures=terms.pictures,
-        is_rated=terms.is_rated,
-        by_message=terms.by_message,
+        terms=opening.terms,
     )
     game_id = open_game(connection, new)
     change_game(connection, game_id, name=table_name(game_id))
@@ -202,7 +199,7 @@ def write_to_joined(connection: Connection, core: Core, row: GameRow, seats: Seq
     Returns: whether there is anything to send, so that the caller tells the listeners.
     """
     people = [seat for seat in seats if seat.user_id is not None]
-    if not row.by_message or len(people) < _OTHERS:
+    if not row.terms.by_message or len(people) < _OTHERS:
         return False
     told = []
     for seat in people:

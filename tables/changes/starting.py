@@ -53,8 +53,8 @@ def start_table(connection: Connection, core: Core, opened: Opened, looking: Sea
         chain_seat=looking,
         ended_at=None,
     )
-    terms = write_json(options.to_dict())
-    change_game(connection, row.id, options=terms, key=key, state_version=state_version(game), started_at=at)
+    complete = write_json(options.to_dict())
+    change_game(connection, row.id, options=complete, key=key, state_version=state_version(game), started_at=at)
     save_progress(connection, row.id, progress, at)
     save_seats(connection, [replace(seat, to_act=seat.seat in acting) for seat in opened.seats])
     pace = pace_of(row, hours_of_game(connection, row.id))

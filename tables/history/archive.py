@@ -240,7 +240,7 @@ class Archive:
         until = row.seq if last_seq is None else min(last_seq, row.seq)
         start = self.cache.nearest(game_id, undone, _capped(first_seq, until))
         after = 0 if start is None else start.seq
-        if most is not None and (until - after > most or (row.has_hints and until > _WHOLE)):
+        if most is not None and (until - after > most or (row.terms.has_hints and until > _WHOLE)):
             return None
         return _Read(read_log(connection, self._games, game_id, last_seq, after), start)
 

@@ -167,9 +167,9 @@ def read_log(
         game=game_of(row, games),
         seats=seats_of_game(connection, game_id),
         # All moves are needed to find the one that followed a hint.
-        moves=moves_of_game(connection, game_id, after=0 if row.has_hints else after, upto=last_seq),
+        moves=moves_of_game(connection, game_id, after=0 if row.terms.has_hints else after, upto=last_seq),
         former=holders_of_game(connection, game_id),
-        hints=hints_of_game(connection, game_id) if row.has_hints else (),
+        hints=hints_of_game(connection, game_id) if row.terms.has_hints else (),
         undone=undone_commits(connection, game_id),
     )
 

@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 from sqlite3 import Connection
 
 from db.delivery.entries import EntryFacts, EntryKind, NewEntry
-from db.games.games import GameRow, Status, change_game, find_game
+from db.games.games import GameRow, Status, Terms, change_game, find_game
 from db.games.lobbies import InvitationRow, add_invitation, decline_invitation, invitations_of, wants_messages
 from db.games.seats import SeatKind, SeatRow, is_dismissed, replace_seats, seats_of_game
 from db.people.people import Use, blocks_of, is_blocked
-from tables.changes.opening import Terms, beside, meet, write_lobby, write_to_joined
+from tables.changes.opening import Opening, beside, meet, write_lobby, write_to_joined
 from tables.changes.plan import write_entries
 from tables.core import Core, Service
 from tables.lobby import rules as lobby_rules
@@ -159,7 +159,7 @@ class Rematches(Service):
                 seats = _wanted(connection, seats, person.user_id)
                 host = meet(connection, person, game_id, self._core.clock())
                 by_message = settings is not None and settings.writes_directly
-                next_id = self._seat(connection, row, seats, host, by_message=by_message)
+                next_id = self._seat(connection, row, seats, host, replace(row.terms, by_message=by_message))
             lobby = load_opened(connection, self._core.games, next_id).lobby()
             return is_new, lobby, next_id
 
@@ -170,22 +170,11 @@ class Rematches(Service):
         return Rematch(lobby, is_new)
 
     def _seat(
-        self, connection: Connection, row: GameRow, seats: tuple[SeatRow, ...], person: Person, *, by_message: bool
+        self, connection: Connection, row: GameRow, seats: tuple[SeatRow, ...], person: Person, terms: Terms
     ) -> int:
-        terms = Terms(
-            row.slug,
-            options_of(row).to_dict(),
-            row.time_limit,
-            row.consequence,
-            is_friendly=row.is_friendly,
-            is_lenient=row.is_lenient,
-            language=row.language,
-            has_hints=row.has_hints,
-            pictures=row.pictures,
-            is_rated=row.is_rated,
-            by_message=by_message,
-        )
-        now, next_id = self._core.clock(), write_lobby(connection, self._core, person, place_of(row), terms)
+        options = options_of(row).to_dict()
+        opening = Opening(host=person, place=place_of(row), slug=row.slug, terms=terms, options=options)
+        now, next_id = self._core.clock(), write_lobby(connection, self._core, opening)
         moved = beside([_moved_over(seat, next_id, person) for seat in seats], person.name)
         replace_seats(connection, next_id, moved)
         change_game(connection, row.id, next_id=next_id)

@@ -3,7 +3,9 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from db.games.games import Terms
 from db.games.seats import SeatRow
+from languages.catalogues import OFFERED
 from rules.computer.choosing import Level
 from rules.game import AnyGame, choose_options
 from tables.changes.opening import computer_name, computer_seat
@@ -11,11 +13,12 @@ from tables.model.lobby import Opened
 from tables.model.place import USUAL, level_of
 from tables.model.refusals import Refusal, Refusing
 
-LEAST_LIMIT = 60
 FILL_AFTER = (3600, 4 * 3600, 12 * 3600)
 """Choices for when computers take the free seats, in seconds; less than the day after which a lobby is closed."""
-MOST_LIMIT = 14 * 86400
-"""Upper bound of the time for a turn, in seconds; the line above is the lower one."""
+LEAST_LIMIT, MOST_LIMIT = 60, 14 * 86400
+"""Bounds of the time for a turn, in seconds."""
+UNPLAYED = frozenset({"language", "pictures"})
+"""Terms that change nothing in how the game is played, so that all stay ready."""
 started = Refusing(
     "started", "The game has started, so its seats and rules are fixed; *My turn* under its posts shows you the table."
 )
@@ -76,6 +79,13 @@ def check_limit(time_limit: int | None) -> None:
     """Raises: Refusal: the time for a turn is too short or too long."""
     if time_limit is not None and not LEAST_LIMIT <= time_limit <= MOST_LIMIT:
         raise bad_limit(LEAST_LIMIT, MOST_LIMIT)
+
+
+def check_terms(terms: Terms) -> None:
+    """Raises: Refusal: the time for a turn is too short or too long, or the language is not offered."""
+    check_limit(terms.time_limit)
+    if terms.language not in OFFERED:
+        raise no_such_language()
 
 
 def check_fill_after(seconds: int | None) -> None:

@@ -4,26 +4,36 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from sqlite3 import Connection
-from typing import TypeVar, Unpack
+from typing import Any, TypeVar
 
 from db.delivery.queue import PanelFate
-from db.games.games import Consequence, GameChanges, Status, change_game
+from db.games.games import Status, change_game
 from db.games.seats import SeatRow, is_dismissed, replace_seats
 from db.people.people import is_blocked
-from db.servers import GuildSettings, Pictures
-from languages.catalogues import OFFERED
 from rules.computer.choosing import Level
-from tables.changes.opening import Terms, beside, find_rules, keep_open, meet, person_seat, write_table, write_to_joined
+from tables.changes.opening import (
+    Opening,
+    beside,
+    find_rules,
+    keep_open,
+    meet,
+    person_seat,
+    terms_of_server,
+    write_table,
+    write_to_joined,
+)
 from tables.changes.plan import outdate
 from tables.changes.starting import start_table
 from tables.core import Service
 from tables.lobby import rules as lobby_rules
 from tables.lobby.invitations import Guest, invite
 from tables.lobby.rules import (
+    UNPLAYED,
     check_fill_after,
     check_limit,
     check_options,
     check_room,
+    check_terms,
     made_ready,
     with_computer,
     with_level,
@@ -67,18 +77,11 @@ class Lobbies(Service):
         check_options(game, wanted)
 
         def write(connection: Connection) -> tuple[int | None, int]:
-            settings = check_opening(connection, self._core, host, place)
-            limit = settings.time_limit if settings is not None and time_limit is None else time_limit
-            settings = settings or GuildSettings(guild_id=0)
-            terms = Terms(
-                slug,
-                wanted,
-                limit,
-                language=settings.language,
-                pictures=settings.pictures,
-                by_message=settings.writes_directly,
-            )
-            game_id = write_table(connection, self._core, host, place, terms)
+            terms = terms_of_server(check_opening(connection, self._core, host, place))
+            if time_limit is not None:
+                terms = replace(terms, time_limit=time_limit)
+            opening = Opening(host=host, place=place, slug=slug, terms=terms, options=wanted)
+            game_id = write_table(connection, self._core, opening)
             earliest = self._core.clock() + CALL_AFTER
             calls_at = call_time(connection, self._core, place.guild_id, slug, host.user_id, earliest)
             change_game(connection, game_id, calls_at=calls_at)
@@ -151,54 +154,39 @@ class Lobbies(Service):
         def change(connection: Connection, opened: Opened) -> None:
             wanted = options_of(opened.row).to_dict() | dict(chosen)
             check_options(opened.game, wanted)
-            _change_terms(connection, opened, options=write_json(wanted))
+            change_game(connection, game_id, options=write_json(wanted))
+            _ask_again(connection, opened)
 
         await self._host(game_id, user_id, change)
         return await self.lobby(game_id)
 
-    async def set_limit(self, game_id: int, user_id: int, time_limit: int | None) -> Lobby:
-        """Change the seconds for a turn (host only), None for no limit; the others must be ready again."""
-        check_limit(time_limit)
-        return await self._set(game_id, user_id, time_limit=time_limit)
+    async def set_terms(self, game_id: int, user_id: int, **changed: Any) -> Lobby:  # noqa: ANN401 - as `replace` takes them
+        """
+        Change fields of the terms (host only); the others must be ready again, if it changes how the game is played.
 
-    async def set_consequence(self, game_id: int, user_id: int, consequence: Consequence) -> Lobby:
-        """Change what happens after the time for a turn (host only); the others must be ready again."""
-        return await self._set(game_id, user_id, consequence=consequence)
+        Raises: Refusal: a value is not offered.
+        """
 
-    async def set_friendly(self, game_id: int, user_id: int, *, is_friendly: bool) -> Lobby:
-        """Choose whether clocks stop in quiet hours (host only); the others must be ready again."""
-        return await self._set(game_id, user_id, is_friendly=is_friendly)
+        def change(connection: Connection, opened: Opened) -> None:
+            terms = replace(opened.row.terms, **changed)
+            check_terms(terms)
+            change_game(connection, game_id, terms=terms)
+            if not UNPLAYED.issuperset(changed):
+                _ask_again(connection, opened)
 
-    async def set_lenient(self, game_id: int, user_id: int, *, is_lenient: bool) -> Lobby:
-        """Choose whether everything can be taken back by consent (host only); the others must be ready again."""
-        return await self._set(game_id, user_id, is_lenient=is_lenient)
-
-    async def set_hints(self, game_id: int, user_id: int, *, has_hints: bool) -> Lobby:
-        """Choose whether the table gives hints (host only); the others must be ready again."""
-        return await self._set(game_id, user_id, has_hints=has_hints)
-
-    async def set_rated(self, game_id: int, user_id: int, *, is_rated: bool) -> Lobby:
-        """Choose whether the game is rated if nothing forbids it (host only); the others must be ready again."""
-        return await self._set(game_id, user_id, is_rated=is_rated)
-
-    async def set_pictures(self, game_id: int, user_id: int, pictures: Pictures) -> Lobby:
-        """Choose how often posts have a picture (host only); it changes no play, so all stay ready."""
-        await self._host(game_id, user_id, partial(_change_row, pictures=pictures))
+        await self._host(game_id, user_id, change)
         return await self.lobby(game_id)
 
     async def set_filling(self, game_id: int, user_id: int, fill_after: int | None) -> Lobby:
         """Choose in how many seconds computers take the free seats, None for never (host only)."""
         check_fill_after(fill_after)
         fills_at = None if fill_after is None else self._core.clock() + fill_after
-        await self._host(game_id, user_id, partial(_change_row, fill_after=fill_after, fills_at=fills_at))
-        self._core.tell(game_id)
-        return await self.lobby(game_id)
 
-    async def set_language(self, game_id: int, user_id: int, language: str) -> Lobby:
-        """Choose the table's language (host only). Raises: Refusal: it is not offered."""
-        if language not in OFFERED:
-            raise lobby_rules.no_such_language()
-        await self._host(game_id, user_id, partial(_change_row, language=language))
+        def change(connection: Connection, _: Opened) -> None:
+            change_game(connection, game_id, fill_after=fill_after, fills_at=fills_at)
+
+        await self._host(game_id, user_id, change)
+        self._core.tell(game_id)
         return await self.lobby(game_id)
 
     async def ready(self, game_id: int, user_id: int) -> Lobby:
@@ -277,10 +265,6 @@ class Lobbies(Service):
 
         await self._change(game_id, hosted)
 
-    async def _set(self, game_id: int, user_id: int, **terms: Unpack[GameChanges]) -> Lobby:
-        await self._host(game_id, user_id, partial(_change_terms, **terms))
-        return await self.lobby(game_id)
-
     async def _reseat(self, game_id: int, user_id: int, seats: Callable[[Opened], Sequence[SeatRow]]) -> Lobby:
         def change(connection: Connection, opened: Opened) -> None:
             replace_seats(connection, game_id, seats(opened))
@@ -289,13 +273,7 @@ class Lobbies(Service):
         return await self.lobby(game_id)
 
 
-def _change_row(connection: Connection, opened: Opened, **changes: Unpack[GameChanges]) -> None:
-    """Change columns of the table that are no terms, so that everybody stays ready."""
-    change_game(connection, opened.row.id, **changes)
-
-
-def _change_terms(connection: Connection, opened: Opened, **terms: Unpack[GameChanges]) -> None:
-    """Change columns of the table; all people except the host must be ready again."""
-    change_game(connection, opened.row.id, **terms)
+def _ask_again(connection: Connection, opened: Opened) -> None:
+    """Let all people except the host be ready again."""
     asked = tuple(replace(row, ready=row.user_id in (None, opened.row.host_id)) for row in opened.seats)
     replace_seats(connection, opened.row.id, asked)

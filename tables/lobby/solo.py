@@ -1,17 +1,16 @@
 """Games against a computer, which a single click starts, and the level of computer that fits somebody."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import takewhile
 from sqlite3 import Connection
 
 from db.games.games import game_alone
 from db.games.seats import replace_seats, seats_of_game
 from db.results import DuelRow, duels_of
-from db.servers import GuildSettings
 from rules.computer.choosing import Level
 from rules.game import Seat
-from tables.changes.opening import Terms, computer_name, computer_seat, find_rules, write_table
+from tables.changes.opening import Opening, computer_name, computer_seat, find_rules, terms_of_server, write_table
 from tables.changes.starting import start_table
 from tables.core import Service
 from tables.model.lobby import load_opened
@@ -71,10 +70,10 @@ class Solo(Service):
             under_way = game_alone(connection, person.user_id, place.channel_id, slug)
             if under_way is not None:
                 return StartedGame(under_way.id, is_new=False)
-            settings = check_opening(connection, self._core, person, place)
-            settings = settings or GuildSettings(guild_id=0)
-            terms = Terms(slug, language=settings.language, has_hints=True, pictures=settings.pictures, is_rated=False)
-            game_id = write_table(connection, self._core, person, place, terms)
+            usual = terms_of_server(check_opening(connection, self._core, person, place))
+            terms = replace(usual, time_limit=None, has_hints=True, is_rated=False, by_message=False)
+            opening = Opening(host=person, place=place, slug=slug, terms=terms)
+            game_id = write_table(connection, self._core, opening)
             fitting = level or fitting_level(duels_of(connection, person.user_id, slug, LAST))
             others = range(1, max(min(game.player_counts), _PLAYERS))
             named = ((seat, computer_name(game_id, seat, (person.name,))) for seat in others)

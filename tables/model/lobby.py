@@ -4,11 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from sqlite3 import Connection
 
-from db.games.games import Consequence, GameRow, Status, find_game
+from db.games.games import GameRow, Status, Terms, find_game
 from db.games.lobbies import InvitationRow, invitations_of
 from db.games.seats import HolderRow, SeatKind, SeatRow, holders_of_game, seats_of_game
-from db.servers import GuildSettings, Pictures, find_guild_settings
-from languages.catalogues import ENGLISH
+from db.servers import GuildSettings, find_guild_settings
 from languages.legible import told_apart
 from rules.game import AnyGame, Options, OptionSpec
 from tables.model import refusals
@@ -22,11 +21,8 @@ class Lobby:
     """
     A table that is open, was given up, or has just started.
 
-    `options` has a value for every option of `specs`. `time_limit` is in seconds, `consequence` what happens after it.
-    `is_friendly`: clocks stop in quiet hours. `is_lenient`: everything can be taken back if all agree. `language` is
-    the table's language, `has_hints` whether it gives hints, `pictures` how often posts have one. `is_rated`: its host
-    wants it rated. `by_message`: it writes directly to those who join. `seats_least` and `seats_most` bound the
-    players' number. `picture_format` is that of its server. `invited` are the names of those who have not answered an
+    `options` has a value for every option of `specs`. `seats_least` and `seats_most` bound the players' number.
+    `picture_format` is that of its server. `invited` are the names of those who have not answered an
     invitation. Computers take the free seats at `fills_at`, `fill_after` seconds after that was chosen; a role is
     called for it not before `calls_at`.
     """
@@ -43,15 +39,7 @@ class Lobby:
     seats_most: int
     specs: tuple[OptionSpec, ...]
     options: Options
-    time_limit: int | None
-    consequence: Consequence
-    is_friendly: bool
-    is_lenient: bool = False
-    language: str = ENGLISH
-    has_hints: bool = False
-    pictures: Pictures = Pictures.ROUND
-    is_rated: bool = False
-    by_message: bool = False
+    terms: Terms
     picture_format: str = "wide"
     invited: tuple[str, ...] = ()
     fill_after: int | None = None
@@ -118,15 +106,7 @@ class Opened:
             seats_most=max(self.game.player_counts),
             specs=self.game.options,
             options=Options(complete),
-            time_limit=self.row.time_limit,
-            consequence=self.row.consequence,
-            is_friendly=self.row.is_friendly,
-            is_lenient=self.row.is_lenient,
-            language=self.row.language,
-            has_hints=self.row.has_hints,
-            pictures=self.row.pictures,
-            is_rated=self.row.is_rated,
-            by_message=self.row.by_message,
+            terms=self.row.terms,
             picture_format=self.settings.picture_format,
             invited=told_apart((*(player.name for player in players), *awaited))[len(players) :],
             fill_after=self.row.fill_after,

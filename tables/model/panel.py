@@ -189,7 +189,7 @@ def _panel(table: Table, seat: Seat | None, draft: Draft | None, *, is_ahead: bo
         order=() if seat is None or seat not in table.orders else table.orders[seat].wishes,
         spent=table.spent.get(seat) if seat is not None and notice in ORDER_NOTICES else None,
         can_order=not is_ahead and foreseen_by(table, seat) is not None,
-        has_hints=row.has_hints,
+        has_hints=row.terms.has_hints,
         by_clock=frozenset(Seat(due.seat) for due in table.deadlines if due.kind is DeadlineKind.AUTO),
     )
     return panel if draft is None else _drafted(panel, draft)
@@ -237,7 +237,7 @@ def players_of(seats: Sequence[SeatRow], former: Sequence[HolderRow] = ()) -> tu
 
 
 def _is_final(table: Table, done: Draft) -> bool:
-    return not table.game.to_act(done.state) or (blocks_take_back(shown_by(done)) and not table.row.is_lenient)
+    return not table.game.to_act(done.state) or (blocks_take_back(shown_by(done)) and not table.row.terms.is_lenient)
 
 
 def _told(draft: Draft) -> tuple[Played, ...]:

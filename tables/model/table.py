@@ -262,7 +262,7 @@ def _find_game(row: GameRow, games: Mapping[str, AnyGame]) -> AnyGame | None:
 def pace_of(row: GameRow, hours: Mapping[int, HoursRow]) -> Pace:
     """Return how time passes at a table; a frozen table counts as paused."""
     still = min((at for at in (row.paused_at, row.frozen_at) if at is not None), default=None)
-    return Pace(limit=row.time_limit, is_friendly=row.is_friendly, people=hours, paused_at=still)
+    return Pace(limit=row.terms.time_limit, is_friendly=row.terms.is_friendly, people=hours, paused_at=still)
 
 
 def options_of(row: GameRow) -> Options:

@@ -143,7 +143,7 @@ def take_back_of(table: Table, seat: Seat) -> TakeBack | None:
         commit_no=own.commit_no,
         voters=others if needs_consent else frozenset(),
         obstacle=obstacle,
-        is_lenient=table.row.is_lenient,
+        is_lenient=table.row.terms.is_lenient,
     )
 
 

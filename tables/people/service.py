@@ -17,7 +17,6 @@ from db.people.people import (
     DmWish,
     PersonChanges,
     PersonRow,
-    Showing,
     Use,
     add_block,
     blocks_of,
@@ -147,17 +146,16 @@ class People(Service):
         if is_wish or person.dm_state is DmState.CLOSED:
             await self.dm_open(user_id, channel_id)
 
-    async def set_text_only(self, person: Person) -> None:
-        """Store that a person wants text instead of pictures."""
-        await self._set(person, text_only=True)
+    async def change(self, person: Person, **settings: Unpack[PersonChanges]) -> PersonRow:
+        """Store what a person has chosen. Returns: all that is stored of them."""
 
-    async def set_picture_format(self, person: Person, picture_format: str) -> None:
-        """Store that a person wants pictures of this format, "wide" or "tall", and no text instead."""
-        await self._set(person, text_only=False, picture_format=picture_format)
+        def write(connection: Connection) -> PersonRow:
+            self._write(connection, person, **settings)
+            row = find_person(connection, person.user_id)
+            assert row is not None, "it was just written"
+            return row
 
-    async def set_with_odds(self, person: Person, *, with_odds: bool) -> None:
-        """Store whether a person wants to see how likely draws are to fail."""
-        await self._set(person, with_odds=with_odds)
+        return await self._core.write(write)
 
     async def set_direct_messages(self, person: Person, *, are_wanted: bool, shown_in: int | None = None) -> None:
         """
@@ -188,7 +186,7 @@ class People(Service):
             person, row = find_person(connection, user_id), find_game(connection, game_id)
             following = None if row is None or row.next_id is None else find_game(connection, row.next_id)
             table = following or row
-            if table is None or not table.by_message or person is None or person.dm_wish is not DmWish.WANTED:
+            if table is None or not table.terms.by_message or person is None or person.dm_wish is not DmWish.WANTED:
                 return None
             held = {seat.user_id for seat in seats_of_game(connection, table.id) if seat.is_held}
             return table.id if user_id in held and len(held) > 1 else None
@@ -233,17 +231,6 @@ class People(Service):
         hand, is_new = await self._core.write(write)
         self._core.tell(game_id)
         return is_new and not hand
-
-    async def set_showing(self, person: Person, showing: Showing) -> None:
-        """Store to whom a person shows their profile."""
-        await self._set(person, profile=showing)
-
-    async def set_language(self, person: Person, language: str) -> None:
-        """Store a person's language by its code; empty for the language of their locale."""
-        await self._set(person, language=language)
-
-    async def _set(self, person: Person, **settings: Unpack[PersonChanges]) -> None:
-        await self._core.write(self._write, person, **settings)
 
     def _write(self, connection: Connection, person: Person, **settings: Unpack[PersonChanges]) -> None:
         remember_person(connection, person.user_id, self._core.clock(), person.locale)

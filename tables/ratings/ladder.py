@@ -28,7 +28,6 @@ from tables.ratings.model import (
     Meetings,
     Met,
     Rating,
-    RatingTerms,
     Sitting,
     Unrated,
     meetings_in,
@@ -145,11 +144,8 @@ class Ladder:
 
 def why_unrated(row: GameRow, seats: Sequence[SeatRow], former: Sequence[HolderRow]) -> Unrated | None:
     """Return why an ended game is not rated; None if it is."""
-    terms = RatingTerms(
-        is_wanted=row.is_rated, has_hints=row.has_hints, is_lenient=row.is_lenient, is_agreed=row.agreed
-    )
     people = sum(sitting.user_id is not None for sitting in _sittings(seats, former))
-    return obstacle(terms, people)
+    return obstacle(row.terms, people, is_agreed=row.agreed)
 
 
 def players_of(row: GameRow, seats: Sequence[SeatRow], former: Sequence[HolderRow]) -> Mapping[int, Player]:

@@ -12,6 +12,7 @@ from functools import cache
 
 from openskill.models import PlackettLuce
 
+from db.games.games import Terms
 from rules.resignations import places_after
 
 MEAN = 1500.0
@@ -146,23 +147,13 @@ class Unrated(Enum):
     """Fewer than two people had sat there from the start."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RatingTerms:
-    """What a game was played by: whether the host wanted it rated, and what forbids it."""
-
-    is_wanted: bool
-    has_hints: bool = False
-    is_lenient: bool = False
-    is_agreed: bool = False
-
-
-def obstacle(terms: RatingTerms, people: int) -> Unrated | None:
+def obstacle(terms: Terms, people: int, *, is_agreed: bool = False) -> Unrated | None:
     """Return why a game is not rated, or None; `people` sat there from the start."""
     reasons = {
-        Unrated.HOST: not terms.is_wanted,
+        Unrated.HOST: not terms.is_rated,
         Unrated.HINTS: terms.has_hints,
         Unrated.LENIENT: terms.is_lenient,
-        Unrated.AGREED: terms.is_agreed,
+        Unrated.AGREED: is_agreed,
         Unrated.ALONE: people < LEAST_PEOPLE,
     }
     return next((reason for reason, holds in reasons.items() if holds), None)

@@ -133,7 +133,7 @@ class Absences(Service):
 def _check_company(table: Table, seat: Seat) -> None:
     """Raises: Refusal: no other person plays here, so the table waits anyway."""
     others = any(row.is_held for row in table.seats if row.seat != seat)
-    if not others and table.row.time_limit is None:
+    if not others and table.row.terms.time_limit is None:
         raise refusals.waits_anyway()
 
 

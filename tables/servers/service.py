@@ -1,8 +1,9 @@
 """Settings of servers: changed by people who manage them, and applied when a table is opened."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from sqlite3 import Connection
+from typing import Any
 
 from db.delivery.entries import Address, EntryFacts, EntryKind, NewEntry
 from db.games.games import Status, find_game
@@ -12,7 +13,6 @@ from db.servers import (
     MOST_VACATION,
     GuildSettings,
     Openers,
-    Pictures,
     enter_guild,
     find_guild_settings,
     game_roles,
@@ -94,75 +94,26 @@ class Servers(Service):
         await self._core.write(write)
         self._core.tell(0)
 
-    async def set_language(self, guild_id: int, language: str) -> GuildSettings:
-        """Choose the language of new tables. Raises: Refusal: it is not offered."""
-        if language not in OFFERED:
-            raise server_refusals.no_such_choice()
-        return await self._change(guild_id, lambda row: replace(row, language=language))
-
-    async def set_time_limit(self, guild_id: int, time_limit: int | None) -> GuildSettings:
-        """Choose the default seconds for a turn of new tables, None for no limit; their hosts may change it."""
-        return await self._change(guild_id, lambda row: replace(row, time_limit=time_limit))
-
-    async def set_pictures(self, guild_id: int, pictures: Pictures) -> GuildSettings:
-        """Choose how often posts of new tables have a picture; their hosts may change it."""
-        return await self._change(guild_id, lambda row: replace(row, pictures=pictures))
-
-    async def set_by_message(self, guild_id: int, *, by_message: bool) -> GuildSettings:
-        """Choose whether new tables write hands, missions and turns directly to those who join."""
-        return await self._change(guild_id, lambda row: replace(row, by_message=by_message))
-
-    async def set_picture_format(self, guild_id: int, picture_format: str) -> GuildSettings:
-        """Choose the format of pictures that all see, "wide" or "tall", at tables in play as well."""
-        return await self._change(guild_id, lambda row: replace(row, picture_format=picture_format))
-
-    async def set_channels(self, guild_id: int, channels: Iterable[int]) -> GuildSettings:
-        """Choose the channels in which tables may be opened; none for anywhere."""
-        chosen = frozenset(channels)
-        return await self._change(guild_id, lambda row: replace(row, channels=chosen))
-
-    async def set_openers(self, guild_id: int, openers: Openers) -> GuildSettings:
-        """Choose who may open tables; `Openers.ROLE` means only managers until a role is chosen."""
-        return await self._change(guild_id, lambda row: replace(row, openers=openers))
-
-    async def set_role(self, guild_id: int, role_id: int | None) -> GuildSettings:
-        """Choose the role whose members may open tables."""
-        return await self._change(guild_id, lambda row: replace(row, role_id=role_id))
-
-    async def set_tables_each(self, guild_id: int, most: int | None) -> GuildSettings:
-        """Choose how many tables a person may host. Raises: Refusal: not among `TABLES_EACH`."""
-        if most not in (None, *TABLES_EACH):
-            raise server_refusals.no_such_choice()
-        return await self._change(guild_id, lambda row: replace(row, tables_each=most))
-
-    async def set_vacation_days(self, guild_id: int, days: int) -> GuildSettings:
+    async def change(self, guild_id: int, **changed: Any) -> GuildSettings:  # noqa: ANN401 - as `replace` takes them
         """
-        Choose how many days of vacation a year count here; clocks stopped by vacations beyond that go on.
+        Change settings of a server by their fields; clocks stopped by vacations beyond its days go on.
 
-        Raises: Refusal: not among `VACATIONS`.
+        A channel for the day's card has an hour, midnight UTC unless another was chosen, and only with one.
+        Raises: Refusal: a value is not offered.
         """
-        if days not in VACATIONS:
-            raise server_refusals.no_such_choice()
-        settings = await self._change(guild_id, lambda row: replace(row, vacation_days=days))
-        await settle_clocks(self._core)
+
+        def write(connection: Connection) -> GuildSettings:
+            settings = replace(find_guild_settings(connection, guild_id), **changed)
+            hour = None if settings.daily_channel_id is None else settings.daily_hour or 0
+            settings = replace(settings, daily_hour=hour)
+            _check_offered(settings)
+            save_guild_settings(connection, settings, self._core.clock())
+            return settings
+
+        settings = await self._core.write(write)
+        if "vacation_days" in changed:
+            await settle_clocks(self._core)
         return settings
-
-    async def set_daily_channel(self, guild_id: int, channel_id: int | None) -> GuildSettings:
-        """Choose in which channel the day's card appears, None for none; at midnight UTC unless an hour was chosen."""
-
-        def change(row: GuildSettings) -> GuildSettings:
-            hour = None if channel_id is None else row.daily_hour or 0
-            return replace(row, daily_channel_id=channel_id, daily_hour=hour)
-
-        return await self._change(guild_id, change)
-
-    async def set_daily_hour(self, guild_id: int, hour: int) -> GuildSettings:
-        """Choose from which hour (UTC) on the day's card appears, if it has a channel. Raises: Refusal: no hour."""
-        if hour not in HOURS:
-            raise server_refusals.no_such_choice()
-        return await self._change(
-            guild_id, lambda row: row if row.daily_channel_id is None else replace(row, daily_hour=hour)
-        )
 
     async def game_roles(self, guild_id: int) -> Mapping[str, int]:
         """Return the roles that a server has and calls for tables, by the slug of the game."""
@@ -209,13 +160,16 @@ class Servers(Service):
 
         return await self._core.write(write)
 
-    async def _change(self, guild_id: int, change: Callable[[GuildSettings], GuildSettings]) -> GuildSettings:
-        def write(connection: Connection) -> GuildSettings:
-            changed = change(find_guild_settings(connection, guild_id))
-            save_guild_settings(connection, changed, self._core.clock())
-            return changed
 
-        return await self._core.write(write)
+def _check_offered(settings: GuildSettings) -> None:
+    is_offered = (
+        settings.language in OFFERED
+        and settings.tables_each in (None, *TABLES_EACH)
+        and settings.vacation_days in VACATIONS
+        and settings.daily_hour in (None, *HOURS)
+    )
+    if not is_offered:
+        raise server_refusals.no_such_choice()
 
 
 def roles_to_call(connection: Connection, core: Core, guild_id: int) -> Mapping[str, int]:

@@ -42,7 +42,7 @@ async def end_time(core: Core, computers: Computers, table: Table, row: Deadline
     if own is not None:
         await save_commit(core, _played(table, own, ActedBy.PERSON, Notice.TIME_DRAFT_PLAYED, at))
         return True
-    match table.row.consequence:
+    match table.row.terms.consequence:
         case Consequence.WAIT:
             await _tell_overdue(core, table, row)
             return False

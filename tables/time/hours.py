@@ -2,10 +2,10 @@
 
 import asyncio
 import math
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from sqlite3 import Connection
+from typing import Any
 
 from db.delivery.entries import EntryFacts, EntryKind, NewEntry
 from db.delivery.outbox import release_entries
@@ -134,37 +134,41 @@ class PersonalHours(Service):
         if name is None:
             raise refusals.no_such_zone(zone[:40])
 
-        def change(row: HoursRow) -> HoursRow:
-            return self._with_garden(self._with_digest(replace(row, zone=name), row.digest_hour), row.garden_hour)
-
-        return await self._change(user_id, change)
+        return await self.change(user_id, zone=name)
 
     async def set_quiet(self, user_id: int, quiet: tuple[int, int] | None) -> Hours:
         """Choose begin and end of the quiet hours, in minutes after midnight; None for no quiet hours."""
         if quiet is None or quiet[0] == quiet[1]:
-            return await self._change(user_id, lambda row: replace(row, quiet_from=None, quiet_until=None))
+            return await self.change(user_id, quiet_from=None, quiet_until=None)
         start, end = quiet
         if not (0 <= start < _DAY_MINUTES and 0 <= end < _DAY_MINUTES):
             raise refusals.not_an_hour()
         if (end - start) % _DAY_MINUTES > MOST_QUIET * 60:
             raise refusals.quiet_too_long(MOST_QUIET)
-        return await self._change(user_id, lambda row: replace(row, quiet_from=start, quiet_until=end))
+        return await self.change(user_id, quiet_from=start, quiet_until=end)
 
-    async def set_reminders(self, user_id: int, *, are_wanted: bool) -> Hours:
-        """Choose whether reminders are sent."""
-        return await self._change(user_id, lambda row: replace(row, wants_reminders=are_wanted))
+    async def change(self, user_id: int, **changed: Any) -> Hours:  # noqa: ANN401 - as `replace` takes them
+        """
+        Change fields of the hours; digest and reminder of the garden come when their hour begins the next time.
 
-    async def set_digest(self, user_id: int, hour: int | None) -> Hours:
-        """Choose the hour of the day at which a digest is sent; None for no digest."""
-        if hour is not None and not 0 <= hour < 24:  # noqa: PLR2004 - hours of a day
+        Raises: Refusal: there is no such hour.
+        """
+        now = self._core.clock()
+        if not {changed.get("digest_hour"), changed.get("garden_hour")} <= {None, *range(24)}:
             raise refusals.not_an_hour()
-        return await self._change(user_id, lambda row: self._with_digest(row, hour))
 
-    async def set_garden(self, user_id: int, hour: int | None) -> Hours:
-        """Choose the hour at which one is reminded of the day's garden; None for no reminder."""
-        if hour is not None and not 0 <= hour < 24:  # noqa: PLR2004 - hours of a day
-            raise refusals.not_an_hour()
-        return await self._change(user_id, lambda row: self._with_garden(row, hour))
+        def write(connection: Connection) -> None:
+            row = replace(find_hours(connection, user_id), **changed)
+            if not changed.keys().isdisjoint({"zone", "digest_hour"}):
+                row = replace(row, digest_at=_next(row, row.digest_hour, now))
+            if not changed.keys().isdisjoint({"zone", "garden_hour"}):
+                row = replace(row, garden_at=_next(row, row.garden_hour, now))
+            save_hours(connection, row)
+            release_entries(connection, user_id, now)
+
+        await self._core.write(write)
+        await settle_clocks_of(self._core, user_id)
+        return await self.of(user_id)
 
     async def begin_vacation(self, user_id: int) -> Hours:
         """
@@ -195,21 +199,7 @@ class PersonalHours(Service):
         await settle_clocks(self._core)
         return await self.of(user_id)
 
-    async def _change(self, user_id: int, change: Callable[[HoursRow], HoursRow]) -> Hours:
-        now = self._core.clock()
 
-        def write(connection: Connection) -> None:
-            save_hours(connection, change(find_hours(connection, user_id)))
-            release_entries(connection, user_id, now)
-
-        await self._core.write(write)
-        await settle_clocks_of(self._core, user_id)
-        return await self.of(user_id)
-
-    def _with_digest(self, row: HoursRow, hour: int | None) -> HoursRow:
-        at = None if hour is None else next_time(zone_of(row.zone), self._core.clock(), hour)
-        return replace(row, digest_hour=hour, digest_at=at)
-
-    def _with_garden(self, row: HoursRow, hour: int | None) -> HoursRow:
-        at = None if hour is None else next_time(zone_of(row.zone), self._core.clock(), hour)
-        return replace(row, garden_hour=hour, garden_at=at)
+def _next(row: HoursRow, hour: int | None, now: int) -> int | None:
+    """Return when an hour of the day begins the next time where a person lives; None for no hour."""
+    return None if hour is None else next_time(zone_of(row.zone), now, hour)

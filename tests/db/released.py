@@ -84,12 +84,12 @@ async def fill(path: Path) -> None:
 async def _set_up(hall: Hall) -> None:
     """Let people and the managers of a server choose their settings."""
     tables, guild_id = hall.tables, 70
-    await tables.servers.set_channels(guild_id, [PLACE.channel_id])
+    await tables.servers.change(guild_id, channels=frozenset({PLACE.channel_id}))
     await tables.conduct.set_report_channel(guild_id, 72)
     for person in PEOPLE:
         await tables.people.remember(person)
-    await tables.people.set_language(BEN, "de")
-    await tables.people.set_with_odds(ANNA, with_odds=True)
+    await tables.people.change(BEN, language="de")
+    await tables.people.change(ANNA, with_odds=True)
     await tables.hours.set_zone(ANNA.user_id, "Europe/Berlin")
     await tables.hours.set_quiet(ANNA.user_id, (22 * 60, 8 * 60))
     await tables.hours.begin_vacation(ANNA.user_id)

@@ -17,7 +17,7 @@ from cogs.messages.posts import PostContent
 from cogs.panels.orders import show_order, suggestions
 from cogs.panels.panel import Display
 from cogs.panels.seats import show_panel
-from db.games.games import GameRow, Status
+from db.games.games import GameRow, Status, Terms
 from db.games.seats import HolderRow, SeatKind, SeatRow
 from render.game import AnyLook
 from render.registry import LOOKS
@@ -55,7 +55,7 @@ class Findings:
 def table_of(game: AnyGame, state: Any, players: int, drafts: Drafts) -> Table:  # noqa: ANN401 - any game's state
     """Return a table in that state, as it would be loaded."""
     nothing = (
-        *("guild_id", "thread_id", "lobby_message_id", "board_message_id", "time_limit", "key", "state", "state_hash"),
+        *("guild_id", "thread_id", "lobby_message_id", "board_message_id", "key", "state", "state_hash"),
         *("result", "fault", "chain_seat", "ended_at", "lapses_at", "next_id"),
     )
     usual: dict[str, Any] = {
@@ -69,6 +69,7 @@ def table_of(game: AnyGame, state: Any, players: int, drafts: Drafts) -> Table: 
         "rules_version": game.rules_version,
         "name": "Quiet Fountain",
         "options": "{}",
+        "terms": Terms(),
     }
     row = GameRow(**usual, **named, status=status)
     seats = tuple(

@@ -105,10 +105,14 @@ class Hall:
         """Seat the first of PEOPLE and then computers, and start. Returns: the game's id."""
         host, *others = PEOPLE[:people]
         lobby = await self.tables.lobbies.open(host, PLACE, slug, options, time_limit)
-        await self.tables.lobbies.set_consequence(lobby.game_id, host.user_id, self.consequence)
-        await self.tables.lobbies.set_friendly(lobby.game_id, host.user_id, is_friendly=self.is_friendly)
-        await self.tables.lobbies.set_lenient(lobby.game_id, host.user_id, is_lenient=self.is_lenient)
-        await self.tables.lobbies.set_hints(lobby.game_id, host.user_id, has_hints=self.has_hints)
+        await self.tables.lobbies.set_terms(
+            lobby.game_id,
+            host.user_id,
+            consequence=self.consequence,
+            is_friendly=self.is_friendly,
+            is_lenient=self.is_lenient,
+            has_hints=self.has_hints,
+        )
         for person in others:
             await self.tables.lobbies.join(lobby.game_id, person)
         for _ in range(computers):

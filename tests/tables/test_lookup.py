@@ -67,8 +67,8 @@ async def test_a_person_is_remembered_with_a_channel_and_wishes(hall: Hall) -> N
     assert None is await people.find(ANNA.user_id)
     await people.remember(ANNA)
     await people.dm_open(ANNA.user_id, 66)
-    await people.set_text_only(ANNA)
-    await people.set_with_odds(ANNA, with_odds=True)
+    await people.change(ANNA, text_only=True)
+    await people.change(ANNA, with_odds=True)
     await dm_closed(hall.database, ANNA.user_id)
     person = await people.find(ANNA.user_id)
     assert person is not None

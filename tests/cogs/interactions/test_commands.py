@@ -2,7 +2,7 @@ import pytest
 
 from cogs.interactions.commands import selects_of_tables
 from cogs.interactions.replies import Reply, layout, paragraph
-from db.games.games import Status
+from db.games.games import Status, Terms
 from playground.limits.messages import check_new
 from playground.world.components import ComponentKind
 from playground.world.form import Form
@@ -26,6 +26,7 @@ def _table(game_id: int) -> TableRef:
         lobby_message_id=None,
         is_asked=False,
         is_asleep=False,
+        terms=Terms(),
     )
 
 

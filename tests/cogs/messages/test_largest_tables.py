@@ -6,9 +6,9 @@ from functools import cache
 import pytest
 
 from cogs.interactions.answers import Reply
-from cogs.lobby.options import settings_reply, variants_chosen
+from cogs.lobby.card import lobby_reply
+from cogs.lobby.settings import settings_reply, variants_chosen
 from cogs.messages import endings, posts
-from cogs.messages.lobby_card import lobby_reply
 from cogs.messages.posts import PostContent
 from cogs.panels.panel import Display, escaped_names
 from cogs.panels.seats import show_panel

@@ -100,7 +100,7 @@ async def test_turn_says_below_what_happened_how_the_race_stands_and_who_is_next
 COUNTING = {
     "cogs/words/daily.py": "under a private board",
     "cogs/words/advice.py": "in private answers",
-    "cogs/messages/lobby_card.py": "on a card that changes when the time has come",
+    "cogs/lobby/card.py": "on a card that changes when the time has come",
     "cogs/words/general.py": "about what is over already",
     "cogs/words/time.py": "in a panel, which is brought up to date",
     "tables/model/rate_limits.py": "in private refusals",

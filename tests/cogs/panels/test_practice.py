@@ -130,7 +130,7 @@ async def test_ones_own_turn_is_not_told_once_more_to_the_practised_who_see_pict
     game_id = await hall.start("topiary", 2)
     person, panel = await on_turn(hall, game_id)
     if text_only:
-        await app.tables.people.set_text_only(person)
+        await app.tables.people.change(person, text_only=True)
     while not panel.can_confirm:
         panel = await choose(hall, game_id, person)
     intent = Intent(game_id=game_id, user_id=person.user_id, action=Control.CONFIRM, rev=panel.rev)

@@ -17,7 +17,7 @@ from db.delivery.outbox import (
 )
 from db.delivery.queue import bar, next_entry_at, pending_entries
 from db.engine.database import Database
-from db.games.games import NewGame, open_game
+from db.games.games import NewGame, Terms, open_game
 from db.servers import enter_guild, leave_guild
 from tests.db.ready import lay_out, reading, writing
 
@@ -36,9 +36,9 @@ async def database(tmp_path: Path) -> AsyncIterator[Database]:
                 guild_id=7,
                 channel_id=5,
                 options="{}",
-                time_limit=None,
                 opened_at=NOW,
                 lapses_at=NOW,
+                terms=Terms(),
             )
             open_game(connection, new)
     yield database

@@ -132,7 +132,7 @@ async def test_time_of_somebody_ended_while_the_bot_waited_to_connect(
     standin: StandIn, path: Path, starting: list["asyncio.Task[None]"]
 ) -> None:
     async with parterre(standin, path, looks=PLAIN) as bot:
-        await bot.tables.servers.set_time_limit(standin.guild.id, HOUR)
+        await bot.tables.servers.change(standin.guild.id, time_limit=HOUR)
         table = await open_table(standin, "Anna", "Ben")
         mover = await table.next_player()
     use_up(standin, 0)

@@ -71,7 +71,7 @@ async def sharded(standin: StandIn, path: Path, waits: list[int]) -> AsyncIterat
 async def three(standin: StandIn, sharded: Parterre) -> Sequence[Table]:
     """A table of a day a turn on each shard."""
     for guild in sharded.client.guilds:
-        await sharded.tables.servers.set_time_limit(guild.id, 24 * time_words.HOUR)
+        await sharded.tables.servers.change(guild.id, time_limit=24 * time_words.HOUR)
     opened = [await open_table(standin, *names, channel=f"shard-{shard}") for shard, names in enumerate(NAMES)]
     await sharded.deliver()
     return opened

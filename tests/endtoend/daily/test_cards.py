@@ -1,7 +1,5 @@
 """The day's card on a server: posted once, kept up to date, and turned into the result when the day is over."""
 
-from dataclasses import replace
-
 import pytest
 
 from cogs.interactions.controls import Press
@@ -39,9 +37,7 @@ async def told_day(bot: Parterre) -> None:
 async def wanted(bot: Parterre, channel: Channel, hour: int = 0) -> None:
     """Let the server want its card from that hour on."""
     # Both at once: a look between them would take the channel for one from midnight on.
-    await bot.tables.servers._change(  # noqa: SLF001 - as above
-        channel.guild_id or 0, lambda row: replace(row, daily_channel_id=channel.id, daily_hour=hour)
-    )
+    await bot.tables.servers.change(channel.guild_id or 0, daily_channel_id=channel.id, daily_hour=hour)
 
 
 async def test_a_day_on_a_server_is_one_silent_message_from_its_hour_to_its_result(
@@ -204,7 +200,7 @@ async def test_somebody_who_cannot_be_reached_keeps_nobody_else_from_being_remin
     bot = bot_of_all
     reach(bot, "topiary")
     for person in (anna, ben):
-        await bot.tables.hours.set_garden(person.id, 3)
+        await bot.tables.hours.change(person.id, garden_hour=3)
     standin.faults.order(Fault("POST", r"/channels/\d+/messages", status=403, code=50007))
     bot.pass_time(2 * HOUR)
     await bot.settle()

@@ -10,8 +10,6 @@ import pytest
 
 from cogs.interactions.failures import MOST_REFUSALS
 from db.delivery.entries import Entry, EntryKind
-from db.games.games import change_game
-from db.servers import Pictures
 from playground.actors.actor import Actor
 from playground.faults import Fault
 from playground.standin import StandIn
@@ -193,7 +191,7 @@ async def test_thread_that_was_unlocked_out_of_sight_opens_as_soon_as_the_bot_he
 async def test_post_that_waited_for_a_right_for_hours_comes_with_its_picture(table: Table, bot: Parterre) -> None:
     before = len(table.posts)
     with writing(bot.database) as connection:
-        change_game(connection, table.game_id, pictures=Pictures.TURN)
+        connection.execute("UPDATE games SET pictures = 'turn' WHERE id = ?", (table.game_id,))
     _own_role(table, may=False)
     await played(table, bot)
     for _ in range(MOST_REFUSALS):

@@ -53,10 +53,10 @@ class Delivery:
         guild_id, parlour = bot.standin.guild.id, bot.standin.channel("parlour")
         self.mover = await self.table.next_player()
         (self.next,) = [one for one in self.table.players if one is not self.mover]
-        await tables.hours.set_digest(self.next.actor.id, 2)
-        await tables.hours.set_garden(self.mover.actor.id, 2)
-        await tables.servers.set_daily_channel(guild_id, parlour.id)
-        await tables.servers.set_daily_hour(guild_id, 2)
+        await tables.hours.change(self.next.actor.id, digest_hour=2)
+        await tables.hours.change(self.mover.actor.id, garden_hour=2)
+        await tables.servers.change(guild_id, daily_channel_id=parlour.id)
+        await tables.servers.change(guild_id, daily_hour=2)
         with writing(bot.database) as connection:
             ((self.since,),) = connection.execute("SELECT max(id) FROM outbox").fetchall()
             connection.execute("UPDATE guilds SET greeted_at = NULL")

@@ -204,7 +204,7 @@ async def test_post_that_a_bug_keeps_back_is_given_up_and_what_waits_behind_it_a
     standin: StandIn, path: Path, logged: list[EventDict]
 ) -> None:
     async with parterre(standin, path, looks={"sanssouci": Clumsy()}) as bot:
-        await bot.tables.servers.set_pictures(standin.guild.id, Pictures.TURN)
+        await bot.tables.servers.change(standin.guild.id, pictures=Pictures.TURN)
         table = await open_table(standin, "Anna", "Ben")
         await (await table.next_player()).play_turn()
         await resign(table.player("Anna").actor, table.thread)

@@ -133,7 +133,7 @@ async def begun(bot: Parterre, *names: str, options: Mapping[str, str] | None = 
 
 async def timed_table(bot: Parterre, *names: str, game: str = USUAL) -> Table:
     """Start a table of a day a turn."""
-    await bot.tables.servers.set_time_limit(bot.standin.guild.id, DAY)
+    await bot.tables.servers.change(bot.standin.guild.id, time_limit=DAY)
     return await begun(bot, *names, game=game)
 
 

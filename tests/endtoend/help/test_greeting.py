@@ -80,7 +80,7 @@ async def test_new_server_is_greeted_and_its_tables_speak_in_its_own_language_un
         assert any("Commencer une partie" in message.buttons.values() for message in anna.messages(garden))
         assert "fr" == (await bot.tables.servers.settings(standin.guild.id)).language
         assert "Rejoindre" in (await open_lobby(anna, garden)).buttons.values()
-        await bot.tables.servers.set_language(standin.guild.id, "en")
+        await bot.tables.servers.change(standin.guild.id, language="en")
     standin.guild.locale = "de"
     async with parterre(standin, path, looks=PLAIN) as bot:
         assert "en" == (await bot.tables.servers.settings(standin.guild.id)).language

@@ -42,9 +42,9 @@ async def fill(bot: Parterre, slug: str, names: Sequence[str], turns: int, langu
     actors = [standin.actor(name) for name in names[: max(GAMES[slug].player_counts)]]
     people = [Person(actor.id, actor.name, locale=actor.user.locale) for actor in actors]
     lobby = await tables.lobbies.open(people[0], Place(standin.guild.id, standin.channel("garden").id), slug)
-    await tables.lobbies.set_language(lobby.game_id, people[0].user_id, language)
+    await tables.lobbies.set_terms(lobby.game_id, people[0].user_id, language=language)
     await tables.lobbies.posted(lobby.game_id, standin.world.take_id())
-    await tables.lobbies.set_limit(lobby.game_id, people[0].user_id, 86400)
+    await tables.lobbies.set_terms(lobby.game_id, people[0].user_id, time_limit=86400)
     for person in people[1:]:
         await tables.lobbies.join(lobby.game_id, person)
     for spec in (await tables.lobbies.lobby(lobby.game_id)).specs:

@@ -132,10 +132,10 @@ async def test_who_wants_nothing_but_the_thread_says_so_with_one_press(
 async def test_who_did_not_answer_an_earlier_offer_is_asked_like_all_others(
     bot: Parterre, anna: Actor, ben: Actor, garden: Channel
 ) -> None:
-    await bot.tables.servers.set_by_message(bot.standin.guild.id, by_message=False)
+    await bot.tables.servers.change(bot.standin.guild.id, by_message=False)
     await begun(bot, "Anna", "Ben")
     assert [DmWish.OFFERED] * 2 == [await wish_of(bot, actor) for actor in (anna, ben)]
-    await bot.tables.servers.set_by_message(bot.standin.guild.id, by_message=True)
+    await bot.tables.servers.change(bot.standin.guild.id, by_message=True)
     card = await open_lobby(anna, garden)
     await join(bot, card, ben)
     assert [DmWish.WANTED] * 2 == [await wish_of(bot, actor) for actor in (anna, ben)]
@@ -145,10 +145,10 @@ async def test_who_did_not_answer_an_earlier_offer_is_asked_like_all_others(
 async def test_table_that_was_opened_for_the_thread_stays_so_whatever_its_server_says_later(
     bot: Parterre, anna: Actor, ben: Actor, garden: Channel
 ) -> None:
-    await bot.tables.servers.set_by_message(bot.standin.guild.id, by_message=False)
+    await bot.tables.servers.change(bot.standin.guild.id, by_message=False)
     card = await open_lobby(anna, garden)
     assert str(people_words.HANDS[False]) in card.text
-    await bot.tables.servers.set_by_message(bot.standin.guild.id, by_message=True)
+    await bot.tables.servers.change(bot.standin.guild.id, by_message=True)
     card = await join(bot, card, ben)
     await start(bot, card, anna, ben)
     assert [[], []] == [anna.dms(), ben.dms()]
@@ -171,11 +171,11 @@ async def test_managers_turn_the_default_round_and_new_tables_show_which_holds(
 async def test_rematch_asks_whoever_presses_ready_and_writes_to_nobody_before(
     bot: Parterre, anna: Actor, ben: Actor, garden: Channel
 ) -> None:
-    await bot.tables.servers.set_by_message(bot.standin.guild.id, by_message=False)
+    await bot.tables.servers.change(bot.standin.guild.id, by_message=False)
     table = await begun(bot, "Anna", "Ben")
     await resign(ben, table.thread)
     await bot.deliver()
-    await bot.tables.servers.set_by_message(bot.standin.guild.id, by_message=True)
+    await bot.tables.servers.change(bot.standin.guild.id, by_message=True)
     end = next(post for post in reversed(table.posts) if str(words.PLAY_AGAIN) in post.buttons.values())
     await press(anna, end, str(words.PLAY_AGAIN))
     await bot.deliver()
@@ -213,7 +213,7 @@ async def test_closed_direct_messages_are_noticed_at_joining_and_not_at_the_firs
 async def test_get_direct_messages_with_closed_ones_does_not_say_good(
     bot: Parterre, anna: Actor, ben: Actor, garden: Channel, where: str
 ) -> None:
-    await bot.tables.servers.set_by_message(bot.standin.guild.id, by_message=False)
+    await bot.tables.servers.change(bot.standin.guild.id, by_message=False)
     ben.user.dms_closed = True
     card = await open_lobby(anna, garden)
     if where not in ("lobby of others", "settings without a table"):

@@ -39,7 +39,7 @@ async def choose(actor: Actor, channel: Channel, chosen: Format) -> None:
 
 
 async def choose_for_all(bot: Parterre, chosen: Format) -> None:
-    await bot.tables.servers.set_picture_format(bot.standin.guild.id, chosen.value)
+    await bot.tables.servers.change(bot.standin.guild.id, picture_format=chosen.value)
 
 
 async def until_all_see(table: Table, chosen: Format) -> None:

@@ -64,7 +64,7 @@ def said(part: Any) -> Iterator[str]:  # noqa: ANN401 - any JSON
 async def opened(bot: Parterre, garden: Channel, *actors: Actor) -> int:
     """Open and start a table of a server that chose a language. Returns: its id."""
     standin, lobbies = bot.standin, bot.tables.lobbies
-    await bot.tables.servers.set_language(standin.guild.id, PSEUDO)
+    await bot.tables.servers.change(standin.guild.id, language=PSEUDO)
     host, *others = (Person(actor.id, actor.name, locale=actor.user.locale) for actor in actors)
     lobby = await lobbies.open(host, Place(standin.guild.id, garden.id), GAME)
     for other in others:
@@ -127,10 +127,10 @@ async def test_everybody_chooses_their_language_and_tables_keep_theirs(
     assert disguised(words.NOTHING_WAITS.message) == (await ask(anna, garden, "turns")).text
     assert str(words.NOTHING_WAITS) == (await ask(ben, garden, "turns")).text
     game_id = await opened(bot_of_all, garden, anna, ben)
-    await bot_of_all.tables.servers.set_language(standin.guild.id, ENGLISH)
+    await bot_of_all.tables.servers.change(standin.guild.id, language=ENGLISH)
     row = await bot_of_all.tables.lookup.table(game_id)
     assert row is not None
-    assert PSEUDO == row.language
+    assert PSEUDO == row.terms.language
     assert disguised("Go to the table") in " ".join(message.text for message in anna.messages(dm_of(standin, anna)))
     assert "Go to the table" in " ".join(message.text for message in ben.messages(dm_of(standin, ben)))
     back = (await anna.select(changed, select["custom_id"], ["auto"])).shown
@@ -141,9 +141,9 @@ async def test_a_language_that_is_not_offered_is_refused(bot_of_all: Parterre, g
     forged = Person(anna.id, anna.name)
     lobby = await bot_of_all.tables.lobbies.open(forged, Place(bot_of_all.standin.guild.id, garden.id), GAME)
     with pytest.raises(Exception, match="don't speak that language"):
-        await bot_of_all.tables.lobbies.set_language(lobby.game_id, anna.id, "tlh")
+        await bot_of_all.tables.lobbies.set_terms(lobby.game_id, anna.id, language="tlh")
     with pytest.raises(Exception, match="not on the list"):
-        await bot_of_all.tables.servers.set_language(bot_of_all.standin.guild.id, "tlh")
+        await bot_of_all.tables.servers.change(bot_of_all.standin.guild.id, language="tlh")
 
 
 @pytest.mark.usefixtures("bot_of_all")

@@ -226,7 +226,7 @@ class _Building:
         game_id, card = await self._lobby(slug, *guests)
         lobbies = self._tables.lobbies
         host = self.users[Who.HOST].id
-        await lobbies.set_hints(game_id, host, has_hints=True)
+        await lobbies.set_terms(game_id, host, has_hints=True)
         for who in (*SEATED, *guests):
             await lobbies.ready(game_id, self.users[who].id)
         started = await self._actor(Who.HOST).click(card, f"v1|start|{game_id}||")

@@ -160,7 +160,7 @@ async def test_whoever_is_reminded_without_seeing_the_channel_loses_no_turn(stan
 async def test_time_that_ends_for_somebody_out_of_reach_is_no_lost_turn(
     standin: StandIn, bot: Parterre, *, is_gone: bool
 ) -> None:
-    await bot.tables.servers.set_time_limit(standin.guild.id, DAY)
+    await bot.tables.servers.change(standin.guild.id, time_limit=DAY)
     table, mover, _ = await table_of(bot, "Anna", "Ben", "Clara")
     # After the last reminder, so that only the end of the time asks.
     await later(bot, DAY - 60)

@@ -72,7 +72,7 @@ async def test_forged_select_does_not_post_the_card_of_the_day_on_another_server
     settings = await bot_of_all.tables.servers.settings(garden.guild_id or 0)
     assert settings.daily_channel_id is None
     # One that was chosen before this was checked.
-    await bot_of_all.tables.servers.set_daily_channel(garden.guild_id or 0, foreign.id)
+    await bot_of_all.tables.servers.change(garden.guild_id or 0, daily_channel_id=foreign.id)
     await told_day(bot_of_all)
     assert before == public(standin, foreign)
 
@@ -85,7 +85,7 @@ async def test_card_whose_channel_is_of_another_server_is_neither_changed_nor_en
     await bot_of_all.until_greeted()
     (theirs, *_) = standin.world.messages_in(foreign.id)
     before = public(standin, foreign)
-    await bot_of_all.tables.servers.set_daily_channel(garden.guild_id or 0, garden.id)
+    await bot_of_all.tables.servers.change(garden.guild_id or 0, daily_channel_id=garden.id)
     await told_day(bot_of_all)
     with writing(bot_of_all.database) as connection:
         connection.execute("UPDATE daily_cards SET channel_id = ?, message_id = ?", (foreign.id, theirs.id))
@@ -111,7 +111,7 @@ async def test_settings_take_no_channel_and_no_role_of_another_server(
     bot: Parterre, standin: StandIn, manager: Actor, garden: Channel, foreign: Channel, foreign_role: Role
 ) -> None:
     servers = bot.tables.servers
-    await servers.set_openers(standin.guild.id, Openers.ROLE)
+    await servers.change(standin.guild.id, openers=Openers.ROLE)
     before = await servers.settings(standin.guild.id)
     panel = await ask(manager, garden, "server")
     assert NOT_THERE in await forged(manager, panel, Press("channels", 0), garden.id, foreign.id)

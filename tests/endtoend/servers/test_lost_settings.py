@@ -72,7 +72,7 @@ def hints(actor: Actor, channel: Channel) -> int:
 
 async def test_nobody_is_sent_to_a_channel_that_was_deleted(bot: Parterre, anna: Actor, garden: Channel) -> None:
     lounge, cellar = await add_channel(bot, "lounge"), await add_channel(bot, "cellar")
-    await bot.tables.servers.set_channels(bot.standin.guild.id, [lounge.id, cellar.id])
+    await bot.tables.servers.change(bot.standin.guild.id, channels=frozenset({lounge.id, cellar.id}))
     await delete_channel(bot, lounge)
     refused = (await opened(anna, garden)).text
     assert (False, True) == (f"<#{lounge.id}>" in refused, f"<#{cellar.id}>" in refused)
@@ -85,8 +85,8 @@ async def test_nobody_is_sent_to_people_with_a_role_that_was_deleted(
     bot: Parterre, anna: Actor, manager: Actor, garden: Channel
 ) -> None:
     role, servers, guild_id = await add_role(bot, "openers"), bot.tables.servers, bot.standin.guild.id
-    await servers.set_openers(guild_id, Openers.ROLE)
-    await servers.set_role(guild_id, role.id)
+    await servers.change(guild_id, openers=Openers.ROLE)
+    await servers.change(guild_id, role_id=role.id)
     assert f"<@&{role.id}>" in (await opened(anna, garden)).text
     await delete_role(bot, role)
     assert str(server_refusals.only_managers()) == (await opened(anna, garden)).text
@@ -139,11 +139,11 @@ async def test_all_that_was_deleted_is_told_together_and_not_again_after_a_resta
     async with parterre(standin, path, looks=PLAIN) as bot:
         rooms = [await add_channel(bot, name) for name in ("lounge", "cellar", "reports", "daily")]
         role = await add_role(bot, "openers")
-        await bot.tables.servers.set_channels(guild_id, [one.id for one in rooms[:2]])
-        await bot.tables.servers.set_openers(guild_id, Openers.ROLE)
-        await bot.tables.servers.set_role(guild_id, role.id)
+        await bot.tables.servers.change(guild_id, channels=frozenset(one.id for one in rooms[:2]))
+        await bot.tables.servers.change(guild_id, openers=Openers.ROLE)
+        await bot.tables.servers.change(guild_id, role_id=role.id)
         await bot.tables.conduct.set_report_channel(guild_id, rooms[2].id)
-        await bot.tables.servers.set_daily_channel(guild_id, rooms[3].id)
+        await bot.tables.servers.change(guild_id, daily_channel_id=rooms[3].id)
         for room in rooms:
             await delete_channel(bot, room)
         await delete_role(bot, role)
@@ -159,7 +159,7 @@ async def test_one_of_several_channels_that_was_deleted_is_told_and_the_last_one
     bot: Parterre, manager: Actor, garden: Channel
 ) -> None:
     rooms = [await add_channel(bot, name) for name in ("lounge", "cellar")]
-    await bot.tables.servers.set_channels(bot.standin.guild.id, [one.id for one in rooms])
+    await bot.tables.servers.change(bot.standin.guild.id, channels=frozenset(one.id for one in rooms))
     await delete_channel(bot, rooms[0])
     assert told(server_words.lost_channels(1)) in (await ask(manager, garden, "tables")).text
     await delete_channel(bot, rooms[1])
@@ -170,7 +170,7 @@ async def test_nothing_counts_as_deleted_while_the_server_cannot_be_reached(
     bot: Parterre, anna: Actor, manager: Actor, garden: Channel
 ) -> None:
     lounge, guild_id = await add_channel(bot, "lounge"), bot.standin.guild.id
-    await bot.tables.servers.set_channels(guild_id, [lounge.id])
+    await bot.tables.servers.change(guild_id, channels=frozenset({lounge.id}))
     await delete_channel(bot, lounge)
     people.set_outage(bot.standin.world, bot.standin.guild, is_down=True)
     async with asyncio.timeout(PATIENCE):

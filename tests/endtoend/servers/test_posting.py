@@ -71,7 +71,7 @@ async def test_nobody_lets_the_bot_share_where_they_may_not_write(bot: Parterre,
     assert 1 == len([one for one in public(bot, below) if "puzzle of" in str(one.components)])
     assert not [one for place in (garden, other) for one in public(bot, place) if "puzzle of" in str(one.components)]
     # Not even in a channel for tables: it is no table.
-    await bot.tables.servers.set_channels(bot.standin.guild.id, [garden.id])
+    await bot.tables.servers.change(bot.standin.guild.id, channels=frozenset({garden.id}))
     assert MAY_NOT == await pressed(bot, anna.user, garden, share)
 
 
@@ -87,7 +87,7 @@ async def test_nobody_opens_a_table_under_a_greeting_where_they_may_not_write_un
         assert MAY_NOT == await pressed(bot, anna.user, channel, press)
     assert [] == await games(bot)
     assert [] == public(bot, channel)
-    await bot.tables.servers.set_channels(bot.standin.guild.id, [channel.id])
+    await bot.tables.servers.change(bot.standin.guild.id, channels=frozenset({channel.id}))
     await pressed(bot, anna.user, channel, Press("new", 0, rest=USUAL))
     await pressed(bot, ben.user, channel, Press("solo", 0, rest=f"{USUAL}:keen"))
     assert 2 == len(await games(bot))

@@ -12,7 +12,7 @@ from cogs.words import general as words
 from cogs.words import messages as message_words
 from cogs.words import seats as seat_words
 from cogs.words import time as time_words
-from db.games.games import Consequence, Status, change_game
+from db.games.games import Status
 from db.people.people import DmState
 from playground.faults import Fault
 from playground.standin import StandIn
@@ -63,7 +63,8 @@ async def test_player_who_left_the_server_is_found_by_the_next_ping_and_their_se
 ) -> None:
     table = await begun(bot, "Anna", "Ben", "Clara")
     with writing(bot.database) as connection:
-        change_game(connection, table.game_id, consequence=Consequence.REPLACE, is_friendly=False)
+        sql = "UPDATE games SET consequence = 'replace', is_friendly = FALSE WHERE id = ?"
+        connection.execute(sql, (table.game_id,))
     mover = await table.next_player()
     following = table.players[(table.players.index(mover) + 1) % len(table.players)]
     if is_refused:

@@ -112,9 +112,9 @@ async def test_deleted_channels_and_roles_are_not_marked_in_selects(
     lounge = channels.add_text_channel(standin.world, standin.guild, "lounge", ChannelKind.ANNOUNCEMENT)
     await heard
     servers, guild_id = bot.tables.servers, standin.guild.id
-    await servers.set_channels(guild_id, [garden.id, lounge.id])
-    await servers.set_openers(guild_id, Openers.ROLE)
-    await servers.set_role(guild_id, 77)
+    await servers.change(guild_id, channels=frozenset({garden.id, lounge.id}))
+    await servers.change(guild_id, openers=Openers.ROLE)
+    await servers.change(guild_id, role_id=77)
     panel = await panel_of(manager, garden)
     assert ([[garden.id, lounge.id], []], True) == (marked(panel), str(server_words.ROLE_MISSING) in panel.text)
     heard = bot.client.wait_for("guild_channel_delete", timeout=PATIENCE)
@@ -122,7 +122,7 @@ async def test_deleted_channels_and_roles_are_not_marked_in_selects(
     await heard
     panel = await panel_of(manager, garden)
     assert ([[garden.id], []], False) == (marked(panel), f"<#{lounge.id}>" in panel.text)
-    await servers.set_channels(guild_id, [lounge.id])
+    await servers.change(guild_id, channels=frozenset({lounge.id}))
     panel = await panel_of(manager, garden)
     assert ([[], []], True) == (marked(panel), str(server_words.CHANNELS_GONE) in panel.text)
     assert str(server_refusals.channels_deleted()) == await refusal(anna, garden)
@@ -199,7 +199,7 @@ async def test_new_tables_have_pictures_as_the_server_wants_and_their_hosts_choo
     panel = await choose(manager, panel, "server|0||pictures", "turn")
     assert server_words.pictures(Pictures.TURN) in panel.text
     card = await open_lobby(anna, garden)
-    assert Pictures.TURN is (await bot.tables.lobbies.lobby(game_of(card))).pictures
+    assert Pictures.TURN is (await bot.tables.lobbies.lobby(game_of(card))).terms.pictures
     await choose_time(anna, card, ("pictures", "end"))
     await anna.until(lambda: str(HOW_OFTEN[Pictures.END][0]) in now(anna, card).text, PATIENCE)
-    assert Pictures.END is (await bot.tables.lobbies.lobby(game_of(card))).pictures
+    assert Pictures.END is (await bot.tables.lobbies.lobby(game_of(card))).terms.pictures

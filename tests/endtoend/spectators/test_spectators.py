@@ -136,7 +136,7 @@ async def test_restart_doubles_nothing_and_lost_answers_neither(bot: Parterre, t
 
 async def test_take_backs_are_told_and_whoever_wants_words_gets_words(bot: Parterre, clara: Actor) -> None:
     table = await begun(bot, "Anna", "Ben", options={"gardens": "choose"})
-    await bot.tables.people.set_text_only(Person(clara.id, "Clara"))
+    await bot.tables.people.change(Person(clara.id, "Clara"), text_only=True)
     await watch(clara, table, bot)
     mover = await table.next_player()
     await mover.play_turn()

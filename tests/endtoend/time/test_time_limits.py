@@ -57,7 +57,7 @@ async def test_host_chooses_how_time_passes_in_a_panel_and_the_card_shows_it(
     seen = (await ben.click(card, card.custom_id(str(words.SETTINGS)))).shown
     assert ([], True) == (asked_in(seen), str(time_words.ONLY_HOST) in seen.text)
     lobby = await bot.tables.lobbies.lobby(game_of(card))
-    assert (DAY, True) == (lobby.time_limit, lobby.is_friendly)
+    assert (DAY, True) == (lobby.terms.time_limit, lobby.terms.is_friendly)
 
 
 async def test_host_sets_each_thing_in_the_panel_to_what_it_was_not(
@@ -70,7 +70,7 @@ async def test_host_sets_each_thing_in_the_panel_to_what_it_was_not(
         await anna.select(panel, custom_id, others[-1:])
         assert others[-1:] == options_of(now(anna, panel), custom_id, is_chosen=True), custom_id
     lobby = await bot_of_all.tables.lobbies.lobby(game_of(card))
-    assert (False, True, True) == (lobby.is_rated, lobby.is_lenient, lobby.has_hints)
+    assert (False, True, True) == (lobby.terms.is_rated, lobby.terms.is_lenient, lobby.terms.has_hints)
 
 
 async def test_first_days_of_a_week_reminders_then_the_computer_and_each_hears_what_is_theirs(bot: Parterre) -> None:

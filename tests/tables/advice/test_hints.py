@@ -253,10 +253,10 @@ async def test_hints_are_the_hosts_to_allow_and_others_are_asked_again(hall: Hal
     lobbies = hall.tables.lobbies
     lobby = await lobbies.open(ANNA, PLACE, "topiary")
     await lobbies.join(lobby.game_id, BEN)
-    assert not lobby.has_hints
-    assert "Only the host" in await refused(lobbies.set_hints(lobby.game_id, BEN.user_id, has_hints=True))
-    allowed = await lobbies.set_hints(lobby.game_id, ANNA.user_id, has_hints=True)
-    assert (True, ["Ben"]) == (allowed.has_hints, [player.name for player in allowed.unready])
+    assert not lobby.terms.has_hints
+    assert "Only the host" in await refused(lobbies.set_terms(lobby.game_id, BEN.user_id, has_hints=True))
+    allowed = await lobbies.set_terms(lobby.game_id, ANNA.user_id, has_hints=True)
+    assert (True, ["Ben"]) == (allowed.terms.has_hints, [player.name for player in allowed.unready])
 
 
 async def test_whoever_plays_computers_alone_allows_hints_by_asking_for_one(hall: Hall, thinking: Counted) -> None:
@@ -291,4 +291,4 @@ async def test_solo_tables_give_hints_and_playing_again_keeps_what_was_chosen(ha
     assert (await hall.panel(alone.game_id, ANNA)).has_hints
     await hall.resign(alone.game_id, ANNA)
     again = await hall.tables.rematches.open(alone.game_id, ANNA)
-    assert (True, ENGLISH) == (again.lobby.has_hints, again.lobby.language)
+    assert (True, ENGLISH) == (again.lobby.terms.has_hints, again.lobby.terms.language)

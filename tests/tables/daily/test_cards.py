@@ -30,8 +30,8 @@ async def opened(path: Path, seed: int) -> Hall:
     hall.now = days.ends_at(hall.now // days.DAY) + 2 * HOUR
     while days.game_of_day(hall.tables.daily.today) != "topiary":
         hall.now += days.DAY
-    await hall.tables.servers.set_daily_channel(HERE, CHANNEL)
-    await hall.tables.servers.set_daily_hour(HERE, 3)
+    await hall.tables.servers.change(HERE, daily_channel_id=CHANNEL)
+    await hall.tables.servers.change(HERE, daily_hour=3)
     return hall
 
 
@@ -106,7 +106,7 @@ async def test_a_card_that_was_given_up_is_left_alone(hall: Hall) -> None:
 async def news_of(path: Path, seed: int, *, is_over: bool) -> CardNews:
     """Return what a card tells of a day that Anna has ended, with deals of a secret of its own."""
     hall = await opened(path / f"{seed}{is_over}.sqlite3", seed)
-    await hall.tables.people.set_picture_format(ANNA, "tall")
+    await hall.tables.people.change(ANNA, text_only=False, picture_format="tall")
     due = await posted(hall)
     await play(hall, ANNA, HERE)
     hall.now += days.DAY * is_over

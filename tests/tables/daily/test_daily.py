@@ -71,7 +71,7 @@ async def test_only_the_first_try_counts_and_others_are_for_oneself(hall: Hall) 
 
 
 async def test_deleting_ones_data_brings_no_second_try_that_counts(hall: Hall) -> None:
-    await hall.tables.people.set_text_only(ANNA)
+    await hall.tables.people.change(ANNA, text_only=True)
     await play_garden(hall.tables, ANNA, await begun(hall, ANNA))
     await hall.tables.privacy.forget(ANNA.user_id)
     await play_garden(hall.tables, ANNA, await begun(hall, ANNA))
@@ -194,8 +194,8 @@ class Servers:
     @classmethod
     async def wanting(cls, hall: Hall, ids: range) -> "Servers":
         for guild_id in ids:
-            await hall.tables.servers.set_daily_channel(guild_id, 80)
-            await hall.tables.servers.set_daily_hour(guild_id, 1)
+            await hall.tables.servers.change(guild_id, daily_channel_id=80)
+            await hall.tables.servers.change(guild_id, daily_hour=1)
         return cls(hall, ids)
 
     async def tell(self) -> None:

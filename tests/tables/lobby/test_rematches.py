@@ -24,7 +24,7 @@ async def test_the_next_table_seats_the_same_people_with_the_same_options(hall: 
     rematch = await hall.tables.rematches.open(game_id, BEN)
     lobby = rematch.lobby
     assert rematch.is_new
-    assert (Status.LOBBY, PLACE, "Ben", 3600) == (lobby.status, lobby.place, lobby.host, lobby.time_limit)
+    assert (Status.LOBBY, PLACE, "Ben", 3600) == (lobby.status, lobby.place, lobby.host, lobby.terms.time_limit)
     assert "fast" == lobby.options["pace"]
     assert [(p.kind, p.user_id, p.name) for p in before.players] == [(p.kind, p.user_id, p.name) for p in lobby.players]
     assert ["Anna"] == [player.name for player in lobby.unready]

@@ -21,7 +21,7 @@ def names(lobby: Lobby) -> list[str]:
 async def test_who_opens_a_table_is_its_host_on_the_first_seat(hall: Hall) -> None:
     lobby = await hall.tables.lobbies.open(ANNA, PLACE, "pebbles", {"pace": "fast"}, 3600)
     assert (Status.LOBBY, PLACE, "Anna", ["Anna"]) == (lobby.status, lobby.place, lobby.host, names(lobby))
-    assert ({"pace": "fast", "team": "no"}, 3600) == (lobby.options.to_dict(), lobby.time_limit)
+    assert ({"pace": "fast", "team": "no"}, 3600) == (lobby.options.to_dict(), lobby.terms.time_limit)
     assert (2, 4, False) == (lobby.seats_least, lobby.seats_most, lobby.can_start)
 
 
@@ -72,21 +72,21 @@ async def test_a_changed_option_asks_the_others_to_be_ready_again(hall: Hall, ga
 
 async def test_a_changed_time_limit_asks_the_others_to_be_ready_again(hall: Hall, game_id: int) -> None:
     await hall.tables.lobbies.join(game_id, BEN)
-    lobby = await hall.tables.lobbies.set_limit(game_id, ANNA.user_id, 86400)
-    assert (86400, ["Ben"]) == (lobby.time_limit, [player.name for player in lobby.unready])
+    lobby = await hall.tables.lobbies.set_terms(game_id, ANNA.user_id, time_limit=86400)
+    assert (86400, ["Ben"]) == (lobby.terms.time_limit, [player.name for player in lobby.unready])
 
 
 async def test_how_often_posts_have_a_picture_is_chosen_by_the_host_alone(hall: Hall, game_id: int) -> None:
     lobbies = hall.tables.lobbies
     await lobbies.join(game_id, BEN)
-    assert Pictures.ROUND is (await lobbies.lobby(game_id)).pictures
-    lobby = await lobbies.set_pictures(game_id, ANNA.user_id, Pictures.END)
-    assert (Pictures.END, ()) == (lobby.pictures, lobby.unready)
-    await refused(lobbies.set_pictures(game_id, BEN.user_id, Pictures.TURN), "Only the host")
+    assert Pictures.ROUND is (await lobbies.lobby(game_id)).terms.pictures
+    lobby = await lobbies.set_terms(game_id, ANNA.user_id, pictures=Pictures.END)
+    assert (Pictures.END, ()) == (lobby.terms.pictures, lobby.unready)
+    await refused(lobbies.set_terms(game_id, BEN.user_id, pictures=Pictures.TURN), "Only the host")
     assert PLACE.guild_id is not None
-    await hall.tables.servers.set_pictures(PLACE.guild_id, Pictures.TURN)
-    assert Pictures.TURN is (await lobbies.open(ANNA, PLACE, "pebbles")).pictures
-    assert Pictures.END is (await lobbies.lobby(game_id)).pictures
+    await hall.tables.servers.change(PLACE.guild_id, pictures=Pictures.TURN)
+    assert Pictures.TURN is (await lobbies.open(ANNA, PLACE, "pebbles")).terms.pictures
+    assert Pictures.END is (await lobbies.lobby(game_id)).terms.pictures
 
 
 async def test_the_computer_that_came_last_leaves_first_and_names_are_used_again(hall: Hall, game_id: int) -> None:
@@ -116,7 +116,7 @@ async def test_what_the_lobby_refuses_is_said_in_one_sentence_and_changes_nothin
         "Only the host, Anna,": lobbies.set_options(game_id, BEN.user_id, {"pace": "fast"}),
         "Only the host": lobbies.add_computer(game_id, CLARA.user_id),
         "There is no computer at this table": lobbies.remove_computer(game_id, ANNA.user_id),
-        "between 60 seconds and 14 days, or there is none": lobbies.set_limit(game_id, ANNA.user_id, 59),
+        "between 60 seconds and 14 days, or there is none": lobbies.set_terms(game_id, ANNA.user_id, time_limit=59),
         "There is no option 'colour' here": lobbies.set_options(game_id, ANNA.user_id, {"colour": "red"}),
         "cannot be 'loud'; it can be: slow, fast": lobbies.set_options(game_id, ANNA.user_id, {"pace": "loud"}),
         "There is no game 'chess'": lobbies.open(ANNA, PLACE, "chess"),

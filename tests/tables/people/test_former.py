@@ -130,7 +130,7 @@ async def test_deleting_ones_data_brings_no_second_seat_at_a_table_whose_secrets
 ) -> None:
     game_id = await playing(hall, 3, time_limit=HOUR)
     await leaving(hall, game_id)
-    await hall.tables.people.set_text_only(ANNA)
+    await hall.tables.people.change(ANNA, text_only=True)
     for _ in range(2):
         await hall.tables.privacy.forget(ANNA.user_id)
         await hall.execute("UPDATE games SET fault = NULL")

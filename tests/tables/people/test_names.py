@@ -82,7 +82,7 @@ async def test_rankings_and_rivals_show_names_of_the_server_that_is_shown_and_no
     await hall.tables.lobbies.open(OUT, ELSEWHERE, "pebbles")
     await hall.execute("UPDATE result_seats SET place = seat + 1")
     await hall.execute("UPDATE ratings SET games = 9")
-    await hall.tables.people.set_showing(ANNA, Showing.EVERYWHERE)
+    await hall.tables.people.change(ANNA, profile=Showing.EVERYWHERE)
     profiles = hall.tables.profiles
 
     async def shown(where: int | None, on: int) -> set[str]:

@@ -190,8 +190,8 @@ async def test_what_waits_for_a_person_and_is_about_no_table_is_read_out_and_del
     await begin(hall, "pebbles", QUINCE, MALLOW)
     await hall.sent()
     for person in (QUINCE, MALLOW):
-        await hall.tables.hours.set_digest(person.user_id, 5)
-        await hall.tables.hours.set_garden(person.user_id, 5)
+        await hall.tables.hours.change(person.user_id, digest_hour=5)
+        await hall.tables.hours.change(person.user_id, garden_hour=5)
     hall.now += days.DAY
     await hall.tick(0)
     found = [row for row in (await told(hall, QUINCE.user_id))["outbox"] if row["game_id"] is None]

@@ -71,7 +71,7 @@ async def test_others_see_what_was_played_where_they_ask_or_what_one_wants_them_
     hall: Hall, showing: Showing, where: int | None, games: int | None
 ) -> None:
     await played(hall)
-    await hall.tables.people.set_showing(ANNA, showing)
+    await hall.tables.people.change(ANNA, profile=showing)
     assert 1 == (await of_anna(hall, where=where)).games
     if games is None:
         await refused(of_anna(hall, CLARA.user_id, where), NOT_SHOWN)
@@ -94,7 +94,7 @@ async def test_opponents_are_named_to_oneself_alone_and_none_who_hides(hall: Hal
     assert all(2 == rival.won + rival.lost for rival in (await of_anna(hall)).rivals)
     assert [CLARA.name] == [rival.name for rival in (await of_anna(hall, CLARA.user_id)).rivals]
     assert () == (await of_anna(hall, DAVID.user_id)).rivals
-    await hall.tables.people.set_showing(BEN, Showing.NOBODY)
+    await hall.tables.people.change(BEN, profile=Showing.NOBODY)
     assert [CLARA.name] == [rival.name for rival in (await of_anna(hall)).rivals]
 
 
@@ -204,9 +204,9 @@ async def test_the_best_result_of_the_month_is_that_of_somebody_who_shows_it(hal
     assert () == (await ranking(hall, ANNA.user_id, where=None)).best
     assert () == (await ranking(hall, ANNA.user_id, where=ELSEWHERE)).best
     for person in (ANNA, BEN):
-        await hall.tables.people.set_showing(person, Showing.NOBODY)
+        await hall.tables.people.change(person, profile=Showing.NOBODY)
     assert () == (await ranking(hall, ANNA.user_id)).best
-    await hall.tables.people.set_showing(ANNA, Showing.EVERYWHERE)
+    await hall.tables.people.change(ANNA, profile=Showing.EVERYWHERE)
     assert ANNA.name == (await ranking(hall, ANNA.user_id, where=None)).best[0].name
     hall.now += 40 * 86400
     assert () == (await ranking(hall, ANNA.user_id)).best

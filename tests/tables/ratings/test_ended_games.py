@@ -189,10 +189,10 @@ async def test_rating_and_end_are_one_transaction(hall: Hall) -> None:
 
 async def test_a_host_chooses_whether_it_counts_and_a_rematch_goes_on_like_that(hall: Hall) -> None:
     lobby = await hall.tables.lobbies.open(ANNA, PLACE, "pebbles")
-    assert lobby.is_rated
-    lobby = await hall.tables.lobbies.set_rated(lobby.game_id, ANNA.user_id, is_rated=False)
+    assert lobby.terms.is_rated
+    lobby = await hall.tables.lobbies.set_terms(lobby.game_id, ANNA.user_id, is_rated=False)
     await hall.tables.lobbies.join(lobby.game_id, BEN)
     await hall.tables.lobbies.start(lobby.game_id, ANNA.user_id)
     await hall.resign(lobby.game_id, BEN)
     assert ("host", {}) == (await why(hall), await points(hall))
-    assert not (await hall.tables.rematches.open(lobby.game_id, BEN)).lobby.is_rated
+    assert not (await hall.tables.rematches.open(lobby.game_id, BEN)).lobby.terms.is_rated

@@ -1,6 +1,7 @@
 import pytest
 
-from tables.ratings.model import A_SEASON, A_WEEK, RatingTerms, Sitting, Unrated, meetings_in, obstacle, placed, share
+from db.games.games import Terms
+from tables.ratings.model import A_SEASON, A_WEEK, Sitting, Unrated, meetings_in, obstacle, placed, share
 
 NOW = 1_800_000_000
 DAY = 86400
@@ -11,16 +12,19 @@ PAIR = frozenset({ANNA, BEN})
 @pytest.mark.parametrize(
     ("reason", "terms", "people"),
     [
-        (None, RatingTerms(is_wanted=True), 2),
-        (Unrated.HOST, RatingTerms(is_wanted=False), 4),
-        (Unrated.HINTS, RatingTerms(is_wanted=True, has_hints=True), 4),
-        (Unrated.LENIENT, RatingTerms(is_wanted=True, is_lenient=True), 4),
-        (Unrated.AGREED, RatingTerms(is_wanted=True, is_agreed=True), 4),
-        (Unrated.ALONE, RatingTerms(is_wanted=True), 1),
+        (None, Terms(is_rated=True), 2),
+        (Unrated.HOST, Terms(is_rated=False), 4),
+        (Unrated.HINTS, Terms(is_rated=True, has_hints=True), 4),
+        (Unrated.LENIENT, Terms(is_rated=True, is_lenient=True), 4),
+        (Unrated.ALONE, Terms(is_rated=True), 1),
     ],
 )
-def test_what_keeps_a_game_from_being_rated(reason: Unrated | None, terms: RatingTerms, people: int) -> None:
+def test_what_keeps_a_game_from_being_rated(reason: Unrated | None, terms: Terms, people: int) -> None:
     assert reason is obstacle(terms, people)
+
+
+def test_a_game_that_ended_by_consent_is_not_rated() -> None:
+    assert Unrated.AGREED is obstacle(Terms(), 4, is_agreed=True)
 
 
 @pytest.mark.parametrize(

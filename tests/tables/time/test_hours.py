@@ -72,7 +72,7 @@ async def test_friendly_clock_stands_still_in_the_quiet_hours_of_whose_turn_it_i
 
 async def test_reminders_can_be_switched_off_while_a_turn_runs(hall: Hall) -> None:
     await playing(hall)
-    await hall.tables.hours.set_reminders(ANNA.user_id, are_wanted=False)
+    await hall.tables.hours.change(ANNA.user_id, wants_reminders=False)
     assert EntryKind.TURN is (await heard(hall, 24))[0][0]
 
 
@@ -168,13 +168,13 @@ async def test_digest_comes_once_a_day_at_the_hour_of_ones_choice_if_anything_wa
     game_id = await playing(hall, None)
     await hall.tables.hours.set_zone(ANNA.user_id, "asia/tokyo")
     # Five in the afternoon in Tokyo is the present hour; the next such hour is tomorrow's.
-    await hall.tables.hours.set_digest(ANNA.user_id, 17)
+    await hall.tables.hours.change(ANNA.user_id, digest_hour=17)
     assert [(EntryKind.DIGEST, 11, 24)] == await heard(hall, 30)
     await hall.turns(game_id, ANNA)
     await hall.sent()
     assert [] == await heard(hall, 24)
     await hall.reopen()
-    await hall.tables.hours.set_digest(ANNA.user_id, None)
+    await hall.tables.hours.change(ANNA.user_id, digest_hour=None)
     assert None is await hall.tables.deadlines.next_due()
 
 
@@ -184,7 +184,7 @@ async def test_wrong_hours_are_refused(hall: Hall) -> None:
         (hours.set_zone(11, "Mars/Olympus"), "I don't know a time zone 'Mars/Olympus'"),
         (hours.set_quiet(11, (0, 13 * 60)), "up to 12 hours"),
         (hours.set_quiet(11, (0, 1440)), "an hour from the list"),
-        (hours.set_digest(11, 24), "an hour from the list"),
+        (hours.change(11, digest_hour=24), "an hour from the list"),
     ):
         await refused(mistake, sentence)
     assert "America/New_York" == (await hours.set_zone(11, "america/new york")).row.zone

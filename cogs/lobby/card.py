@@ -1,6 +1,6 @@
 """The lobby card: a table that waits for players."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import discord
 import structlog
@@ -18,15 +18,13 @@ from cogs.interactions.replies import (
     row,
     select_row,
 )
-from cogs.words import advice as advice_words
+from cogs.interactions.settings import Setting
+from cogs.lobby.terms import LOOK, PLAY
 from cogs.words import general as words
 from cogs.words import people as people_words
-from cogs.words import seats as seat_words
-from cogs.words import time as time_words
-from cogs.words.lobby import COMPUTER, HOW_OFTEN, MEANINGS, RATED_SHORT, players, unrated, with_level, without
+from cogs.words.lobby import COMPUTER, MEANINGS, players, with_level, without
 from cogs.words.text import escaped_name, plain_name
 from db.games.games import Status
-from languages.catalogues import OFFERED
 from languages.speech import Text, _, labelled
 from render.canvas.formats import Format
 from render.covers import small_picture
@@ -58,7 +56,7 @@ def lobby_reply(lobby: Lobby, look: AnyLook, *, news: str = "", row_number: int 
     The card is in the table's language and its server's format, since all read it. `news` is why people are called,
     `row_number` the outbox row that posts the card.
     """
-    with Audience(lobby.language, Format(lobby.picture_format)).addressed():
+    with Audience(lobby.terms.language, Format(lobby.picture_format)).addressed():
         return _reply(lobby, look, news, row_number)
 
 
@@ -142,20 +140,15 @@ def _who(player: Player, lobby: Lobby) -> str:
 
 def _chosen(lobby: Lobby, look: AnyLook) -> Iterator[str]:
     yield f"-# 📜 {' · '.join(_options(lobby, look))}"
-    yield f"-# ⏳ {_time_line(lobby)}"
-    yield str(people_words.HANDS[lobby.by_message])
-    yield f"-# 🖼️ {HOW_OFTEN[lobby.pictures][0]} · {OFFERED[lobby.language]}"
+    yield f"-# ⏳ {', '.join(_brief(PLAY, lobby))}"
+    yield str(people_words.HANDS[lobby.terms.by_message])
+    yield f"-# 🖼️ {' · '.join(_brief(LOOK, lobby))}"
 
 
-def _time_line(lobby: Lobby) -> str:
-    """Describe the table's time limit, take-backs and hints, and whether it is rated."""
-    told: list[Text] = [time_words.limit(lobby.time_limit or 0)]
-    if lobby.time_limit is not None:
-        told += [time_words.SHORT[lobby.consequence], time_words.FRIENDLY_SHORT if lobby.is_friendly else ""]
-    told.append(seat_words.LENIENT_SHORT if lobby.is_lenient else "")
-    told.append(advice_words.WITH_SHORT if lobby.has_hints else "")
-    told.append(RATED_SHORT if unrated(lobby) is None else "")
-    return ", ".join(filter(None, map(str, told)))
+def _brief(settings: Iterable[Setting[Lobby]], lobby: Lobby) -> Iterator[str]:
+    """Describe the terms that are chosen, those in a few words that are not as usual."""
+    told = (setting.brief(lobby) for setting in settings if setting.is_offered(lobby))
+    return filter(None, map(str, told))
 
 
 def _buttons(lobby: Lobby) -> Iterator[PressButton]:

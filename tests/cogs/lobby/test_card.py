@@ -3,8 +3,8 @@ from unicodedata import name
 import pytest
 
 from cogs.interactions.answers import Reply
-from cogs.lobby.options import variants_chosen
-from cogs.messages.lobby_card import COLOURS, lobby_reply
+from cogs.lobby.card import COLOURS, lobby_reply
+from cogs.lobby.settings import variants_chosen
 from cogs.words import general as words
 from cogs.words import time as time_words
 from render.canvas.style import PLAYER_NAMES
@@ -118,9 +118,9 @@ async def test_changed_options_ask_the_others_again(hall: Hall) -> None:
 
 async def test_time_limit_stands_on_the_card(hall: Hall) -> None:
     lobby = await opened(hall)
-    lobby = await hall.tables.lobbies.set_limit(lobby.game_id, ANNA.user_id, 24 * time_words.HOUR)
+    lobby = await hall.tables.lobbies.set_terms(lobby.game_id, ANNA.user_id, time_limit=24 * time_words.HOUR)
     assert "1 day a turn" in text(lobby)
-    lobby = await hall.tables.lobbies.set_limit(lobby.game_id, ANNA.user_id, 5 * time_words.HOUR)
+    lobby = await hall.tables.lobbies.set_terms(lobby.game_id, ANNA.user_id, time_limit=5 * time_words.HOUR)
     assert "5 hours a turn" in text(lobby)
 
 
