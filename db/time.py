@@ -1,4 +1,4 @@
-"""Rows of deadlines, at which the clock acts for a seat; of hours at which people want to be notified; of vacations."""
+"""Rows of deadlines, at which the clock acts for a seat; of people's hours and vacations; and when the bot last ran."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -376,3 +376,14 @@ def vacations_since(connection: Connection, user_id: int, since: int) -> tuple[V
     """Return the vacations that a person began at or after an instant."""
     sql = "SELECT * FROM vacations WHERE user_id = ? AND since >= ? ORDER BY since"
     return fetch_all(connection, VacationRow, sql, (user_id, since))
+
+
+def note_alive(connection: Connection, at: int) -> None:
+    """Record that the process of the last boot is still running."""
+    connection.execute("UPDATE boots SET alive_at = ? WHERE id = (SELECT max(id) FROM boots)", (at,))
+
+
+def last_alive(connection: Connection) -> int | None:
+    """Return when the process before this one was last known to run; None if there was none."""
+    sql = "SELECT coalesce(alive_at, at) FROM boots WHERE id < (SELECT max(id) FROM boots) ORDER BY id DESC LIMIT 1"
+    return fetch_value(connection, int, sql)

@@ -20,6 +20,7 @@ from cogs.client.sessions import ThriftyBot
 from cogs.delivery.members import Members
 from cogs.delivery.outbox import OutboxWorker
 from cogs.delivery.threads import ThreadKeeper
+from cogs.discord_internals import tidy_seldom
 from cogs.help.greeting import Greeter
 from cogs.interactions.answers import Interaction, Reply, answer, arrived, said, tell_also
 from cogs.interactions.askers import CommandTranslator, address_asker, invitation, is_direct
@@ -28,7 +29,6 @@ from cogs.interactions.command_list import CONTEXTS, INSTALLS, Registrar
 from cogs.interactions.commands import ContextCog, commands_without_options
 from cogs.interactions.controls import Control, Press, Rights, controls, parse_press
 from cogs.interactions.failures import NETWORK, reason
-from cogs.interactions.rate_limit import throttled
 from cogs.panels.live import LivePanels
 from cogs.panels.panel import Display
 from cogs.panels.seats import show_seat
@@ -117,8 +117,7 @@ class Client(ThriftyBot):
             allowed_installs=INSTALLS,
             **connection_options(shards, ready_timeout, trace),
         )
-        # discord.py would go through the rate limits of all channels whenever it uses a new one.
-        self.http._try_clear_expired_ratelimits = throttled(self.http._try_clear_expired_ratelimits, _TIDY_EVERY)  # type: ignore[method-assign] # noqa: SLF001 - no option is for it
+        tidy_seldom(self, _TIDY_EVERY)
         self.app = app
         app.tables.know_gone(gone_from(self))
         self.waits_for = ""

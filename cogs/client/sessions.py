@@ -5,7 +5,6 @@ They also tell of another process with the same token, which this one must not w
 """
 
 import asyncio
-import threading
 import time
 from collections import deque
 from collections.abc import Callable
@@ -19,9 +18,9 @@ import discord
 import structlog
 import yarl
 from discord.ext import commands
-from discord.gateway import KeepAliveHandler
 
 from cogs.client.in_flight import Monotonic
+from cogs.discord_internals import end_socket, note_sockets
 from cogs.interactions.failures import NETWORK, reason
 
 _ASK_AGAIN = 600.0
@@ -138,7 +137,7 @@ class Sessions:
             self.other_process.begun += 1
             return True
         self._set_back.add(shard_id)
-        await _end(socket)
+        await end_socket(socket)
         if self._waiting is None or self._waiting.done():
             self._waiting = asyncio.create_task(self._connect(), name="sessions")
         return False
@@ -192,14 +191,6 @@ class Sessions:
         return limits
 
 
-async def _end(socket: aiohttp.ClientWebSocketResponse) -> None:
-    """Close a socket, and end the thread of discord.py that would go on to send heartbeats on it."""
-    for thread in threading.enumerate():
-        if isinstance(thread, KeepAliveHandler) and thread.ws.socket is socket:
-            thread.stop()
-    await socket.close()
-
-
 def _told(limits: discord.SessionStartLimits, seconds: float) -> str:
     until = datetime.now(UTC) + timedelta(seconds=seconds)
     left = f"{limits.remaining} of {limits.total} sessions of a day are left"
@@ -217,8 +208,7 @@ class ThriftyBot(commands.AutoShardedBot):
     def __init__(self, command_prefix: Any, **options: Any) -> None:  # noqa: ANN401 - as discord.py takes them
         super().__init__(command_prefix, **options)
         self.sessions = Sessions(self, self.wait_changed)
-        self._open_socket = self.http.ws_connect
-        self.http.ws_connect = self._note_socket  # type: ignore[method-assign]  # no hook is told the socket
+        note_sockets(self, _SOCKET.set)
 
     def wait_changed(self, why: str) -> None:
         """Take note why the client waits before it connects, in one line, or of the end of the wait: an empty one."""
@@ -237,11 +227,6 @@ class ThriftyBot(commands.AutoShardedBot):
         elif not await self.sessions.begin(shard_id, _SOCKET.get()):
             # discord.py gives this attempt up without another, and goes on with other shards.
             raise asyncio.CancelledError
-
-    async def _note_socket(self, url: str, *, compress: int = 0) -> aiohttp.ClientWebSocketResponse:
-        socket = await self._open_socket(url, compress=compress)
-        _SOCKET.set(socket)
-        return socket
 
     async def on_answered_elsewhere(self) -> None:
         """Note that a click was answered before the bot's first attempt."""

@@ -1,13 +1,14 @@
 """Limits for requests to Discord: how many a second, and how long each may take."""
 
 import asyncio
-import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from contextvars import ContextVar
 from weakref import WeakKeyDictionary
 
 import discord
+
+from cogs.discord_internals import end_global_limit
 
 A_SECOND = 45.0
 """Discord allows 50 requests a second, not counting answers to presses, and bans those who exceed it repeatedly."""
@@ -39,21 +40,6 @@ class RateLimit:
         return max(self._due - now, 0.0)
 
 
-def throttled(
-    work: Callable[[], object], pause: float, clock: Callable[[], float] = time.monotonic
-) -> Callable[[], None]:
-    """Return a function that does the work, but not again within `pause` seconds."""
-    due = float("-inf")
-
-    def limited() -> None:
-        nonlocal due
-        if (now := clock()) >= due:
-            due = now + pause
-            work()
-
-    return limited
-
-
 _limit: ContextVar[asyncio.Timeout | None] = ContextVar("_limit", default=None)
 _rate_limits: WeakKeyDictionary[discord.Client, RateLimit] = WeakKeyDictionary()
 
@@ -68,9 +54,8 @@ async def patience(client: discord.Client, seconds: float) -> AsyncIterator[None
             _limit.set(limit)
             yield
     except TimeoutError:
-        # At a global rate limit, discord.py holds all requests until the one that hit the limit lets them go on. If
-        # that one is cancelled, all would wait for ever. Letting them go on too early only hits the limit again.
-        client.http._global_over.set()  # noqa: SLF001 - there is no other way to it
+        # It may be this request that was to end a global rate limit.
+        end_global_limit(client)
         raise
     finally:
         _limit.reset(token)

@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from io import BytesIO
 from itertools import pairwise
 from typing import Any
 
 import discord
 from discord import ui
 
+from cogs.discord_internals import Content
 from cogs.interactions.controls import Press, PressButton, PressChannels, PressPeople, PressRole, PressSelect, Style
 from cogs.words import general as words
 from cogs.words.text import TEXT, clipped, shortened
@@ -238,21 +238,6 @@ class Document:
     content: bytes
 
 
-class _Content(BytesIO):
-    """
-    The content of a file to send, freed as soon as nobody holds it.
-
-    discord.py puts another `close` into it, and the old one back later: a cycle, which would hold each picture until
-    the next collection.
-    """
-
-    def __setattr__(self, name: str, value: object) -> None:
-        """Let nothing be put into it."""
-
-    def close(self) -> None:
-        """Stay open, since a file may be sent again."""
-
-
 @dataclass(frozen=True, slots=True)
 class Reply:
     """
@@ -268,8 +253,8 @@ class Reply:
 
     def files(self) -> list[discord.File]:
         """Return pictures and documents as new files, since a file can be sent only once."""
-        pictures = (discord.File(_Content(one.png), one.name, description=one.alt) for one in self.pictures)
-        return [*pictures, *(discord.File(_Content(one.content), one.name) for one in self.documents)]
+        pictures = (discord.File(Content(one.png), one.name, description=one.alt) for one in self.pictures)
+        return [*pictures, *(discord.File(Content(one.content), one.name) for one in self.documents)]
 
 
 def said(*paragraphs: Text) -> Reply:

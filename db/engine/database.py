@@ -18,23 +18,6 @@ AT_ONCE = 3
 """Reads that run at the same time; others wait in line."""
 
 
-def add_boot(connection: Connection, at: int) -> None:
-    """Record that the process started."""
-    connection.execute("INSERT INTO boots (at) VALUES (?)", (at,))
-
-
-def note_alive(connection: Connection, at: int) -> None:
-    """Record that the process of the last boot is still running."""
-    connection.execute("UPDATE boots SET alive_at = ? WHERE id = (SELECT max(id) FROM boots)", (at,))
-
-
-def last_alive(connection: Connection) -> int | None:
-    """Return when the process before this one was last known to run; None if there was none."""
-    sql = "SELECT coalesce(alive_at, at) FROM boots WHERE id < (SELECT max(id) FROM boots) ORDER BY id DESC LIMIT 1"
-    rows = connection.execute(sql).fetchall()
-    return int(rows[0][0]) if rows else None
-
-
 class Database:
     """
     An open database. There is one write transaction at a time; readers see all that is committed.
@@ -65,7 +48,7 @@ class Database:
         database = cls(path, ProcessLock(path), factory)
         try:
             await asyncio.to_thread(create, path)
-            await database.write(add_boot, now)
+            await database.write(_note_boot, now)
         except (WriteFailed, CommitUnknown) as error:
             await database.close()
             raise refused_database(path, error) from error
@@ -100,6 +83,10 @@ class Database:
         await self._writer.close()
         await self._reader.close()
         self._lock.release()
+
+
+def _note_boot(connection: Connection, at: int) -> None:
+    connection.execute("INSERT INTO boots (at) VALUES (?)", (at,))
 
 
 class Reader:

@@ -1,7 +1,7 @@
 """What a seat may decide now."""
 
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any
 
 from rules.game import Seat
@@ -32,6 +32,7 @@ from rules.gardlings.moves import (
     Stop,
 )
 from rules.gardlings.state import Phase, Player, Rules, State, Step, builders_of
+from rules.remembering import remembered
 
 _KEPT = 1024
 # The members of an enumeration are looked up slowly, and this is asked before every move of a search.
@@ -93,7 +94,7 @@ def _building(rules: Rules, player: Player) -> tuple[Move, ...]:
     return _DRAWING if can_draw(player) else _STOPPING
 
 
-@lru_cache(maxsize=_KEPT)
+@remembered(_KEPT)
 def _lays(garden: Garden, kind: Kind) -> tuple[Lay, ...]:
     width, found = grid_of(garden).width, list[Lay]()
     for turn, places in enumerate(fitting(garden, kind)):
@@ -121,7 +122,7 @@ class _Lays(dict[int, Lay]):
 _lays_on = cache(_Lays)
 
 
-@lru_cache(maxsize=_KEPT)
+@remembered(_KEPT)
 def _unicorns(garden: Garden, version: int) -> tuple[MoveUnicorn, ...]:
     return tuple([MoveUnicorn(number, laid.x, laid.y, laid.turn) for number, laid in unicorn_moves(garden, version)])
 

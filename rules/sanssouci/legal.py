@@ -1,9 +1,9 @@
 """What a seat may decide now, and how to say so."""
 
-from functools import lru_cache
 from itertools import combinations
 
 from rules.game import Seat
+from rules.remembering import remembered
 from rules.sanssouci.box import BOX, SQUARES, WILD, Card
 from rules.sanssouci.garden.cells import COLUMN, COLUMNS, EVERYWHERE, ROW, ROWS, connected, members
 from rules.sanssouci.moves import (
@@ -60,7 +60,7 @@ def legal_moves(state: State, seat: Seat) -> tuple[Move, ...]:
 
 
 # Moves are listed again and again for the same few sets, and a search lists millions.
-@lru_cache(maxsize=_KEPT)
+@remembered(_KEPT)
 def _cards(hand: tuple[Card, ...]) -> tuple[Move, ...]:
     return tuple([_CARDS[card] for card in sorted(hand)])
 
@@ -73,12 +73,12 @@ def _tiles(card: int, market: tuple[int, ...]) -> tuple[Move, ...]:
     return tuple([move for move, symbol in zip(_TILES, market, strict=True) if symbol == card])
 
 
-@lru_cache(maxsize=_KEPT)
+@remembered(_KEPT)
 def _gardeners(free: int) -> tuple[Move, ...]:
     return tuple([_GARDENERS[cell] for cell in members(free)])
 
 
-@lru_cache(maxsize=_KEPT)
+@remembered(_KEPT)
 def _nobles(goals: int) -> tuple[Move, ...]:
     return (*[move for column in COLUMN for move in _NOBLES[goals & column]], STAY)
 
@@ -115,7 +115,7 @@ def _gardens(state: State) -> tuple[Move, ...]:
     return tuple(ChooseGarden(side) for side in range(len(BOX.side_names)) if side // 2 not in taken)
 
 
-@lru_cache(maxsize=_KEPT)
+@remembered(_KEPT)
 def squares_for(card: Card, market: tuple[int, ...]) -> tuple[int, ...]:
     """
     Return the market squares (0-9) from which a card takes a tile.
@@ -161,13 +161,13 @@ def noble_goals(garden: Garden) -> int:
 
 
 # Each decision is listed, then checked when it is carried out, and searches come back to the same gardens.
-@lru_cache(maxsize=_KEPT_IN_SEARCHES)
+@remembered(_KEPT_IN_SEARCHES)
 def reached(filled: int) -> int:
     """Return the filled cells that nobles can come to from row 1."""
     return connected(ROW[1], filled)
 
 
-@lru_cache(maxsize=_KEPT_IN_SEARCHES)
+@remembered(_KEPT_IN_SEARCHES)
 def lower(nobles: tuple[int, ...]) -> int:
     """Return the cells that lie below the noble of their column."""
     return sum([below[row] for below, row in zip(_BELOW, nobles, strict=True)])

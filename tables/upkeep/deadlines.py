@@ -8,7 +8,6 @@ from sqlite3 import Connection
 import structlog
 from structlog.contextvars import bound_contextvars
 
-from db.engine.database import last_alive, note_alive
 from db.engine.writer import Checkpoint
 from db.games.consent import lapsing_proposals, next_proposal_lapse
 from db.games.games import GameRow, games_in_play, lapsed_lobbies, next_lapse
@@ -27,13 +26,16 @@ from db.time import (
     ending_vacations,
     follow_clock,
     hurry_computers,
+    last_alive,
     next_deadline,
     next_of_hours,
+    note_alive,
     postpone,
     spare_turns,
     unsettled_games,
 )
 from rules.game import Seat
+from rules.remembering import forget_positions
 from tables.changes.clocks import settle_clocks
 from tables.changes.commit import Commit, save_commit
 from tables.changes.opening import close_lapsed
@@ -51,7 +53,7 @@ from tables.thinking.computers import Computers, StillThinking
 from tables.time.expiry import end_time, finished, remind
 from tables.time.hours import end_vacations
 from tables.upkeep.idle_tables import IdleTables
-from tables.upkeep.retention import forget_positions, repair_games, tidy, upgrade_states
+from tables.upkeep.retention import repair_games, tidy, upgrade_states
 
 GRACE = 600
 """Seconds after a downtime of the bot in which no turn ends, so that nobody loses time by it."""
@@ -161,7 +163,7 @@ class DeadlineRunner:
             await tidy(self._core)
             await IdleTables(self._core).tend()
         self._computers.forget_old()
-        forget_positions(self._core.games.values())
+        forget_positions()
         return await self._core.database.checkpoint()
 
     async def close(self) -> None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from sqlite3 import Connection
 
 from db.delivery.queue import count_waiting, next_entry_at
-from db.engine.database import note_alive
+from db.time import note_alive
 from tables.core import Service
 
 

@@ -1,7 +1,6 @@
 """How long data is kept (`docs/privacy.md` says the same), and stored games at the start of the process."""
 
 import asyncio
-import sys
 from collections.abc import Iterable
 from dataclasses import replace
 from sqlite3 import Connection
@@ -19,7 +18,7 @@ from db.games.moves import due_packings, pack_game
 from db.people.names import forget_names, unused_names
 from db.people.people import forget_uses
 from db.retention import closed_before, erase_game, forget_role_calls, forget_vacations, tidy_games
-from rules.game import AnyGame, state_version
+from rules.game import state_version
 from tables.advice.past_turns import TOPIC
 from tables.changes.plan import write_entries
 from tables.core import Core
@@ -120,20 +119,6 @@ async def _forget_names(core: Core, day: int, left: int) -> None:
     unused = await core.read(unused_names, day, left, _NAMES_AT_ONCE)
     if unused:
         await core.write(forget_names, unused, day, left)
-
-
-def forget_positions(games: Iterable[AnyGame]) -> None:
-    """
-    Empty the bounded caches of the games' rules; unbounded ones hold only the few constants of a game.
-
-    Their size suits searches, which fill them within seconds. Tables fill them over hours, and use an entry again
-    within a few clicks or never.
-    """
-    homes = tuple({f"{type(game).__module__.rpartition('.')[0]}." for game in games})
-    modules = [module for name, module in sys.modules.items() if name.startswith(homes)]
-    for function in [one for module in modules for one in vars(module).values() if hasattr(one, "cache_parameters")]:
-        if function.cache_parameters()["maxsize"] is not None:
-            function.cache_clear()
 
 
 async def repair_games(core: Core, rows: Iterable[GameRow]) -> None:

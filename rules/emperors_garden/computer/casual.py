@@ -6,7 +6,6 @@ is a scoring suit; the others' promises count against it.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
 from math import prod
 
 from rules.emperors_garden.board.actions import by_priest, lifted
@@ -20,6 +19,7 @@ from rules.emperors_garden.scoring import AGENT_POINTS, EMPEROR_POINTS
 from rules.emperors_garden.state import SCORING_CARDS
 from rules.emperors_garden.view import View
 from rules.game import Seat
+from rules.remembering import remembered
 
 STANDING = 0.3
 """What each rank of a piece is worth for standing on the board, ready to act."""
@@ -77,7 +77,7 @@ def beliefs(known: Iterable[Card], away: Iterable[Card], looked: Iterable[Card])
     return worths
 
 
-@lru_cache(maxsize=4096)
+@remembered(4096)
 def _chance(unknown: int, left: int, hidden: int) -> float:
     """Return how likely at least one of `left` cards, among all unknown ones, is among the hidden ones."""
     others = unknown - left

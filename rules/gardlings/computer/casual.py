@@ -7,7 +7,6 @@ gnomes would steal. A garden's promise adds the open edges that tiles in the bag
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import assert_never
 
 from rules.gardlings import moves
@@ -21,6 +20,7 @@ from rules.gardlings.market.stacks import PITY, PRICES, level_of
 from rules.gardlings.scoring import counted
 from rules.gardlings.state import Halt
 from rules.gardlings.view import PlayerView, View
+from rules.remembering import remembered
 
 COIN = 1.1
 """What a coin is worth, in gems."""
@@ -102,7 +102,7 @@ def promise(garden: Garden, bag: tuple[Kind, ...]) -> float:
     return gems(garden) + OPEN * still
 
 
-@lru_cache(maxsize=256)
+@remembered(256)
 def shares_of(bag: tuple[Kind, ...]) -> tuple[tuple[int, float], ...]:
     """Return for the planes of letters with gems what they bring by the share of tiles that can complete them."""
     shares = []

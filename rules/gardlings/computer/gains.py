@@ -6,13 +6,13 @@ lines of mushies that lie there already left out.
 """
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from rules.computer.asked import Asked
 from rules.gardlings.box import LETTERS, TILES, WORTH, Kind
 from rules.gardlings.garden.fringe import SIDES, UPRIGHT, Pair, letter_at, pairs_of, side_of
 from rules.gardlings.garden.grid import MATCHING
 from rules.gardlings.garden.placed import LETTER, SITES, Garden, turns_of
+from rules.remembering import remembered
 
 _KEPT = 4096
 _GAINS = [sum([WORTH[letter] for letter in tile.edges]) + len(tile.pairs) for tile in TILES]
@@ -25,7 +25,7 @@ Gains = int
 """For each kind, from the lowest bits on, `_FIELD` bits, of which bit n tells that some lay of it completes n gems."""
 
 
-@lru_cache(maxsize=_KEPT)
+@remembered(_KEPT)
 def best_gains(garden: Garden) -> Gains:
     """Return what laying each tile can complete in a garden that has tiles: borders, and lines of its own."""
     gains, on = _NOTHING, ON_PAIRS

@@ -1,7 +1,6 @@
 """What the next tiles bring at best: how much the places that a garden offers are worth to the tiles in the bag."""
 
 from collections import Counter
-from functools import lru_cache
 
 from rules.gardlings.box import GNOMES, Kind
 from rules.gardlings.computer.gains import best_gains, gain_of
@@ -9,6 +8,7 @@ from rules.gardlings.garden.building import room
 from rules.gardlings.garden.placed import Garden
 from rules.gardlings.garden.places import gems, places
 from rules.gardlings.state import Rules
+from rules.remembering import remembered
 
 LATER = 0.7
 """What a gem of the tile after the next one counts: play may be over before it comes."""
@@ -28,7 +28,7 @@ def awaited(rules: Rules, garden: Garden, bag: tuple[Kind, ...]) -> float:
     )
 
 
-@lru_cache(maxsize=256)
+@remembered(256)
 def looks_of(bag: tuple[Kind, ...]) -> tuple[tuple[Kind, int], ...]:
     """Return how often each kind is in a bag, sorted."""
     return tuple(sorted(Counter(bag).items()))

@@ -7,9 +7,8 @@ out for a pair of squares holds wherever a garden has such a pair, and gardens h
 Invariant: a garden's fringe holds each free square beside its tiles, and all that the square sees of them.
 """
 
-from functools import lru_cache
-
 from rules.gardlings.garden.placed import EAST, LETTER, NORTH, SEEN, SITES, SOUTH, WEST, Garden, PlacedTile
+from rules.remembering import remembered
 
 _KEPT = 2048
 _ROW = 1 << 12
@@ -30,7 +29,7 @@ Pair = int
 """Two free squares: what the left or upper one sees, what the other one sees, and whether they are `UPRIGHT`."""
 
 
-@lru_cache(maxsize=_KEPT)
+@remembered(_KEPT)
 def fringe_of(garden: Garden) -> Fringe:
     """Return the fringe of a garden; nobody may change it."""
     if not garden:

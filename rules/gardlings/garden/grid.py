@@ -7,12 +7,12 @@ int, and a margin of two squares stays free all around. Grids follow from garden
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from rules.changes import maker
 from rules.gardlings.box import LETTERS, WORTH, Kind
 from rules.gardlings.garden.placed import LETTER, MATCHES, SEEN, SITES, Cell, Garden, PlacedTile, turns_of
+from rules.remembering import remembered
 
 _NARROWEST = 20
 _MARGIN = 3
@@ -62,7 +62,7 @@ Places = tuple[int, ...]
 """The squares on which a tile's upper left may lie, by turn."""
 
 
-@lru_cache(maxsize=_KEPT)
+@remembered(_KEPT)
 def grid_of(garden: Garden) -> Grid:
     """Return the grid of a garden."""
     if not garden:

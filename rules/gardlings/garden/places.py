@@ -1,7 +1,6 @@
 """What a garden holds and allows: places for a tile, moves of unicorns, completed gems, ponds."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from rules.chance import Chance
 from rules.gardlings.box import GNOMES, TILES, WORTH, Creature, Kind, kinds_of
@@ -19,6 +18,7 @@ from rules.gardlings.garden.grid import (
 )
 from rules.gardlings.garden.placed import SEEN, Cell, Edge, Garden, PlacedTile, beyond, edges_of
 from rules.gardlings.state import BRIDGING_UNICORNS, NEWEST
+from rules.remembering import remembered
 
 _KEPT = 8192
 _FEW = 1024
@@ -75,7 +75,7 @@ def random_place(garden: Garden, kind: Kind, chance: Chance) -> PlacedTile | Non
     return PlacedTile(kind, x, y, turn)
 
 
-@lru_cache(maxsize=_KEPT)
+@remembered(_KEPT)
 def fitting(garden: Garden, kind: Kind) -> Places:
     """Return where a tile fits into a garden that has tiles, as sets of squares by turn."""
     return places_in(grid_of(garden), kind)
@@ -109,7 +109,7 @@ def has_mushie(garden: Garden) -> bool:
     return False
 
 
-@lru_cache(maxsize=_FEW)
+@remembered(_FEW)
 def unicorn_moves(garden: Garden, version: int = NEWEST) -> tuple[tuple[int, PlacedTile], ...]:
     """
     Return all moves of unicorns: the number of a tile in the garden, and how it lies then.
@@ -150,7 +150,7 @@ def with_tile(garden: Garden, number: int, laid: PlacedTile) -> Garden:
     return (*garden[:number], laid, *garden[number + 1 :])
 
 
-@lru_cache(maxsize=_KEPT)
+@remembered(_KEPT)
 def gems(garden: Garden) -> int:
     """
     Count the completed gems: borders, then the lines of mushies.

@@ -7,8 +7,9 @@ terrace, which is no cell. A set of cells is an int with one bit a cell.
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NewType
+
+from rules.remembering import remembered
 
 Cell = NewType("Cell", int)
 Cells = NewType("Cells", int)
@@ -80,7 +81,7 @@ def connected(start: int, within: int) -> Cells:
     return Cells(reached)
 
 
-@lru_cache(maxsize=4096)
+@remembered(4096)
 def shortest_way(start: Cell, goal: Cell, within: int) -> tuple[Cell, ...]:
     """
     Return a shortest way over the cells of `within`, both ends included.

@@ -5,9 +5,10 @@ Everything here follows from the tiles of a line, the nearest first, and is what
 stays the definition. `turned` is always the share that counts of what face-down tiles may add.
 """
 
-from functools import cache, lru_cache
+from functools import cache
 
 from rules.computer.asked import Asked
+from rules.remembering import remembered
 from rules.topiary.garden.cells import SIDE
 from rules.topiary.garden.sight import MATCHING
 from rules.topiary.garden.tiles import FACE_DOWN, SIZE, SIZES, TILES, TYPE, TYPES, Tile
@@ -20,7 +21,7 @@ _HANDS_KEPT, _LINES_KEPT = 1 << 8, 1 << 10
 Line = tuple[int, ...]
 
 
-@lru_cache(maxsize=_HANDS_KEPT)
+@remembered(_HANDS_KEPT)
 def after_visitors(hand: tuple[Tile, ...], turned: float, costs: tuple[float, ...]) -> Asked[Line, float]:
     """
     Return by line what a visitor looking along it would see after the best tile of the hand is laid, or none.

@@ -6,7 +6,8 @@ import time
 import discord
 import pytest
 
-from cogs.interactions.rate_limit import RateLimit, patience, throttled
+from cogs.discord_internals import throttled
+from cogs.interactions.rate_limit import RateLimit, patience
 from cogs.pictures.drawing import drawn
 from playground.wire.bounds import A_SECOND
 

@@ -13,9 +13,10 @@ from sqlite3 import Connection
 import pytest
 
 from db.engine.connection import connect_reader, connect_writer, create, migrate, newest_schema, stored_schema
-from db.engine.database import Database, last_alive, note_alive
+from db.engine.database import Database
 from db.engine.threads import CommitUnknown, DatabaseRefused, WriteFailed
 from db.people.names import OUTSIDE, keep_name
+from db.time import last_alive, note_alive
 from tests.cancelling import is_cancelled_at
 from tests.db.faults import FailingConnection
 from tests.db.ready import lay_out, reading

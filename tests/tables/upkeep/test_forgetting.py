@@ -1,15 +1,20 @@
 """What rules remember of positions is dropped at each sweep, and costs nothing but being worked out again."""
 
 import random
-from functools import cache, lru_cache
+from collections.abc import Iterator
+from functools import lru_cache
+from importlib import import_module
+from pkgutil import walk_packages
+from types import ModuleType
 
 import pytest
 
+import rules
 from rules.game import choose_options
 from rules.gardlings.garden import places
 from rules.gardlings.garden.places import gems
 from rules.registry import GAMES
-from tables.upkeep.retention import forget_positions
+from rules.remembering import forget_positions
 from tests.tables.hall import Hall
 
 GARDLINGS = GAMES["gardlings"]
@@ -25,6 +30,21 @@ def play() -> str:
     return repr(state)
 
 
+def unforgotten() -> Iterator[str]:
+    """Forget positions, and yield what is remembered all the same, of all that has a bound in the modules of rules."""
+    for found in walk_packages(rules.__path__, "rules."):
+        if not found.name.endswith("__main__"):
+            yield from (f"{found.name}.{name}" for name in _remembering(import_module(found.name)))
+
+
+def _remembering(module: ModuleType) -> Iterator[str]:
+    for name, one in vars(module).items():
+        if hasattr(one, "cache_parameters") and one.cache_parameters()["maxsize"] is not None:
+            forget_positions()
+            if one.cache_info().currsize:
+                yield name
+
+
 async def test_a_sweep_lets_rules_forget_the_positions_they_met(hall: Hall) -> None:
     play()
     assert 0 < gems.cache_info().currsize
@@ -34,22 +54,14 @@ async def test_a_sweep_lets_rules_forget_the_positions_they_met(hall: Hall) -> N
 
 def test_rules_go_on_the_same_after_they_forgot() -> None:
     before = play()
-    forget_positions(GAMES.values())
+    forget_positions()
     assert before == play()
 
 
-def test_what_has_no_bound_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    endless, bounded = cache(abs), lru_cache(maxsize=2)(abs)
-    monkeypatch.setattr(places, "endless", endless, raising=False)
-    monkeypatch.setattr(places, "bounded", bounded, raising=False)
-    assert endless(-1) == bounded(-1)
-    forget_positions([GARDLINGS])
-    assert (1, 0) == (endless.cache_info().currsize, bounded.cache_info().currsize)
-
-
-def test_rules_of_other_games_remember_what_they_know(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_whatever_rules_remember_within_bounds_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    play()
+    assert [] == list(unforgotten())
     bounded = lru_cache(maxsize=2)(abs)
-    monkeypatch.setattr(places, "bounded", bounded, raising=False)
     bounded(-1)
-    forget_positions([GAMES["topiary"]])
-    assert 1 == bounded.cache_info().currsize
+    monkeypatch.setattr(places, "bounded", bounded, raising=False)
+    assert ["rules.gardlings.garden.places.bounded"] == list(unforgotten())
