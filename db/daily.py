@@ -251,7 +251,6 @@ def last_day_by_file(connection: Connection) -> int:
 
 
 def add_answer(connection: Connection, row: AnswerRow) -> None:
-    """Write an answer."""
     insert(connection, "daily_puzzles", row)
 
 
@@ -262,7 +261,6 @@ def find_answer(connection: Connection, day: int, user_id: int) -> AnswerRow | N
 
 
 def count_answers(connection: Connection, day: int) -> AnswersRow:
-    """Count the answers to the puzzle of a day."""
     sql = "SELECT count(*) AS people, coalesce(sum(is_solved), 0) AS solved FROM daily_puzzles WHERE day = ?"
     found = fetch_one(connection, AnswersRow, sql, (day,))
     return found or AnswersRow(people=0, solved=0)
@@ -336,7 +334,6 @@ def open_cards(connection: Connection) -> tuple[OpenCardRow, ...]:
 
 
 def find_card(connection: Connection, guild_id: int, day: int) -> CardRow | None:
-    """Return the card of a day on a server, or None."""
     sql = "SELECT * FROM daily_cards WHERE guild_id = ? AND day = ?"
     return fetch_one(connection, CardRow, sql, (guild_id, day))
 

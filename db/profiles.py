@@ -24,7 +24,6 @@ class Scope:
 
     @property
     def values(self) -> dict[str, object]:
-        """The values of a query."""
         return {"user": self.user_id, "guild": self.guild_id, "slug": self.slug}
 
 

@@ -191,7 +191,6 @@ def all_ratings(connection: Connection) -> tuple[RatingRow, ...]:
 
 
 def all_meetings(connection: Connection) -> tuple[MeetingRow, ...]:
-    """Return all meetings."""
     return fetch_all(connection, MeetingRow, "SELECT * FROM rated_meetings")
 
 

@@ -208,7 +208,6 @@ def write_result_holders(connection: Connection, game_id: int, rows: Sequence[Re
 
 
 def find_result(connection: Connection, game_id: int) -> ResultRow | None:
-    """Return the row of an ended game, or None."""
     return fetch_one(connection, ResultRow, "SELECT * FROM results WHERE game_id = ?", (game_id,))
 
 

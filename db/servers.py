@@ -130,7 +130,6 @@ def set_report_channel(connection: Connection, guild_id: int, channel_id: int | 
 
 
 def report_channel(connection: Connection, guild_id: int) -> int | None:
-    """Return the report channel of a server, or None."""
     sql = "SELECT channel_id FROM report_channels WHERE guild_id = ?"
     return fetch_value(connection, int, sql, (guild_id,))
 

@@ -121,7 +121,6 @@ def set_deadlines(connection: Connection, rows: Iterable[DeadlineRow]) -> None:
 
 
 def delete_deadlines(connection: Connection, game_id: int, seats: Iterable[int]) -> None:
-    """Delete all deadlines of these seats."""
     sql = "DELETE FROM deadlines WHERE game_id = ? AND seat = ?"
     connection.executemany(sql, [(game_id, seat) for seat in seats])
 

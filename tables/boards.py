@@ -77,7 +77,6 @@ class Board:
         return self.game.result(self.state)
 
     def committed(self, draft: Draft, at: int) -> tuple["Board", tuple[BoardMoveRow, ...]]:
-        """Return the board after a draft, and the rows of its moves."""
         snapshot, seq = encode_state(draft.state), self.row.seq
         row = replace(
             self.row,

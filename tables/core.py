@@ -147,7 +147,6 @@ class Core:
             listener(game_id)
 
     def rev_reached(self, game_id: int, seat: Seat, rev: int) -> LookUp:
-        """Return a look-up that tells whether the seat has reached that `rev`."""
 
         async def look_up() -> bool:
             rows = await self.read(seats_of_game, game_id)

@@ -64,11 +64,9 @@ class Lookup(Service):
     """Queries across all tables."""
 
     async def table(self, game_id: int) -> TableRef | None:
-        """Return the table with that id, or None."""
         return _ref(await self._core.read(find_game, game_id))
 
     async def table_of_thread(self, thread_id: int) -> TableRef | None:
-        """Return the table whose thread this is, or None."""
         return _ref(await self._core.read(game_of_thread, thread_id))
 
     async def tables_of(self, user_id: int) -> tuple[TableRef, ...]:
@@ -120,7 +118,6 @@ def _ref(row: GameRow | None) -> TableRef | None:
 
 
 def reference(row: GameRow) -> TableRef:
-    """Return the reference to a table."""
     return TableRef(
         game_id=row.id,
         slug=row.slug,

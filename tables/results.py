@@ -72,7 +72,6 @@ class EndedGame:
     traces: Traces
 
     def result(self) -> ResultRow:
-        """Return the row of the game."""
         row, why = self.row, why_unrated(self.row, self.seats, self.former)
         return ResultRow(
             game_id=row.id,
@@ -102,7 +101,6 @@ class EndedGame:
         return Ending.RESIGNED if len(self.seats) == _TWO else Ending.GIVEN_UP
 
     def seat_rows(self) -> tuple[ResultSeatRow, ...]:
-        """Return the row of each seat, in order."""
         result = None if self.row.result is None else msgspec.json.decode(self.row.result, type=Result)
         places: Sequence[int | None] = (None,) * len(self.seats)
         if not self.row.agreed:

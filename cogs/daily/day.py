@@ -127,12 +127,10 @@ def title_of(look: AnyLook, day: int) -> str:
 
 
 def date_words(day: int) -> str:
-    """Write the date of a day."""
     return daily_words.calendar_day(days.date_of(day))
 
 
 def day_reply(looks: Mapping[str, AnyLook], day: Day) -> Reply:
-    """Show a day."""
     about = daily_words.ALONE if day.players == 1 else daily_words.AGAINST
     open_lines = () if day.is_over or day.result is not None else (about, daily_words.until(day.day))
     key = daily_words.KEY.said(key=day.shown) if day.is_over else daily_words.HASH.said(digest=day.shown)

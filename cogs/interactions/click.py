@@ -53,7 +53,6 @@ class Click:
 
     @property
     def tables(self) -> Tables:
-        """The facade of all tables."""
         return self.app.tables
 
     @property

@@ -58,7 +58,6 @@ class ContextCog(commands.Cog):
 
 
 def click_of(interaction: Interaction) -> Click:
-    """Return a command as a click."""
     assert isinstance(interaction.command, app_commands.Command)
     client: Any = interaction.client
     return Click(client.app, interaction, Press(interaction.command.qualified_name))

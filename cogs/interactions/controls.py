@@ -242,7 +242,6 @@ def button(  # noqa: PLR0913 - all but three have a usual value
     anew: Anew | None = None,
     around: Around | None = None,
 ) -> Callable[[_Any], _Any]:
-    """Declare a button, with what it does."""
 
     def declare(handler: _Any) -> _Any:
         assert name not in _declared, f"two controls are called {name}"

@@ -159,7 +159,6 @@ def learn_button(slug: str, label: Text = words.LEARN_BY_PLAYING) -> PressButton
 
 
 def select_row(select: PressSelect | PressChannels | PressRole | PressPeople) -> ui.ActionRow[Any]:
-    """Return a row that holds one select."""
     row: ui.ActionRow[Any] = ui.ActionRow()
     row.add_item(select)
     return row

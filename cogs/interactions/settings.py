@@ -114,10 +114,8 @@ def listed(*offered: tuple[str, object, Text, Text]) -> Callable[[], Values]:
 
 
 def languages() -> Values:
-    """Return the languages of the bot as values."""
     return {code: Value(code, people_words.language(code)) for code in OFFERED}
 
 
 def numbers(offered: Iterable[int | None], label: Callable[[Any], Text], *, nothing: str = "0") -> Callable[[], Values]:
-    """Return numbers as values; `nothing` is what None sends."""
     return lambda: {nothing if one is None else str(one): Value(one, label(one)) for one in offered}

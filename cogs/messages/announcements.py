@@ -48,7 +48,6 @@ ASKING = frozenset({EntryKind.PROPOSED, EntryKind.IDLE})
 
 
 async def bulletin(app: App, entry: Entry, content: PostContent) -> Reply | None:
-    """Return the post of an entry in `BULLETINS`; None if it is outdated."""
     match entry.kind:
         case EntryKind.RESIGNED:
             assert entry.facts.seat is not None

@@ -95,7 +95,6 @@ async def _post(
 
 
 async def end_card(content: PostContent, finale: Finale) -> Picture:
-    """Draw the card."""
     shot = Shot(content.view, plain_names(content.players), is_cut_short=content.is_cut_short)
     return await drawn(content.look.end_card, shot, finale)
 

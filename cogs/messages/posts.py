@@ -147,7 +147,6 @@ async def turn_post(content: PostContent) -> Reply:
 
 
 def offer_post(content: PostContent, seat: int) -> Reply:
-    """Return the post that offers a seat to anybody."""
     line = seat_words.OFFERED.said(
         name=escaped_name(content.players[seat].name), table=content.name, title=content.look.title
     )

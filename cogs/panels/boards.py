@@ -82,7 +82,6 @@ async def read(click: Click) -> Reply:
 
 
 async def show_board(app: App, owner: Person, panel: Panel, outcome: BoardOutcome, display: Display) -> Reply:
-    """Show a board to its owner, with what its kind says of it."""
     person, look = await app.tables.people.find(owner.user_id), app.looks[panel.slug]
     text_only = display.text_only or (person is not None and person.text_only)
     told = look.story(outcome.events, escaped_names(panel.players)) if outcome.turn is not None else ()

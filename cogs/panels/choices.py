@@ -83,7 +83,6 @@ class Mode:
         here(self.open, self.looks, Changes.NOTHING)(look)
 
     def action(self, press: Press) -> Action:
-        """Return what a press does to a draft."""
         controls = {self.back: Control.BACK, self.restart: Control.RESTART, self.confirm: Control.CONFIRM}
         return controls.get(press.name) or as_typed(press.rest)
 
@@ -97,7 +96,6 @@ class Mode:
         return replace(press, name=self.open, rest=value.removeprefix(_NODE))
 
     def choosing(self, choice: Choice[Any], panel: Panel) -> Press:
-        """Return the press that makes a choice."""
         if choice.move is None:
             return Press(self.open, panel.game_id, panel.rev, choice.path)
         return Press(self.go, panel.game_id, panel.rev, in_one_press(choice.notations))
@@ -151,7 +149,6 @@ class Menu:
 
     @property
     def in_sight(self) -> tuple[Choice[Any], ...]:
-        """The choices that are buttons."""
         number = len(self.choices)
         return self.choices[: number if number <= _BUTTONS + 1 else _BUTTONS]
 

@@ -106,7 +106,6 @@ async def _shown(app: App, user_id: int, making: OrderPanel, display: Display) -
 
 
 async def show_order(making: OrderPanel, look: AnyLook, display: Display) -> Reply:
-    """Show an order."""
     panel = making.panel
     menu = menu_of(panel, look, display)
     return composed(

@@ -299,7 +299,6 @@ def _with_words(picture: Picture, told: Iterable[str]) -> Picture:
 
 
 def _final(panel: Panel, tree: Steps[Any]) -> str:
-    """Say what Confirm does, and whether it is final."""
     if not panel.can_confirm:
         return ""
     final = explained(seat_words.FOR_GOOD, key="final") if panel.is_final else ""

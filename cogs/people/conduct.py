@@ -78,7 +78,6 @@ async def _unblocked(click: Click, person: discord.User) -> Reply:
     is_for_servers=True,
 )
 async def choose_channel(click: Click) -> Reply:
-    """Choose the channel for reports, or choose none."""
     guild_id = server_of(click.interaction)
     channel, conduct = click.interaction.channel, click.tables.conduct
     if not isinstance(channel, discord.TextChannel):

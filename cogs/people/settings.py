@@ -266,7 +266,6 @@ async def settings(click: Click) -> Reply:
 
 @button("setting", Needs.ANYBODY, Changes.OWN, where=Where.CLICKED_MESSAGE)
 async def change_setting(click: Click) -> Reply:
-    """Change one setting."""
     setting = next((one for one in (_LOOK, _ODDS, _MESSAGES) if click.rest in one.values()), None)
     return await settings(click) if setting is None else await _chosen(setting, click, click.rest)
 

@@ -100,7 +100,6 @@ class LongPainter(Painter):
         self.worker.pause()
 
     def resume(self) -> None:
-        """Go on."""
         self.worker.resume()
 
     async def draw(self, work: Callable[[], R]) -> R:

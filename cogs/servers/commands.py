@@ -153,7 +153,6 @@ async def server(click: Click) -> Reply:
 
 @select("server", Needs.MANAGER, Changes.OTHERS, where=Where.CLICKED_MESSAGE)
 async def change_setting(click: Click) -> Reply:
-    """Change one setting."""
     setting = next((one for one in SETTINGS if one.name == click.rest), None)
     if setting is None:
         raise server_refusals.no_such_choice()

@@ -34,7 +34,6 @@ _FORBIDDEN = 403
 
 @button("games", Needs.MANAGER, Changes.NOTHING, where=Where.CLICKED_MESSAGE)
 async def game_roles(click: Click) -> Reply:
-    """Show the role of each game."""
     roles = await click.tables.servers.game_roles(server_of(click.interaction))
     return _reply(click.app, click.interaction.guild, roles)
 

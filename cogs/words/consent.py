@@ -32,7 +32,6 @@ def may_end(table: str, others: Sequence[str]) -> str:
 
 
 def wanted(row: ProposalRow, by: str, about: str) -> str:
-    """Say who proposes what."""
     match row.kind:
         case ProposalKind.END if row.deletes:
             return _(
@@ -73,7 +72,6 @@ def asks(names: Sequence[str], lapses_at: int) -> str:
 
 
 def settled(row: ProposalRow, closed_by: str, about: str) -> str:
-    """Say what became of a proposal."""
     match row.outcome:
         case ProposalOutcome.AGREED if row.kind is ProposalKind.PAUSE:
             return _("Paused: no clock runs until somebody resumes, but you can play on.")

@@ -155,7 +155,6 @@ def answered(asked: PuzzleOfDay) -> str:
 
 
 def answered_by(people: int) -> str:
-    """Say how many have answered."""
     return n_("{count} person has answered.", "{count} people have answered.", people) if people else ""
 
 

@@ -194,7 +194,6 @@ def gained(gains: Sequence[Gain], *, is_brief: bool = False) -> str:
 
 
 def jump_link(guild_id: int | None, channel_id: int) -> str:
-    """Link to the table."""
     label = _("Go to the table")
     return f"[{label}](https://discord.com/channels/{guild_id or '@me'}/{channel_id})"
 

@@ -211,7 +211,6 @@ def place(number: int, pages: int) -> str:
 
 
 def scope(game: str, *, is_here: bool) -> str:
-    """Say what a ranking is of."""
     return _("{game}, this server", game=game) if is_here else _("{game}, all servers", game=game)
 
 

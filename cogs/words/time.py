@@ -121,7 +121,6 @@ def chosen(asked: Text, minutes: int | None) -> str:
 
 
 def quiet(start: int, end: int) -> str:
-    """Say when quiet hours are."""
     return _("Quiet hours: **{start} to {end}**.", start=clock(start), end=clock(end))
 
 
@@ -131,10 +130,8 @@ def garden(hour: int) -> str:
 
 
 def digest(hour: int) -> str:
-    """Say when the digest comes."""
     return _("Daily digest at **{clock}**, if anything waits for you.", clock=clock(hour * 60))
 
 
 def nudged(names: Sequence[str]) -> str:
-    """Say who was nudged."""
     return _("I nudged {names}; in quiet hours, it arrives afterwards.", names=", ".join(names))

@@ -49,7 +49,6 @@ class Backup:
 
 
 def backup_path(folder: Path, database: Path, at: int, schema: int) -> Path:
-    """Return the path for a new backup of the database."""
     return folder / f"{database.stem}-{datetime.fromtimestamp(at, UTC).strftime(_STAMP)}-schema{schema}.sqlite3"
 
 

@@ -242,12 +242,10 @@ class Entry:
 
     @property
     def is_about_table(self) -> bool:
-        """Whether it is about a table."""
         return self.address.game_id is not None
 
     @property
     def is_direct(self) -> bool:
-        """Whether it is a direct message."""
         return self.user_id is not None and not self.facts.mention
 
     @property

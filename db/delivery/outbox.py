@@ -88,7 +88,6 @@ def _columns(place: Address, entry: NewEntry, nonce: str, at: int) -> dict[str, 
 
 
 def find_entry(connection: Connection, entry_id: int) -> Entry | None:
-    """Return one row, or None."""
     found = fetch_entries(connection, "SELECT * FROM outbox WHERE id = ?", (entry_id,))
     return next(iter(found), None)
 

@@ -269,7 +269,6 @@ def unbar(connection: Connection, place: Address, at: int) -> None:
 
 
 def try_barred(connection: Connection, place: Address, at: int) -> None:
-    """Try a barred place at once."""
     sql = f"UPDATE barred SET until = ? WHERE {_PLACE} AND until > ?"
     connection.execute(sql, (at, place.game_id, place.channel_id, at))
     _hurry(connection, place, at)

@@ -164,7 +164,6 @@ class ProcessLock:
             raise DatabaseRefused(f"Another Parterre is using {database}; stop that one first.") from error
 
     def release(self) -> None:
-        """Release the lock."""
         os.close(self._descriptor)
 
 

@@ -96,7 +96,6 @@ class Reader:
         self._threads = [ConnectionThread(partial(connect_reader, path)) for _ in range(AT_ONCE)]
 
     async def read(self, function: Function[P, R], *arguments: P.args, **named: P.kwargs) -> R:
-        """Read as `Database.read` does."""
         thread = min(self._threads, key=attrgetter("unfinished"))
         try:
             return await thread.run(consistently, function, *arguments, **named)

@@ -67,7 +67,6 @@ class _Part:
         self._is_open = False
 
     def begin(self, connection: sqlite3.Connection) -> None:
-        """Open it."""
         connection.execute(f"SAVEPOINT {self._savepoint}" if self._savepoint else "BEGIN IMMEDIATE")
         self._is_open = True
 
@@ -96,7 +95,6 @@ class Writer:
         self._group: CommitGroup | None = None
 
     async def write(self, function: Function[P, R], *arguments: P.args, **named: P.kwargs) -> R:
-        """Write as `Database.write` does."""
 
         def work(connection: sqlite3.Connection) -> R:
             return function(connection, *arguments, **named)

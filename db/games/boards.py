@@ -73,12 +73,10 @@ def save_board(connection: Connection, row: BoardRow) -> None:
 
 
 def add_board_moves(connection: Connection, rows: Sequence[BoardMoveRow]) -> None:
-    """Write moves on a board."""
     insert_all(connection, "board_moves", rows)
 
 
 def find_board(connection: Connection, board_id: int) -> BoardRow | None:
-    """Return a board, or None."""
     return fetch_one(connection, BoardRow, "SELECT * FROM boards WHERE id = ?", (board_id,))
 
 
@@ -89,7 +87,6 @@ def last_board(connection: Connection, user_id: int, topic: str) -> BoardRow | N
 
 
 def moves_of_board(connection: Connection, board_id: int) -> tuple[BoardMoveRow, ...]:
-    """Return the moves on a board in order."""
     sql = "SELECT * FROM board_moves WHERE board_id = ? ORDER BY seq"
     return fetch_all(connection, BoardMoveRow, sql, (board_id,))
 

@@ -89,12 +89,10 @@ def close_proposal(
 
 
 def find_proposal(connection: Connection, proposal_id: int) -> ProposalRow | None:
-    """Return a proposal, or None."""
     return fetch_one(connection, ProposalRow, "SELECT * FROM proposals WHERE id = ?", (proposal_id,))
 
 
 def open_proposal_of(connection: Connection, game_id: int) -> ProposalRow | None:
-    """Return the open proposal of a table, or None."""
     sql = "SELECT * FROM proposals WHERE game_id = ? AND outcome IS NULL"
     return fetch_one(connection, ProposalRow, sql, (game_id,))
 
@@ -112,5 +110,4 @@ def lapsing_proposals(connection: Connection, now: int) -> tuple[ProposalRow, ..
 
 
 def next_proposal_lapse(connection: Connection) -> int | None:
-    """Return when the next open proposal lapses, or None."""
     return fetch_value(connection, int, f"SELECT min(lapses_at) FROM proposals WHERE {_GOES_ON}")  # noqa: S608 - a constant of ours

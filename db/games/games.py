@@ -183,7 +183,6 @@ def suspend_game(connection: Connection, game_id: int, fault: str) -> bool:
 
 
 def find_game(connection: Connection, game_id: int) -> GameRow | None:
-    """Return the table with that id, or None."""
     return fetch_one(connection, GameRow, "SELECT * FROM games WHERE id = ?", (game_id,))
 
 
@@ -265,6 +264,5 @@ def lapsed_lobbies(connection: Connection, now: int) -> tuple[GameRow, ...]:
 
 
 def next_lapse(connection: Connection) -> int | None:
-    """Return when the next lobby lapses, or None."""
     sql = "SELECT min(lapses_at) FROM games WHERE status = 'lobby' AND lapses_at IS NOT NULL AND frozen_at IS NULL"
     return fetch_value(connection, int, sql)

@@ -166,6 +166,5 @@ def drafts_of_game(connection: Connection, game_id: int) -> tuple[DraftRow, ...]
 
 
 def delete_drafts(connection: Connection, game_id: int, seats: Iterable[int]) -> None:
-    """Delete the drafts of these seats, if any."""
     sql = "DELETE FROM drafts WHERE game_id = ? AND seat = ?"
     connection.executemany(sql, [(game_id, seat) for seat in seats])

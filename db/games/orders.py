@@ -61,7 +61,6 @@ def save_order(connection: Connection, game_id: int, seat: int, wishes: str, dra
 
 
 def change_orders(connection: Connection, game_id: int, changes: OrderChanges) -> None:
-    """Write changes of the orders of a game."""
     if changes.spent is not None:
         connection.execute(
             "UPDATE orders SET spent_no = :spent_no, outcome = :outcome"

@@ -93,7 +93,6 @@ class SeatRow:
 
 
 def replace_seats(connection: Connection, game_id: int, seats: Sequence[SeatRow]) -> None:
-    """Replace all seats of a lobby."""
     connection.execute("DELETE FROM seats WHERE game_id = ?", (game_id,))
     connection.executemany(
         "INSERT INTO seats (game_id, seat, kind, user_id, name, ready, level) VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -165,7 +164,6 @@ def forget_calls(connection: Connection, game_id: int, seats: Iterable[int]) -> 
 
 
 def seats_of_game(connection: Connection, game_id: int) -> tuple[SeatRow, ...]:
-    """Return the seats in order."""
     return fetch_all(connection, SeatRow, f"{_OF_GAME} ORDER BY seat", (game_id,))
 
 

@@ -81,7 +81,6 @@ def remember_person(connection: Connection, user_id: int, at: int, locale: str =
 
 
 def find_person(connection: Connection, user_id: int) -> PersonRow | None:
-    """Return a person, or None."""
     return fetch_one(connection, PersonRow, "SELECT * FROM people WHERE user_id = ?", (user_id,))
 
 
@@ -162,7 +161,6 @@ def blocks_of(connection: Connection, user_id: int) -> tuple[BlockRow, ...]:
 
 
 def is_blocked(connection: Connection, user_id: int, by: int) -> bool:
-    """Return whether `by` has blocked this person."""
     sql = "SELECT 1 FROM blocks WHERE user_id = ? AND blocked_id = ?"
     return bool(connection.execute(sql, (by, user_id)).fetchall())
 

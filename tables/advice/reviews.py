@@ -221,7 +221,6 @@ async def _reviewed_turn(judge: Judge, part: Sequence[PastDecision], judged: Map
 
 
 def _parts(decisions: Sequence[PastDecision]) -> Iterator[tuple[PastDecision, ...]]:
-    """Yield the decisions of each commit."""
     part: list[PastDecision] = []
     for one in decisions:
         if part and one.seq > part[0].seq + len(part[0].then):

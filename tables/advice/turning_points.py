@@ -44,12 +44,10 @@ _log = structlog.get_logger(__name__)
 
 
 def is_by_person(row: MoveRow, seat: Seat | None = None) -> bool:
-    """Return whether a person decided a move, of one seat or of any."""
     return row.acted_by in BY_PERSONS and seat in (None, row.seat)
 
 
 def is_one_of(numbers: frozenset[int], row: MoveRow) -> bool:
-    """Return whether a move has one of these numbers."""
     return row.seq in numbers
 
 

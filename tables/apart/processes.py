@@ -100,7 +100,6 @@ class Exporting:
         self.worker.pause()
 
     def resume(self) -> None:
-        """Go on."""
         self.worker.resume()
 
     async def close(self) -> None:

@@ -126,12 +126,10 @@ def returned(table: Table, seat: Seat) -> Table:
 
 
 def without_order(table: Table, seat: Seat) -> Table:
-    """Return the table without an order of that seat."""
     return with_seat(table, replace(table.seats[seat], has_order=False))
 
 
 def with_seat(table: Table, row: SeatRow) -> Table:
-    """Return the table with that seat changed."""
     return replace(table, seats=(*table.seats[: row.seat], row, *table.seats[row.seat + 1 :]))
 
 

@@ -233,7 +233,6 @@ def person_seat(game_id: int, seat: int, person: Person) -> SeatRow:
 
 
 def computer_seat(game_id: int, seat: int, name: str, level: Level) -> SeatRow:
-    """Return the seat of a computer of that level."""
     return SeatRow(
         game_id=game_id, seat=seat, kind=SeatKind.COMPUTER, user_id=None, name=name, ready=True, level=level.value
     )

@@ -148,11 +148,9 @@ class DailyCards(Service):
         return tuple(_due(rows, counts, everywhere, today, now))
 
     async def of_day(self, guild_id: int, day: int) -> CardRow | None:
-        """Return the card of a day on a server, or None."""
         return await self._core.read(find_card, guild_id, day)
 
     async def news(self, row: CardRow) -> CardNews:
-        """Return what a card tells."""
         day, guild_id = row.day, row.guild_id
         deal, number = await self._daily.deal_of(day), await self._daily.puzzle_of(day)
         question, is_asked = all_puzzles().puzzle(number).question, await self._daily.is_todays(number)

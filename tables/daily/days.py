@@ -25,12 +25,10 @@ _MARGIN = 1000
 
 
 def day_of(at: int) -> int:
-    """Return the day of an instant."""
     return at // DAY
 
 
 def ends_at(day: int) -> int:
-    """Return when a day ends."""
     return (day + 1) * DAY
 
 
@@ -62,12 +60,10 @@ def is_of_day(topic: str) -> bool:
 
 
 def is_puzzle(topic: str) -> bool:
-    """Return whether a topic is a puzzle of a day."""
     return topic.startswith(_PUZZLE)
 
 
 def day_of_topic(topic: str) -> int:
-    """Return the day of a topic."""
     return (date.fromisoformat(topic.partition(":")[2]) - _FIRST).days
 
 
@@ -82,7 +78,6 @@ def hash_of(key: bytes) -> str:
 
 
 def game_of_day(day: int) -> str:
-    """Return the game of a day."""
     return GAMES[day % len(GAMES)]
 
 

@@ -190,7 +190,6 @@ class Puzzles:
         return key_of(self._rows[number].deal)
 
     def answer(self, puzzle: Puzzle) -> Answer:
-        """Return what is right."""
         row = self._rows[puzzle.number]
         best, rest, second = (tuple(turn.split()) for turn in (row.best, row.rest, row.second))
         return Answer(best, rest, second, row.values, row.margin, row.reason)

@@ -72,7 +72,6 @@ class ReplayCache:
         return max(before, key=lambda one: one.seq, default=None)
 
     def keep(self, game_id: int, standing: CachedState) -> None:
-        """Cache a state."""
         # Another thread may keep one at the same time, so the last place is taken in one step.
         others = [one for one in self._states.pop(game_id, ()) if one.undone == standing.undone]
         self._states[game_id] = (*[one for one in others if one.seq != standing.seq][1 - self._each :], standing)

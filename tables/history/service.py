@@ -46,7 +46,6 @@ class Deal:
 
 
 def itself(story: Story) -> Story:
-    """Return the whole story."""
     return story
 
 

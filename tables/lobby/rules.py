@@ -58,13 +58,11 @@ def without_computer(opened: Opened) -> tuple[SeatRow, ...]:
 
 
 def without(seats: Sequence[SeatRow], gone: SeatRow) -> tuple[SeatRow, ...]:
-    """Return the seats without one of them, renumbered."""
     rest = [row for row in seats if row.seat != gone.seat]
     return tuple(replace(row, seat=seat) for seat, row in enumerate(rest))
 
 
 def made_ready(seats: Sequence[SeatRow], user_id: int) -> tuple[SeatRow, ...]:
-    """Return the seats with one person ready."""
     return tuple(replace(row, ready=row.ready or row.user_id == user_id) for row in seats)
 
 

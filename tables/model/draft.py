@@ -182,7 +182,6 @@ def commutes(theirs: Draft, mine: Draft) -> bool:
 
 
 def chapters_of(game: AnyGame) -> Chapters[Any] | None:
-    """Return the game if it has chapters, else None."""
     return cast("Chapters[Any]", game) if implements(game, Chapters) else None
 
 

@@ -74,12 +74,10 @@ class Opened:
     former: tuple[HolderRow, ...] = ()
 
     def seat_of(self, user_id: int) -> SeatRow | None:
-        """Return the seat of a person, or None."""
         return next((row for row in self.seats if row.user_id == user_id), None)
 
     @property
     def computers(self) -> tuple[SeatRow, ...]:
-        """The seats of computers."""
         return tuple(row for row in self.seats if row.kind is SeatKind.COMPUTER)
 
     @property

@@ -120,7 +120,6 @@ no_such_level = Refusing("no-such-level", "There is no such level; please choose
 
 
 def no_such_game(slug: str, slugs: str) -> Refusal:
-    """No game of that name."""
     return Refusal("no-such-game", "There is no game '{slug}'; there is: {slugs}.", slug=slug, slugs=slugs)
 
 
@@ -132,7 +131,6 @@ def only_host_or_manager(host: str) -> Refusal:
 
 
 def only_host(host: str) -> Refusal:
-    """Only the host may do that."""
     return Refusal("only-host", "Only the host, {host}, can do that.", host=host)
 
 
@@ -142,7 +140,6 @@ def shows_something(word: str) -> Refusal:
 
 
 def not_your_turn(names: str) -> Refusal:
-    """It is the turn of others."""
     return Refusal("not-your-turn", "It is not your turn; the table waits for {names}.", names=names)
 
 
@@ -284,7 +281,6 @@ def too_many(most: int) -> Refusal:
 
 
 def no_such_wish(number: int) -> Refusal:
-    """There is no wish of that number."""
     return Refusal("no-such-wish", "Your order has no wish {number}; look at it for those it has.", number=number)
 
 

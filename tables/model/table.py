@@ -65,7 +65,6 @@ def _in_present_form(game: AnyGame, state: bytes, version: int | None) -> bytes:
 
 
 def write_json(value: object) -> str:
-    """Write a value as JSON."""
     return msgspec.json.encode(value).decode()
 
 
@@ -271,7 +270,6 @@ def options_of(row: GameRow) -> Options:
 
 
 def wishes_of(row: OrderRow) -> tuple[Wish, ...]:
-    """Read the wishes of an order."""
     return read_json(row.wishes, tuple[Wish, ...])
 
 

@@ -47,7 +47,6 @@ class Calendar:
 
     @property
     def has_no_quiet_hours(self) -> bool:
-        """Whether there are no quiet hours at all."""
         return self.quiet is None or self.quiet[0] == self.quiet[1]
 
 
@@ -259,7 +258,6 @@ def deadlines_for(
 
 
 def computer_due(game_id: int, seat: int, at: int) -> DeadlineRow:
-    """Return the deadline at which a computer plays."""
     return DeadlineRow(game_id=game_id, seat=seat, kind=DeadlineKind.AUTO, due_at=at, step=Step.END, look_at=at)
 
 

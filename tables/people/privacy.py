@@ -81,7 +81,6 @@ class _Files:
             self._has_rows = True
 
     def finished(self) -> Export:
-        """Return all that was written."""
         self._close()
         return Export(tuple(self._finished), self._is_compressed)
 

@@ -69,7 +69,6 @@ class RatedGame:
 
     @property
     def ladders(self) -> tuple[int, ...]:
-        """Where it counts."""
         return (EVERYWHERE,) if self.guild_id is None else (EVERYWHERE, self.guild_id)
 
 
@@ -218,12 +217,10 @@ def rate_ended(connection: Connection, row: GameRow, seats: Sequence[SeatRow], f
 
 
 def rating_of(row: RatingRow) -> Rating:
-    """Return the rating that a row stores."""
     return Rating(points=row.points, uncertainty=row.uncertainty, games=row.games, at=row.at)
 
 
 def rating_row(user_id: int, guild_id: int, slug: str, rating: Rating) -> RatingRow:
-    """Return the row that stores a rating."""
     return RatingRow(
         guild_id=guild_id,
         slug=slug,

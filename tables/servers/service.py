@@ -61,7 +61,6 @@ class Servers(Service):
     """The settings of all servers. The caller checks that the person may change them."""
 
     async def settings(self, guild_id: int) -> GuildSettings:
-        """Return the settings of a server."""
         return await self._core.read(find_guild_settings, guild_id)
 
     async def picture_format(self, guild_id: int | None) -> str:

@@ -56,7 +56,6 @@ class SearchRequest:
         return json.dumps([choice.iterations, options]).encode()
 
     def read(self, answer: bytes) -> Choice[Any]:
-        """Read an answer."""
         iterations, places = json.loads(answer)
         options = tuple(Option(self.decision.legal[place], value, visits) for place, value, visits in places)
         return Choice(options[0].move, options, iterations)
@@ -92,7 +91,6 @@ class OutlookQuestion:
         return json.dumps(written).encode()
 
     def read(self, answer: bytes) -> tuple[Outlook, ...]:
-        """Read an answer."""
         return tuple(
             tuple(tuple(Part(kind, points, tuple(about)) for kind, points, about in seat) for seat in one)
             for one in json.loads(answer)
@@ -103,7 +101,6 @@ AnyQuestion = SearchRequest | OutlookQuestion
 
 
 def write_question(question: AnyQuestion) -> bytes:
-    """Write a question as bytes."""
     return pickle.dumps(question)
 
 

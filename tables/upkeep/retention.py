@@ -89,7 +89,6 @@ async def tidy(core: Core) -> None:
 
 
 def without_people(facts: EntryFacts) -> EntryFacts:
-    """Return the facts without people."""
     return replace(facts, mention=(), who=None, former=None)
 
 
