@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from cogs.admission import Admission
+from cogs.concurrency import Admission
 from render.game import AnyLook
 from tables.service import Tables
 

@@ -7,8 +7,8 @@ import structlog
 
 from cogs.app import App
 from cogs.client.in_flight import Liveness, Monotonic
+from cogs.concurrency import Wakeup
 from cogs.delivery.members import Members
-from cogs.wakeup import Wakeup
 
 _MAX_WAIT = 5.0
 """Seconds between two checks at most: the injected clock may be moved."""

@@ -8,6 +8,7 @@ import structlog
 from structlog.contextvars import bound_contextvars
 
 from cogs.app import App
+from cogs.concurrency import Wakeup
 from cogs.delivery.dispatch import Dispatch
 from cogs.delivery.members import LEFT, Members, NobodyThere
 from cogs.delivery.table_card import TableCard
@@ -28,7 +29,6 @@ from cogs.interactions.failures import (
 from cogs.interactions.rate_limit import patience
 from cogs.metrics import PARKED, POSTS, RETRIES
 from cogs.pictures.drawing import for_posts
-from cogs.wakeup import Wakeup
 from db.delivery.entries import TO_WATCHERS, Entry, EntryKind
 from tables.delivery.places import ThreadLoss
 

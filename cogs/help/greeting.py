@@ -8,6 +8,7 @@ import discord
 import structlog
 
 from cogs.app import App
+from cogs.concurrency import Wakeup
 from cogs.help.commands import help_button
 from cogs.interactions.answers import Reply, promised
 from cogs.interactions.askers import missing, place_of
@@ -17,7 +18,6 @@ from cogs.interactions.replies import daily_button, galleries, layout, paragraph
 from cogs.lobby.commands import open_table
 from cogs.panels.panel import Display
 from cogs.panels.seats import note_seen, show_seat
-from cogs.wakeup import Wakeup
 from cogs.words import general as words
 from cogs.words import lobby as lobby_words
 from languages.catalogues import nearest

@@ -15,8 +15,7 @@ from cogs.interactions.commands import ContextCog, click_of
 from cogs.interactions.controls import About, Around, Changes, Kind, Needs, Posts, Where, button
 from cogs.lobby.card import COMPUTER_GONE, INVITED, lobby_reply, show_change
 from cogs.lobby.choice import choice
-from cogs.lobby.invitations import guest_of
-from cogs.lobby.settings import Change
+from cogs.lobby.settings import Change, guest_of
 from cogs.messages.posts import table_card
 from cogs.people.settings import arriving, known, tell_host
 from cogs.words import general as words

@@ -1,6 +1,7 @@
-"""Costly answers: each person gets one at a time, so that nobody makes others wait by asking often."""
+"""Who waits for whom: the few who may do something costly at once, and loops that sleep until there is work."""
 
 import asyncio
+import contextlib
 from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -65,3 +66,29 @@ class Admission:
         if not done.cancelled():
             # If nobody waits any more, nobody else retrieves the exception, and asyncio would complain.
             done.exception()
+
+
+class Wakeup:
+    """Connects many who call `wake` with one who waits. A call before the wait is not lost."""
+
+    def __init__(self) -> None:
+        self._event = asyncio.Event()
+
+    def wake(self) -> None:
+        """End the wait, or the next one; return at once."""
+        self._event.set()
+
+    @property
+    def is_set(self) -> bool:
+        """Whether `wake` was called since the last `clear`."""
+        return self._event.is_set()
+
+    def clear(self) -> None:
+        """Forget earlier calls of `wake`; call this right before you look for work."""
+        self._event.clear()
+
+    async def wait(self, seconds: float) -> None:
+        """Return when `wake` is called, or after `seconds`."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._event.wait()

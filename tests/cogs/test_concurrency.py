@@ -5,10 +5,11 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from cogs.admission import MOST, Admission
+from cogs.concurrency import MOST, Admission, Wakeup
 from rules.errors import PlayerError
 
 ANNA, BEN = 1, 2
+_FOREVER = 3600.0
 
 
 class Work:
@@ -96,3 +97,30 @@ async def test_what_fails_fails_for_all_who_wait_and_not_for_the_next() -> None:
     found = await asyncio.gather(*asked, return_exceptions=True)
     assert [LookupError] * 2 == [type(one) for one in found]
     assert "fine" == await admission.once(ANNA, 1, work.of("fine"))
+
+
+async def test_a_wakeup_ends_the_wait() -> None:
+    wakeup = Wakeup()
+    waiting = asyncio.create_task(wakeup.wait(_FOREVER))
+    await asyncio.sleep(0)
+    assert not waiting.done()
+    wakeup.wake()
+    await waiting
+
+
+async def test_a_wakeup_before_the_wait_ends_it_unless_it_was_cleared() -> None:
+    wakeup = Wakeup()
+    wakeup.wake()
+    await wakeup.wait(_FOREVER)
+    wakeup.clear()
+    waiting = asyncio.create_task(wakeup.wait(_FOREVER))
+    await asyncio.sleep(0)
+    assert not waiting.done()
+    wakeup.wake()
+    await waiting
+
+
+async def test_the_wait_ends_without_a_wakeup_when_its_time_is_over() -> None:
+    waiting = asyncio.create_task(Wakeup().wait(0))
+    done, _ = await asyncio.wait({waiting}, timeout=_FOREVER)
+    assert {waiting} == done
