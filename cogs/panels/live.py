@@ -123,15 +123,18 @@ class LivePanels:
 
     async def _update(self, game_id: int, user_id: int) -> None:
         try:
-            await self._until_shown((game_id, user_id))
+            key, waiting = (game_id, user_id), await self._until_shown((game_id, user_id))
             panel = await self._app.tables.play.panel(game_id, user_id)
+            if waiting is None or self._waiting.get(key) is not waiting:
+                # Meanwhile another check has shown it, and its owner may have played on.
+                return
             if panel.waiting_for and not panel.is_to_act:
                 if not panel.by_clock.issuperset(panel.waiting_for):
                     # Once a person is to play, a direct message calls the owner to their next turn.
                     self.forget(game_id, user_id)
                 return
-            waiting = self._waiting.pop((game_id, user_id), None)
-            if waiting is None or asyncio.get_running_loop().time() > waiting.since + LIFETIME:
+            self.forget(game_id, user_id)
+            if asyncio.get_running_loop().time() > waiting.since + LIFETIME:
                 return
             # Until then the task addresses whoever played last.
             person, locale = await self._app.tables.people.find(user_id), waiting.interaction.locale.value
@@ -149,10 +152,11 @@ class LivePanels:
         except Exception:  # noqa: BLE001 - in a task of its own, so that nobody else would log it
             _log.exception("a live panel could not be updated", game=game_id)
 
-    async def _until_shown(self, key: tuple[int, int]) -> None:
-        """Wait until the panel itself is shown: a slow answer would replace the newer update."""
+    async def _until_shown(self, key: tuple[int, int]) -> _Waiting | None:
+        """Wait until the panel itself is shown, since a slow answer would replace the newer update. Returns: it."""
         while (waiting := self._waiting.get(key)) and not (shown := answered(waiting.interaction)).is_set():
             await shown.wait()
+        return waiting
 
     async def _told(self, panel: Panel, seq: int) -> tuple[str, ...]:
         """Return what was played after a move, as far as the panel's owner may know it."""

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Mapping
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from cogs.panels import live
 from cogs.panels.live import LivePanels
 from playground.faults import Fault
 from playground.standin import StandIn
-from tables.model.panel import Intent, Outcome
+from tables.model.panel import Intent, Outcome, Panel
 from tests.endtoend.driver.acts import rung
 from tests.endtoend.driver.player import Player
 from tests.endtoend.driver.table import Table, open_table
@@ -142,3 +143,31 @@ async def test_whoever_is_shown_their_turn_is_not_rung_if_the_call_is_looked_at_
         table, anna = await alone(bot, standin)
         assert 0 == await answer(bot, table, await play(bot, anna))
         assert anna.can_act
+
+
+@pytest.mark.usefixtures("unasked")
+async def test_whoever_has_played_on_is_not_shown_the_turn_before_by_a_check_that_took_long(
+    bot: Parterre, standin: StandIn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, anna = await alone(bot, standin)
+    await play(bot, anna)
+    read, live_panels = bot.tables.play.panel, bot.client.app.live_panels
+    reads, may_end = count(1), asyncio.Event()
+
+    async def read_slowly(game_id: int, user_id: int) -> Panel:
+        panel = await read(game_id, user_id)
+        if panel.is_to_act and next(reads) == 1:
+            # A second check begins before the first one has shown anything, and ends after the next turn.
+            live_panels.told(game_id)
+        elif panel.is_to_act:
+            await may_end.wait()
+        return panel
+
+    monkeypatch.setattr(bot.tables.play, "panel", read_slowly)
+    await bot.let_computers_play()
+    await anna.until_on_turn()
+    before = await play(bot, anna)
+    may_end.set()
+    monkeypatch.setattr(bot.tables.play, "panel", read)
+    assert 0 == await answer(bot, table, before)
+    assert anna.can_act
