@@ -55,8 +55,7 @@ class Screens:
                 self._note(message)
                 self._wake(message)
             case MessageDeleted(message):
-                # A panel that is dismissed here was turned over before.
-                assert message.ephemeral_to is not None
+                # Somebody has closed it, or a newer panel stands below it.
                 self._wake(message)
             case _:
                 pass
