@@ -41,6 +41,7 @@ class Screens:
     edited: int = 0
     pictures: int = 0
     bytes_of_pictures: int = 0
+    posted: set[int] = field(default_factory=set)
     _panels: dict[tuple[int, int], int] = field(default_factory=dict)
     _watched: dict[int, asyncio.Future[None]] = field(default_factory=dict)
 
@@ -48,6 +49,7 @@ class Screens:
         """Note what a happening shows."""
         match happening:
             case MessagePosted(message):
+                self.posted.add(message.id)
                 self._count(message, is_new=True)
                 self._note(message)
             case MessageEdited(message):

@@ -47,10 +47,11 @@ _UNSPENT = """
 
 @dataclass
 class Shown:
-    """What people were shown: the newest revision of each seat, by person and game."""
+    """What people were shown: the newest revision of each seat, by person and game; and messages that arrived."""
 
     standin: StandIn
     revs: dict[tuple[int, int], int] = field(default_factory=dict)
+    arrived: set[int] = field(default_factory=set)
     _looked_at: int = 0
 
     def look(self) -> None:
@@ -180,7 +181,7 @@ def unsent(shown: Shown, found: Found) -> list[str]:
     """Return which entries are neither sent nor given up, or said to be sent and are not, once all was delivered."""
     # What was outdated by something newer may have been deleted since.
     arrived = {int(one.payload["id"]) for one in shown.standin.recorder.kept if "id" in one.payload}
-    there = arrived.union(shown.standin.world.state.messages)
+    there = arrived.union(shown.arrived, shown.standin.world.state.messages)
     entries = [row for row in found.entries.values() if row.kind is not EntryKind.THREAD]
     waiting = [row for row in entries if row.done_at is None and row.parked is None]
     missing = [row for row in entries if row.message_id and row.message_id not in there]
