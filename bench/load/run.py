@@ -135,7 +135,10 @@ async def _course(
         measured |= await _clicked(plan, crowd, watch, tables[plan.tables :])
         await watch.until_delivered()
         measured |= {"delivered_at": time.time(), "lines": bot.lines}
-    found, shown = await surviving.find(folder / DATABASE), surviving.Shown(standin, revs=screens.revs, arrived=screens.posted)
+    found, shown = (
+        await surviving.find(folder / DATABASE),
+        surviving.Shown(standin, revs=screens.revs, arrived=screens.posted),
+    )
     faults = surviving.faults(shown, found) + surviving.unsent(shown, found)
     if plan.greedy:
         # The copies of ended games have none.

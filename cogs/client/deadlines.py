@@ -142,10 +142,13 @@ class DeadlineLoop:
         if self._is_cut_off:
             return _MAX_WAIT
         await self._compare_clocks()
-        await self._members.notice_endings()
-        await self._app.tables.deadlines.tick(self._outages.guilds)
-        due = await self._app.tables.deadlines.next_due(self._outages.guilds)
-        return _MAX_WAIT if due is None else min(max(due - self._app.clock(), 0.05), _MAX_WAIT)
+        deadlines, guilds = self._app.tables.deadlines, self._outages.guilds
+        due = await deadlines.look(guilds)
+        if due.ending:
+            await self._members.notice_endings(due.ending)
+        await deadlines.tick(guilds, None if due.ending else due)
+        next_at = due.next_at if due.is_nothing else await deadlines.next_due(guilds)
+        return _MAX_WAIT if next_at is None else min(max(next_at - self._app.clock(), 0.05), _MAX_WAIT)
 
     async def _compare_clocks(self) -> None:
         """

@@ -51,13 +51,12 @@ class Members:
         self._app = app
         self._looked_at = app.clock()
 
-    async def notice_endings(self) -> None:
+    async def notice_endings(self, ending: Sequence[Membership]) -> None:
         """
         Vacate the seats of people whose time is over and who are not there, before a deputy plays for them.
 
         All deadlines wait for this, so it takes at most five seconds, however many people are checked.
         """
-        ending = await self._app.tables.departures.ending()
         for member, presence in zip(ending, await self._presences(ending), strict=True):
             await self._vacate_seats(member, presence)
 

@@ -222,15 +222,14 @@ class OutboxWorker:
 
     async def _start_due(self) -> float:
         """Start to send what is due, up to `_AT_ONCE` entries at a time. Returns: the seconds until the next is due."""
-        entries, now = self._app.tables.outbox, self._app.clock()
         if len(self._sending) >= _AT_ONCE:
             return _IDLE
         # A copy: an entry that is sent while the outbox is read still counts as waiting there, and would be sent again.
-        for entry in await entries.pending(_AT_ONCE, tuple(self._sending.values())):
+        entries, next_at = await self._app.tables.outbox.due(_AT_ONCE, tuple(self._sending.values()))
+        for entry in entries:
             task = asyncio.create_task(self._deliver(entry), name=f"entry {entry.id}")
             self._sending[task] = entry
             task.add_done_callback(self._ended)
-        next_at = await entries.next_at(after=now)
         return _IDLE if next_at is None else min(max(next_at - self._app.clock(), 1.0), _IDLE)
 
     def _ended(self, task: asyncio.Task[None]) -> None:

@@ -68,8 +68,14 @@ class Outbox(Service):
         self._tried = asyncio.Event()
 
     async def pending(self, limit: int = 50, under_way: Collection[Entry] = ()) -> tuple[Entry, ...]:
+        """Return the entries to send now, as `due` does."""
+        entries, _ = await self.due(limit, under_way)
+        return entries
+
+    async def due(self, limit: int, under_way: Collection[Entry]) -> tuple[tuple[Entry, ...], int | None]:
         """
-        Return the entries to send now, at most one for each place and receiver, by importance and age.
+        Return the entries to send now, at most one for each place and receiver, by importance and age; and when the
+        next one after now is due, in UTC seconds, None if none is.
 
         Entries that would notify somebody in their quiet hours or on vacation are put off until those end, and so are
         entries to spectators. For a place that refuses posts there is at most one entry, which tries it.
@@ -80,24 +86,26 @@ class Outbox(Service):
         """
         now, under_way = self._core.clock(), tuple(under_way)
 
-        def due(connection: Connection) -> tuple[list[Entry], dict[int, int]]:
+        def look(connection: Connection) -> tuple[list[Entry], dict[int, int], int | None]:
             found, barred = pending_entries(connection, now, limit), barred_places(connection)
             marked = (replace(one, is_barred=one.address in barred) for one in found)
             entries = list(_one_at_a_time(marked, under_way))
             hours = hours_of_people(connection, {one.user_id for one in entries if one.user_id is not None})
             called = [one for one in entries if one.user_id is not None and one.is_about_table]
             days = {one.game_id: vacation_days_at(connection, one.game_id) for one in called}
-            return entries, {one.id: at for one in entries if (at := _notify_at(one, hours, days, now)) > now}
+            later = {one.id: at for one in entries if (at := _notify_at(one, hours, days, now)) > now}
+            return entries, later, next_entry_at(connection, now)
 
-        entries, later = await self._core.read(due)
+        entries, later, next_at = await self._core.read(look)
         if later:
+            next_at = min(later.values()) if next_at is None else min(next_at, *later.values())
 
             def write(connection: Connection) -> None:
                 for entry_id, at in later.items():
                     put_off_entry(connection, entry_id, at)
 
             await self._core.write(write)
-        return tuple([await self._merged(entry) for entry in entries if entry.id not in later])
+        return tuple([await self._merged(entry) for entry in entries if entry.id not in later]), next_at
 
     async def _merged(self, entry: Entry) -> Entry:
         """Merge all waiting entries of a spectator into this one, so that they get one message rather than many."""
@@ -118,9 +126,9 @@ class Outbox(Service):
         await self._core.write(write)
         return replace(entry, facts=facts)
 
-    async def next_at(self, after: int | None = None) -> int | None:
-        """Return when the next entry is due (UTC seconds), optionally the first one after `after`; None if none is."""
-        return await self._core.read(next_entry_at, after)
+    async def next_at(self) -> int | None:
+        """Return when the next entry is or was due (UTC seconds), None if none waits."""
+        return await self._core.read(next_entry_at)
 
     async def is_seen(self, entry: Entry) -> bool:
         """Return whether whoever an entry calls to their seat's turn has seen all that it tells."""

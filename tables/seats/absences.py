@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from db.delivery.entries import EntryFacts, EntryKind, NewEntry
 from db.games.games import Status, games_of_user
 from db.games.seats import SeatRow, seats_of_game
-from db.time import awaited_turns, ending_turns
+from db.time import awaited_turns
 from rules.game import Seat
 from tables.changes.absence import away, back, departed, out_of_sight
 from tables.changes.leaving import Resignation, ResignationEffect, effect_of_resigning
@@ -40,14 +40,8 @@ class Departures(Service):
     The bot finds out only when it calls somebody, once a day while a table waits for them, and when their time is over.
     """
 
-    async def ending(self) -> tuple[Membership, ...]:
-        """Return the people whose time is over now, each with their table's channel: are they still there?"""
-        now = self._core.clock()
-        found = await self._core.read(ending_turns, now)
-        return tuple(Membership(*one) for one in found)
-
     async def awaited(self, since: int) -> tuple[Membership, ...]:
-        """Return the people for whom tables have waited a day, or some days, since an instant, as `ending` does."""
+        """Return the people for whom tables have waited a day, or some days, since an instant."""
         now = self._core.clock()
         found = await self._core.read(awaited_turns, since, now, DAY)
         return tuple(Membership(*one) for one in found)

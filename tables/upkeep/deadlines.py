@@ -23,6 +23,7 @@ from db.time import (
     due_deadlines,
     due_digests,
     due_gardens,
+    ending_turns,
     ending_vacations,
     follow_clock,
     hurry_computers,
@@ -48,6 +49,7 @@ from tables.model.refusals import NotSaved, Refusal
 from tables.model.table import DamagedGame, Table, has_rules
 from tables.model.timing import next_slot
 from tables.play.orders import play_order
+from tables.seats.absences import Membership
 from tables.servers.service import thaw_returned
 from tables.thinking.computers import Computers, StillThinking
 from tables.time.expiry import end_time, finished, remind
@@ -81,18 +83,25 @@ class MissingRules(Exception):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Due:
+class Due:
     """
     What is due at an instant.
 
     `has_first`: there is work before the deadlines; `has_last`: there is work after them. `coming`: computers will play
-    soon.
+    soon. `ending` are the people whose time is over. The next deadline or lapse is at `next_at` (UTC seconds), None if
+    there is none.
     """
 
     has_first: bool
     deadlines: tuple[DeadlineRow, ...]
     coming: bool
     has_last: bool
+    ending: tuple[Membership, ...]
+    next_at: int | None
+
+    @property
+    def is_nothing(self) -> bool:
+        return not (self.has_first or self.deadlines or self.coming or self.has_last or self.ending)
 
 
 class DeadlineRunner:
@@ -177,16 +186,9 @@ class DeadlineRunner:
         Args:
             unheard: unreachable servers, on which nobody's time ends.
         """
+        return (await self.look(unheard)).next_at
 
-        def look(connection: Connection) -> list[int | None]:
-            row = next_deadline(connection, unheard)
-            others = [find(connection) for find in _NEXT]
-            return [*others, None if row is None else row.look_at]
-
-        due = [at for at in await self._core.read(look) if at is not None]
-        return max(min(due), self._paused_until) if due else None
-
-    async def tick(self, unheard: Collection[int] = ()) -> int:
+    async def tick(self, unheard: Collection[int] = (), due: Due | None = None) -> int:
         """
         Play everything that is due now, each deadline in its own transaction, and do the other due work: end vacations,
         send digests and reminders, tend lobbies, look after the day's cards.
@@ -195,14 +197,15 @@ class DeadlineRunner:
 
         Args:
             unheard: unreachable servers, on which nobody's time ends.
+            due: what is due, if the caller has just looked.
         Returns: how many turns were played.
         """
         if self._core.clock() < self._paused_until:
             return 0
-        due = await self._look(unheard)
+        due = due or await self.look(unheard)
         if due.has_first:
             await self._run_batches(thaw_returned, end_vacations, settle_clocks, send_digests, send_garden_reminders)
-            due = await self._look(unheard)
+            due = await self.look(unheard)
         played = sum([await self._settle(row) for row in due.deadlines])
         await self._run_batches(self._postpone_late)
         if due.deadlines or due.coming:
@@ -225,16 +228,21 @@ class DeadlineRunner:
         except Exception:  # noqa: BLE001 - the next look may succeed, and turns do not depend on it
             _log.exception("the cards of the day could not be looked after")
 
-    async def _look(self, unheard: Collection[int]) -> "_Due":
-        """Find all that is due in one read, because usually nothing is."""
-        now = self._core.clock()
+    async def look(self, unheard: Collection[int] = ()) -> Due:
+        """Find in one read all that is due, because usually nothing is, and what comes next."""
+        now, paused_until = self._core.clock(), self._paused_until
 
-        def look(connection: Connection) -> _Due:
-            return _Due(
+        def look(connection: Connection) -> Due:
+            row = next_deadline(connection, unheard)
+            following = (*(find(connection) for find in _NEXT), None if row is None else row.look_at)
+            next_at = min((at for at in following if at is not None), default=None)
+            return Due(
                 has_first=bool(returned_games(connection)) or any(find(connection, now) for find in _FIRST),
                 deadlines=due_deadlines(connection, now, unheard),
                 coming=bool(coming_computers(connection, now)),
                 has_last=any(find(connection, now) for find in _LAST),
+                ending=tuple(Membership(*one) for one in ending_turns(connection, now)),
+                next_at=None if next_at is None else max(next_at, paused_until),
             )
 
         return await self._core.read(look)
