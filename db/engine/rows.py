@@ -96,13 +96,14 @@ def _insert_statement(table: str, names: Iterable[str], key: str) -> str:
 
 def row_as(row: sqlite3.Row, kind: type[Row]) -> Row:
     """Return a row as a dataclass; columns without a field are ignored. A field that is a dataclass has its columns."""
-    values = dict(row)
+    # `dict(row)` would look for each name among all columns.
+    values = dict(zip(row.keys(), row, strict=True))
     # mypy takes classes of rows for unhashable, since their instances are.
     sets, parts = _kinds(cast("Hashable", kind))
     for name in sets & values.keys():
         values[name] = msgspec.json.decode(values[name])
     for name in parts:
-        values[name] = dict(row)
+        values[name] = values.copy()
     # Not strict, because SQLite stores booleans as 0 and 1.
     return msgspec.convert(values, kind, strict=False, builtin_types=(bytes,))
 
