@@ -86,8 +86,12 @@ class Core:
             yield
 
     async def read(self, function: Function[P, R], *arguments: P.args, **named: P.kwargs) -> R:
-        """Run a function that reads one consistent state. Returns and raises: what it does."""
+        """Run a function that reads the few rows of one table or person. Returns and raises: what it does."""
         return await self.database.read(function, *arguments, **named)
+
+    async def read_aside(self, function: Function[P, R], *arguments: P.args, **named: P.kwargs) -> R:
+        """Do as `read` in another thread: for what takes longer, the more is stored."""
+        return await self.database.read_aside(function, *arguments, **named)
 
     async def write(self, function: Function[P, R], *arguments: P.args, **named: P.kwargs) -> R:
         """

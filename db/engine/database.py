@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+from contextlib import suppress
 from functools import partial
 from operator import attrgetter
 from pathlib import Path
@@ -9,13 +10,13 @@ from sqlite3 import Connection
 from typing import ParamSpec, TypeVar
 
 from db.engine.connection import Factory, ProcessLock, connect_reader, create, refused_database
-from db.engine.threads import CommitUnknown, ConnectionThread, Function, WriteFailed, finish_even_if_cancelled
+from db.engine.threads import CLOSED, CommitUnknown, ConnectionThread, Function, WriteFailed, finish_even_if_cancelled
 from db.engine.writer import Checkpoint, Writer
 
 P = ParamSpec("P")
 R = TypeVar("R")
 AT_ONCE = 3
-"""Reads that run at the same time; others wait in line."""
+"""Reads in other threads that run at the same time; others wait in line."""
 
 
 class Database:
@@ -67,8 +68,16 @@ class Database:
         return await self._writer.write(function, *arguments, **named)
 
     async def read(self, function: Function[P, R], *arguments: P.args, **named: P.kwargs) -> R:
-        """Run a function that reads one consistent state, in another thread. Returns and raises: what it does."""
+        """
+        Run a function that reads one consistent state, at once: for the few rows of one table or person.
+
+        Returns and raises: what it does.
+        """
         return await self._reader.read(function, *arguments, **named)
+
+    async def read_aside(self, function: Function[P, R], *arguments: P.args, **named: P.kwargs) -> R:
+        """Do as `read` in another thread: for what takes longer, the more is stored."""
+        return await self._reader.read_aside(function, *arguments, **named)
 
     async def checkpoint(self) -> Checkpoint:
         """
@@ -93,9 +102,25 @@ class Reader:
     """Reads all that is committed, each time one consistent state; writing is impossible."""
 
     def __init__(self, path: Path) -> None:
+        self._path = path
+        self._here: sqlite3.Connection | None = None
         self._threads = [ConnectionThread(partial(connect_reader, path)) for _ in range(AT_ONCE)]
+        self._is_closed = False
 
     async def read(self, function: Function[P, R], *arguments: P.args, **named: P.kwargs) -> R:
+        # To send it to another thread and wait for it would cost more than a few rows do, some twenty times a click.
+        if self._is_closed:
+            raise sqlite3.ProgrammingError(CLOSED)
+        try:
+            if self._here is None:
+                self._here = connect_reader(self._path, seconds=0)
+            return consistently(self._here, function, *arguments, **named)
+        except sqlite3.OperationalError:
+            # The disk failed, or SQLite is busy, for which the event loop does not wait.
+            self._drop()
+            return await self.read_aside(function, *arguments, **named)
+
+    async def read_aside(self, function: Function[P, R], *arguments: P.args, **named: P.kwargs) -> R:
         thread = min(self._threads, key=attrgetter("unfinished"))
         try:
             return await thread.run(consistently, function, *arguments, **named)
@@ -106,8 +131,16 @@ class Reader:
 
     async def close(self) -> None:
         """Finish what was begun, and close the connections for good."""
+        self._is_closed = True
+        self._drop()
         for thread in self._threads:
             await thread.close()
+
+    def _drop(self) -> None:
+        connection, self._here = self._here, None
+        if connection is not None:
+            with suppress(sqlite3.Error):
+                connection.close()
 
 
 def consistently(

@@ -65,7 +65,7 @@ class ConnectionThread:
         """
         Run a function in the thread.
 
-        Once begun it is finished, even if the caller is cancelled; later ones run after it.
+        It is run even if the caller is cancelled; later ones run after it.
         Returns and raises: what the function does. Raises: what `connect` does. sqlite3.ProgrammingError: closed.
         """
 
@@ -101,13 +101,10 @@ class ConnectionThread:
         answer: asyncio.Future[R] = loop.create_future()
 
         def there() -> None:
-            if answer.cancelled():
-                tell = partial(self._finish, answer)
-            else:
-                try:
-                    tell = partial(self._finish, answer, answer.set_result, context.run(work))
-                except BaseException as error:  # noqa: BLE001 - it is raised where the answer is awaited
-                    tell = partial(self._finish, answer, answer.set_exception, error)
+            try:
+                tell = partial(self._finish, answer, answer.set_result, context.run(work))
+            except BaseException as error:  # noqa: BLE001 - it is raised where the answer is awaited
+                tell = partial(self._finish, answer, answer.set_exception, error)
             # Without its loop nobody waits any more.
             with suppress(RuntimeError):
                 loop.call_soon_threadsafe(tell)
@@ -118,7 +115,7 @@ class ConnectionThread:
         self._sent.put(there)
         return await answer
 
-    def _finish(self, answer: "asyncio.Future[R]", tell: Callable[[Any], object] = bool, told: object = None) -> None:
+    def _finish(self, answer: "asyncio.Future[R]", tell: Callable[[Any], object], told: object) -> None:
         self.unfinished -= 1
         if not answer.cancelled():
             tell(told)

@@ -61,7 +61,7 @@ class Replaying:
             except (Hangs, Failed) as fault:
                 _log.warning("a process failed to replay", why=f"{type(fault).__name__} {fault}".strip())
                 break
-        return await self._database.read(function, *arguments, **named)
+        return await self._database.read_aside(function, *arguments, **named)
 
     async def close(self) -> None:
         """Kill the process, even if it is at work."""

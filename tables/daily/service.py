@@ -200,7 +200,7 @@ class Daily(Service):
     async def _month_of(self, user_id: int, day: int) -> MonthRow | None:
         span, now = days.month_of_day(day), self._core.clock()
         if span not in self._months or now - self._months[span].at >= _FRESH:
-            rows = await self._core.read(month_between, *span)
+            rows = await self._core.read_aside(month_between, *span)
             # Only the months that people have just asked for are remembered.
             self._months = {key: one for key, one in self._months.items() if now - one.at < _FRESH}
             self._months[span] = _Months(now, {row.user_id: row for row in rows})

@@ -183,7 +183,7 @@ class Profiles(Service):
                 where = None if person.profile is Showing.EVERYWHERE else guild_id
             return _figures(connection, Scope(user_id, where, slug), viewer_id, guild_id)
 
-        return await self._core.read(read)
+        return await self._core.read_aside(read)
 
     async def ranking(
         self, viewer_id: int, guild_id: int | None, slug: str | None = None, page: int = 0, shown_on: int = OUTSIDE
@@ -220,7 +220,7 @@ class Profiles(Service):
                 best=tuple(row for row in best if row is not None),
             )
 
-        return await self._core.read(read)
+        return await self._core.read_aside(read)
 
 
 def _month(now: int) -> int:

@@ -122,7 +122,7 @@ class DeadlineRunner:
 
         Raises: MissingRules: games in play need rules that are not installed; the bot must not start. NotSaved.
         """
-        rows = await self._core.read(games_in_play)
+        rows = await self._core.read_aside(games_in_play)
         missing = [row for row in rows if not has_rules(row, self._core.games)]
         if missing:
             raise MissingRules(missing)

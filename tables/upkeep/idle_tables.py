@@ -39,7 +39,7 @@ class IdleTables(Service):
             idle = idle_games(connection, now - self._core.idle_after)
             return idle, unanswered_games(connection, now - WAIT_FOR_ANSWER)
 
-        idle, unanswered = await self._core.read(read)
+        idle, unanswered = await self._core.read_aside(read)
         asked = [await self._change(row, self._ask) for row in idle]
         asleep = [await self._change(row, self._sleep) for row in unanswered]
         return sum(asked) + sum(asleep)
@@ -68,7 +68,7 @@ class IdleTables(Service):
 
     async def threads_to_keep(self) -> tuple[TableRef, ...]:
         """Return the tables in play whose threads would soon be archived."""
-        rows = await self._core.read(quiet_threads, self._core.clock() - KEEP)
+        rows = await self._core.read_aside(quiet_threads, self._core.clock() - KEEP)
         return tuple(reference(row) for row in rows)
 
     async def kept(self, game_id: int) -> None:

@@ -108,14 +108,14 @@ async def _pack(core: Core, before: int) -> None:
 
 
 async def _erase_closed(core: Core, before: int) -> None:
-    closed = await core.read(closed_before, before, _TABLES_AT_ONCE)
+    closed = await core.read_aside(closed_before, before, _TABLES_AT_ONCE)
     for game_id in closed:
         async with core.locked(game_id):
             await core.write(erase_game, game_id)
 
 
 async def _forget_names(core: Core, day: int, left: int) -> None:
-    unused = await core.read(unused_names, day, left, _NAMES_AT_ONCE)
+    unused = await core.read_aside(unused_names, day, left, _NAMES_AT_ONCE)
     if unused:
         await core.write(forget_names, unused, day, left)
 

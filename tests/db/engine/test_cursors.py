@@ -93,6 +93,7 @@ async def test_each_cursor_ends_in_the_thread_of_its_connection(noted: Path) -> 
     for _ in range(2):
         await asyncio.gather(*(keep(database.write(function)) for function in (write, fail, write, fail)))
         await asyncio.gather(*(keep(database.read(function)) for function in (read, fail, read)))
+        await asyncio.gather(*(keep(database.read_aside(function)) for function in (read, fail, read)))
     _NotingAndFailing.reset(at_commit="before")
     await keep(database.write(write))
     await database.checkpoint()
@@ -104,8 +105,8 @@ async def test_each_cursor_ends_in_the_thread_of_its_connection(noted: Path) -> 
 
 async def test_a_cursor_that_ends_elsewhere_would_be_noticed(noted: Path) -> None:
     database = await Database.open(noted, now=NOW)
-    escaped = await database.read(lambda connection: connection.execute("SELECT 1"))
-    await database.read(lambda connection: connection.execute("SELECT 2").fetchall())
+    escaped = await database.read_aside(lambda connection: connection.execute("SELECT 1"))
+    await database.read_aside(lambda connection: connection.execute("SELECT 2").fetchall())
     _Cursor.threads.clear()
     del escaped
     await database.close()

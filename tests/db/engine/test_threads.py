@@ -58,11 +58,11 @@ class _Held:
         self._may_go_on.set()
 
 
-async def test_the_event_loop_waits_for_no_statement(database: Database) -> None:
+async def test_the_event_loop_waits_for_no_write_and_no_long_read(database: Database) -> None:
     # So it goes on where the disk is slow.
     here = threading.current_thread().name
     assert here != await database.write(_add, 7, 8)
-    assert here != await database.read(lambda _: threading.current_thread().name)
+    assert here != await database.read_aside(lambda _: threading.current_thread().name)
     assert [7, 8] == await database.read(_added)
 
 
@@ -76,7 +76,7 @@ async def test_an_iterator_that_ends_in_a_function_leaves_nobody_waiting(databas
         return next(numbers)
 
     with pytest.raises(RuntimeError, match="iterator"):
-        await asyncio.wait_for(database.read(first, iter(())), 10)
+        await asyncio.wait_for(database.read_aside(first, iter(())), 10)
     with pytest.raises(RuntimeError, match="iterator"):
         await asyncio.wait_for(database.write(first, iter(())), 10)
     assert 1 == await database.write(first, iter((1,)))
@@ -136,11 +136,11 @@ async def test_what_a_read_raises_is_heard_and_the_next_one_sees_a_state_of_its_
 
 async def test_a_long_read_holds_up_no_other_one_and_no_write(database: Database) -> None:
     held = _Held("SELECT 1")
-    long = asyncio.create_task(database.read(held))
+    long = asyncio.create_task(database.read_aside(held))
     await held.begun()
     for number in range(3):
         await asyncio.wait_for(database.write(_add, number), 10)
-        assert [*range(number + 1)] == await asyncio.wait_for(database.read(_added), 10)
+        assert [*range(number + 1)] == await asyncio.wait_for(database.read_aside(_added), 10)
     assert not long.done()
     held.go_on()
     await long
@@ -148,21 +148,21 @@ async def test_a_long_read_holds_up_no_other_one_and_no_write(database: Database
 
 async def test_a_read_that_nobody_waits_for_any_more_holds_up_no_other_one(database: Database) -> None:
     held = _Held("SELECT 1")
-    cancelled = asyncio.create_task(database.read(held))
+    cancelled = asyncio.create_task(database.read_aside(held))
     await held.begun()
     cancelled.cancel()
     await asyncio.wait({cancelled})
     assert cancelled.cancelled()
-    assert [[]] * 5 == [await asyncio.wait_for(database.read(_added), 10) for _ in range(5)]
+    assert [[]] * 5 == [await asyncio.wait_for(database.read_aside(_added), 10) for _ in range(5)]
     held.go_on()
 
 
 async def test_reads_beyond_those_at_once_wait_in_line(database: Database) -> None:
     all_held = [_Held("SELECT 1") for _ in range(AT_ONCE)]
-    long = [asyncio.create_task(database.read(held)) for held in all_held]
+    long = [asyncio.create_task(database.read_aside(held)) for held in all_held]
     for held in all_held:
         await held.begun()
-    late = asyncio.create_task(database.read(_added))
+    late = asyncio.create_task(database.read_aside(_added))
     await database.write(_add, 7)
     assert not late.done()
     for held in all_held:
