@@ -216,7 +216,7 @@ async def show_review(click: Click) -> None:
         except PlayerError as mistake:
             if mistake.code != "not-yours":
                 raise
-            # Whoever only watched is shown what decided the game.
+            # Spectators are shown what decided the game.
             return await points_reply(click)
         is_under_way = found.turns is None
         place = number(click.rest) if click.rest else None

@@ -43,7 +43,7 @@ class Members:
     """
     Asks Discord about single members, since only bots with the members intent hear who leaves, or loses a role.
 
-    Nothing is remembered: whoever leaves right after they were asked about would be called for nothing.
+    Nothing is remembered: somebody who leaves right after they were asked about would be called for nothing.
     """
 
     def __init__(self, client: discord.Client, app: App) -> None:
@@ -64,7 +64,7 @@ class Members:
         """
         Vacate the seats of people who are not there any more and for whom a table waits, once a day for each table.
 
-        It takes at most five seconds; whoever is not asked about until then is asked about a day later.
+        It takes at most five seconds; those who are not asked about until then are asked about a day later.
         """
         since, self._looked_at = self._looked_at, self._app.clock()
         awaited = await self._app.tables.departures.awaited(since)
@@ -144,7 +144,7 @@ class Members:
             try:
                 async with patience(self._client, left):
                     found = await member_on(guild, member.user_id)
-            except Exception as fault:  # noqa: BLE001 - whoever cannot be checked counts as being there
+            except Exception as fault:  # noqa: BLE001 - people who cannot be checked count as being there
                 note(_log, "could not check whether a member is on the server", fault, guild=member.guild_id)
                 return Presence.HERE
         if found is None:

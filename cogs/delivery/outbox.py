@@ -275,7 +275,7 @@ class OutboxWorker:
         return message_id
 
     async def _is_shown(self, entry: Entry) -> bool:
-        """Return whether the panel of whoever an entry calls shows them their turn, once it may have been updated."""
+        """Return whether the panel of the person called shows them their turn, once it may have been updated."""
         assert entry.user_id is not None
         await self._app.live_panels.settled(entry.game_id, entry.user_id)
         return await self._app.tables.outbox.is_seen(entry)

@@ -61,7 +61,7 @@ _PARTING = 1.0
 _PROMISED = "promised"
 """Where an interaction keeps that an answer was promised, or is just being promised."""
 _BESIDE = "beside"
-"""Where an interaction keeps what else to tell whoever is answered."""
+"""Where an interaction keeps what else to tell the person who is answered."""
 _MOST_PARTS = 40
 """Parts of a message, those in others included."""
 _NOTATION = re.compile(r"[a-z0-9:+-]{1,24}")

@@ -88,7 +88,7 @@ class Needs(Enum):
     """Whom something is for. What is about a table is never for those for whom the table is not there."""
 
     ANYBODY = "anybody"
-    """Whoever sees it."""
+    """Everybody who sees it."""
     READER = "reader"
     """Those for whom the table is there: on its server, at its seats (also formerly), or among its spectators."""
     MEMBER = "member"
@@ -96,7 +96,7 @@ class Needs(Enum):
     SEAT = "seat"
     """Those who hold a seat at the table."""
     PLAYER = "player"
-    """Those who hold a seat and play in it: whoever is away comes back to it, for which they must be on its server."""
+    """Those who hold a seat and play in it: people who are away come back to it, if they are on its server."""
     HOST = "host"
     """The table's host, or who may become it."""
     HOST_OR_MANAGER = "host-or-manager"
@@ -117,7 +117,7 @@ class Changes(Enum):
 
 
 class Posts(Enum):
-    """What the bot posts for whoever asks, who must be able to write there themselves."""
+    """What the bot posts for somebody who asks, and must be able to write there themselves."""
 
     RESULT = "result"
     """What they show of their own."""

@@ -299,7 +299,7 @@ class Interlude:
     """
     What the clicked message says until its answer comes, best effort: the answer comes all the same.
 
-    `anew` composes the message as it is now, with all its buttons, so that whoever reads it after a restart can go on;
+    `anew` composes the message as it is now, with all its buttons, so that its readers can go on after a restart;
     with a sentence in it if there is one. `told` is the sentence.
     """
 

@@ -152,7 +152,7 @@ async def _leave(click: Click) -> Lobby:
     return await click.tables.lobbies.leave(click.game_id, click.user_id)
 
 
-# Whoever is ready may begin the game by it.
+# Being ready may begin the game.
 @_on_card("ready", Needs.SEAT, around=arriving)
 async def _be_ready(click: Click) -> Lobby:
     return await click.tables.lobbies.ready(click.game_id, click.user_id)
@@ -190,7 +190,7 @@ async def _set_level(click: Click) -> Lobby:
     return await click.tables.lobbies.set_level(click.game_id, click.user_id, parse_level(click.values[0]))
 
 
-# Whoever played may open the next table.
+# Everybody who played may open the next table.
 @button("again", Needs.SEAT, Changes.OTHERS, about=About.TABLE, posts=Posts.TABLE, around=arriving)
 async def open_next_table(click: Click) -> Reply:
     """Open the next table; its card goes through the outbox, so that it is posted exactly once."""

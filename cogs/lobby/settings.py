@@ -40,7 +40,7 @@ from tables.model import refusals
 from tables.model.lobby import Lobby
 
 Change = Callable[[Click], Awaitable[Lobby]]
-"""Changes the lobby that a click is about. Raises: PlayerError: it cannot be changed so, or not by whoever clicked."""
+"""Changes the lobby that a click is about. Raises: PlayerError: it cannot be changed so, or not by this person."""
 
 
 @button("time", Needs.READER, Changes.NOTHING, about=About.LOBBY)

@@ -223,7 +223,7 @@ def _next(content: PostContent) -> str:
 
 
 def _buttons(content: PostContent) -> list[ui.ActionRow[Any]]:
-    """Return the buttons under every post; they never expire, and open what is current for whoever presses."""
+    """Return the buttons under every post; they never expire, and open what is current for the person who presses."""
     if content.link:
         return rows((_more(content), PressButton(Press("unwatch", content.game_id), seat_words.UNWATCH)))
     press = Press("reasons", content.game_id, rest=str(content.explained))

@@ -41,7 +41,7 @@ class _Waiting:
 
 class LivePanels:
     """
-    Updates the panels that wait for computers, best effort: whoever is not shown their turn so is called to it.
+    Updates the panels that wait for computers, best effort: an owner who is not shown their turn is called to it.
 
     They are kept in memory only.
     """
@@ -100,7 +100,7 @@ class LivePanels:
         if presses := [ended for ended, whose in self._playing.items() if whose == key]:
             await asyncio.wait(presses, timeout=_PATIENCE)
         if key in self._waiting:
-            # Whoever asks may have heard of the computers' turns before `told` was called.
+            # The caller may have heard of the computers' turns before `told` was called.
             self._check(key)
         if updates := [task for task in self._tasks if task.get_name() == str(key)]:
             await asyncio.wait(updates, timeout=_PATIENCE)
@@ -136,7 +136,7 @@ class LivePanels:
             self.forget(game_id, user_id)
             if asyncio.get_running_loop().time() > waiting.since + LIFETIME:
                 return
-            # Until then the task addresses whoever played last.
+            # Until then the task addresses the last player.
             person, locale = await self._app.tables.people.find(user_id), waiting.interaction.locale.value
             is_direct = waiting.interaction.guild_id is None
             audience_of(self._app, user_id, person, locale, is_direct=is_direct).address()

@@ -127,7 +127,7 @@ def full_squares(percent: int) -> int:
 
 
 def squares(full: int) -> str:
-    """Draw the squares as text, for whoever copies the line."""
+    """Draw the squares as text, for those who copy the line."""
     return _FULL * full + _EMPTY * (SQUARES - full)
 
 

@@ -28,7 +28,7 @@ class Closeness(Enum):
     CLEAR = "clear"
     LANDSLIDE = "landslide"
     CONCEDED = "conceded"
-    """Whoever had more points has resigned."""
+    """The player with more points has resigned."""
 
 
 _WON: Mapping[Closeness, Sequence[Phrase]] = {
@@ -82,7 +82,7 @@ ALONE = N_("The game is over")
 
 
 def margin_of(result: Result) -> int:
-    """Return by how many points the winner is ahead of whoever comes next; below 0 after a resignation."""
+    """Return by how many points the winner is ahead of the next player; below 0 after a resignation."""
     first, second = sorted(range(len(result.places)), key=lambda seat: result.places[seat])[:2]
     return result.totals[first] - result.totals[second]
 
@@ -196,7 +196,7 @@ def standings(result: Result, names: Sequence[str]) -> str:
 
 
 def award(given: Award, names: Sequence[str]) -> str:
-    """Write an award with whoever has it."""
+    """Write an award with those who have it."""
     return labelled(f"**{given.label}**", f"{listed([names[seat] for seat in given.seats])}, {given.detail}")
 
 

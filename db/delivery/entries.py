@@ -142,7 +142,7 @@ _SILENT = frozenset({EntryKind.HAND, EntryKind.TIME_UP, EntryKind.RESTORED, Entr
 _TO_A_TURN = frozenset({EntryKind.TURN, EntryKind.CALL})
 """Kinds that call people to a turn, each turn once."""
 CALLS = _TO_A_TURN | {EntryKind.START, EntryKind.MENTION}
-"""Kinds after which whoever is on turn knows of it."""
+"""Kinds after which the player on turn knows of it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

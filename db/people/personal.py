@@ -131,7 +131,7 @@ _NOT_THEIRS = frozenset({"dismissals"})
 _KNOWN_BY = tuple(
     f"SELECT EXISTS ({query})" for table, query in TOLD.items() if ":game" not in query and table not in _NOT_THEIRS
 )
-"""Whoever has moves or commits has had a seat."""
+"""Everybody with moves or commits has had a seat."""
 
 NOBODYS = frozenset(
     {

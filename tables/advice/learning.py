@@ -42,7 +42,7 @@ def is_lesson(topic: str) -> bool:
 
 @cache
 def lesson_deal(game: AnyGame, lesson: Lesson) -> Deal:
-    """Return what is put before whoever learns a game."""
+    """Return the deal for somebody who learns a game."""
     return Deal(
         slug=game.slug,
         players=PLAYERS,

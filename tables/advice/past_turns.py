@@ -112,7 +112,7 @@ def game_of_branch(topic: str) -> int:
 
 def branch_deal(review: Review, past: PastDecision, *, is_single: bool = False) -> Deal:
     """
-    Return what is put before whoever tries another turn.
+    Return the deal for somebody who tries another turn.
 
     What its seat could not see is dealt anew, so a branch tells nothing of the others' secrets.
 

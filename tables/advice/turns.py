@@ -62,7 +62,7 @@ async def whole_turn(thinking: Thinking, draft: Draft, best: Any) -> tuple[str, 
     draft, turn = settle(draft), [str(best)]
     while not (draft := settle(draft.with_move(best))).is_done and len(draft.legal) > 1:
         decision, _ = decision_of(draft.game, draft.game.view(draft.state, draft.seat), tuple(draft.legal))
-        # Whoever asked waits for it, and what comes first weighs most.
+        # Somebody waits for it, and what comes first weighs most.
         best = (await thinking.choose(decision, Level.KEEN)).move
         if len(" ".join((*turn, str(best)))) > MOST:
             break

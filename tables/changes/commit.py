@@ -39,7 +39,7 @@ class Commit:
 
     `is_click`: the player acts now, rather than the clock for them. `notice` is what the seat's next panel explains,
     `entries_before` go out before the commit's own posts. `outcome` is what became of the seat's order, which ends with
-    the commit whoever played. `shown_in` is the message in which the player acts.
+    the commit, no matter who played. `shown_in` is the message in which the player acts.
     """
 
     table: Table

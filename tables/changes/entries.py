@@ -96,7 +96,7 @@ class CommitEntries:
         Whether the table is told now.
 
         Not while the seat stays on turn, nor before a simultaneous phase closes, nor between automatic turns. A game
-        with chapters is told when one closes, whoever plays.
+        with chapters is told when one closes, no matter who plays.
         """
         after, seat, game = self.after, self.draft.seat, chapters_of(self.table.game)
         if not after:

@@ -68,7 +68,7 @@ def start_table(connection: Connection, core: Core, opened: Opened, looking: Sea
 
 
 def _who_began(connection: Connection, core: Core, opened: Opened) -> Seat | None:
-    """Return the seat of whoever began the game whose rematch this is; None for no rematch, or where several began."""
+    """Return the seat of the player who began the game before; None for no rematch, or where several began."""
     before = game_before(connection, opened.row.id)
     if before is None or before.key is None or not has_rules(before, core.games):
         return None

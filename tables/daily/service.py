@@ -218,7 +218,7 @@ class Daily(Service):
 
     async def ask(self, person: Person, day: int) -> BoardOutcome | Solution:
         """
-        Put the puzzle of a day before a person; whoever has answered it is shown what is right.
+        Show the puzzle of a day to a person; those who have answered it are shown what is right.
 
         Raises: Refusal: the day has not begun, or as in `solution`.
         """
@@ -273,7 +273,7 @@ class Daily(Service):
 
     async def _open(self, person: Person, day: int, secret: bytes, topic: str, deal: Deal) -> BoardOutcome:
         def first(connection: Connection) -> int:
-            # Whoever deletes their data and comes back has had their first try.
+            # People who delete their data and come back have had their first try.
             return 1 if begin_try(connection, day, digest_of(secret, topic, person.user_id)) else 2
 
         return await self._boards.open(person, topic, deal, first)

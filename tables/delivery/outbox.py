@@ -131,7 +131,7 @@ class Outbox(Service):
         return await self._core.read(next_entry_at)
 
     async def is_seen(self, entry: Entry) -> bool:
-        """Return whether whoever an entry calls to their seat's turn has seen all that it tells."""
+        """Return whether the person called to their seat's turn has seen all that an entry tells."""
         seats = await self._core.read(seats_of_game, entry.game_id)
         return any(row.seat == entry.facts.seat and row.seen_seq >= entry.facts.last_seq for row in seats)
 
@@ -253,7 +253,7 @@ class Outbox(Service):
             told: tuple[NewEntry, ...] = (NewEntry(EntryKind.MENTION, mention),)
             game = find_game(connection, row.game_id)
             if row.kind is EntryKind.HAND and game is not None and game.status is Status.LOBBY:
-                # Whoever has just joined is told in answer to that, and the table when it starts.
+                # People who have just joined are told in answer to that, and the table when it starts.
                 told = ()
             if row.kind is EntryKind.INVITED:
                 told = (NewEntry(EntryKind.INVITED, mention, row.user_id),)

@@ -195,7 +195,7 @@ class BlockedPlaces(Service):
     def _tell_directly(self, connection: Connection, game_id: int, unheard: Sequence[NewEntry]) -> None:
         closed = closed_people(connection, game_id)
         told = tuple(directly(unheard, seats_of_game(connection, game_id), closed))
-        # Whoever has a panel there is shown the end in it.
+        # People with a panel there are shown the end in it.
         shown = people_shown_end(connection, game_id)
         told = tuple(one for one in told if one.kind is not EntryKind.WATCH_END or one.user_id not in shown)
         write_entries(connection, self._core, game_id, told, self._core.clock())

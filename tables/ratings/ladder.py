@@ -151,7 +151,7 @@ def players_of(row: GameRow, seats: Sequence[SeatRow], former: Sequence[HolderRo
     """
     Return by seat who is rated by an ended game, or plays beside them, and who came in where.
 
-    Whoever took over a seat during the game is left out, and so is somebody who had their data deleted meanwhile.
+    People who took over a seat during the game are left out, and so are those whose data were deleted meanwhile.
     """
     sittings = _sittings(seats, former)
     places = (1,) * len(seats) if row.result is None else msgspec.json.decode(row.result, type=Result).places

@@ -166,7 +166,7 @@ class Sitting:
 
     `user_id` is the person who sat there from the start, None for a computer or somebody who is forgotten; `level` that
     of a computer from the start. `left_from` is the first move that was not the person's own any more, because they
-    resigned or their seat was given away; None if they stayed, whoever played for them.
+    resigned or their seat was given away; None if they stayed, even if others played for them.
     """
 
     user_id: int | None = None

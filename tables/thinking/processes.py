@@ -177,7 +177,7 @@ class Thinkers:
             self._shifts = [asyncio.create_task(self._work(thinker), name="thinker") for thinker in self.thinkers]
         patience = math.inf if urgency is Urgency.REVIEW else self._patience
         job = _Job(urgency, next(self._numbers), question, loop.time() + patience, loop.create_future())
-        # Whoever asked may be gone when it fails.
+        # Nobody may wait any more when it fails.
         job.answer.add_done_callback(lambda answer: answer.cancelled() or answer.exception())
         self._jobs.put_nowait(job)
         hurried = int(urgency is not Urgency.REVIEW)

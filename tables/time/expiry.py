@@ -25,7 +25,7 @@ from tables.model.timing import HOUR, advanced, is_away
 from tables.thinking.computers import Computers
 
 COOL_DOWN = 12 * HOUR
-"""Seconds between two nudges of the same person at the same table, whoever asks."""
+"""Seconds between two nudges of the same person at the same table, no matter who asks."""
 PATIENCE = HOUR
 """Seconds without any move before somebody may be nudged."""
 
