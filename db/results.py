@@ -2,7 +2,7 @@
 Rows of results: what is kept of every ended game, in the transaction that ends it. They outlive the game's log.
 
 `results` has one row for each ended game; of a game in play, or in play again, there is none. `slug` and `options`
-(JSON with sorted names) tell what kind of game it was. `result_seats` has a row for each seat, of the player who held it at
+(JSON with sorted names) tell what kind of game it was. `result_seats` has a row for each seat, of its holder at
 the end. Somebody who had their data deleted is a person without a `user_id`. `result_holders` has a row for each person
 who held a seat before. `bests` has a row each time a person among others had more points, of all or of one category,
 than any person before in that game on that server, so that the last row is the best there is.

@@ -194,7 +194,7 @@ def write_to_joined(connection: Connection, core: Core, row: GameRow, seats: Seq
     """
     Let the people at a lobby that writes directly have direct messages, once several sit there.
 
-    People who sit there and are ready have come by their own click, which is their consent unless they have chosen already.
+    Those who sit there ready have come by their own click, which is their consent unless they have chosen already.
     Each gets one silent message, which shows at once whether any reach them; their hand takes its place later.
     Returns: whether there is anything to send, so that the caller tells the listeners.
     """
