@@ -72,9 +72,9 @@ def heard(side: Side) -> Sequence[tuple[str, str, bool]]:
 async def test_entry_that_arrives_while_the_outbox_is_read_is_not_taken_up_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    whole, kept_in_mind = Outbox.pending, []
+    whole, kept_in_mind = Outbox.due, []
 
-    async def pending(entries: Outbox, limit: int, under_way: Collection[Entry]) -> tuple[Entry, ...]:
+    async def due(entries: Outbox, limit: int, under_way: Collection[Entry]) -> tuple[tuple[Entry, ...], int | None]:
         before = list(under_way)
         found = await whole(entries, limit, under_way)
         # Long enough for entries to arrive that were under way.
@@ -82,7 +82,7 @@ async def test_entry_that_arrives_while_the_outbox_is_read_is_not_taken_up_again
         kept_in_mind.append(before == list(under_way))
         return found
 
-    monkeypatch.setattr(Outbox, "pending", pending)
+    monkeypatch.setattr(Outbox, "due", due)
     side = await Side.opened(tmp_path / "parterre.sqlite3", {})
     await side.hall.start("sanssouci", 3)
     await side.deliver()

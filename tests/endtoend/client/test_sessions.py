@@ -104,7 +104,7 @@ async def test_bot_with_no_session_left_began_one_all_the_same_which_would_have_
         await until(lambda: len(told) > 20 or running.done())
         assert (0, False) == (standin.gateway.identified, running.done())
         assert f"0 of 1000 {WAITS}" in await Health(client).complaint()
-        assert told[0] == await Health(client).complaint()
+        assert await Health(client).complaint() in told
         (line,) = waits(logged)
         assert ("warning", told[0]) == (line["log_level"], line["event"])
         standin.world.advance(DAY)
