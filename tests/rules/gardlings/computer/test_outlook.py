@@ -2,81 +2,15 @@ import pytest
 
 from rules.game import Seat
 from rules.gardlings.box import Kind
-from rules.gardlings.computer.outlook import (
-    Odds,
-    Offer,
-    Spot,
-    count_now,
-    gems_after_gnomes,
-    odds,
-    offers,
-    spots,
-    unicorn_spots,
-    usual_order,
-)
+from rules.gardlings.computer.outlook import Odds, Offer, count_now, gems_after_gnomes, odds, offers
 from rules.gardlings.game import GARDLINGS
-from rules.gardlings.garden.places import gems, unicorn_moves
-from rules.gardlings.moves import Lay, MoveUnicorn
-from rules.gardlings.state import Halt, State, Step
 from rules.gardlings.view import view
-from tests.rules.gardlings.garden.test_building import DRAGONS, ONE, PIG, TWO, grown, with_unicorn
+from tests.rules.gardlings.garden.test_building import DRAGONS, ONE, PIG, TWO, grown
 from tests.rules.gardlings.market.test_purchases import stack
-from tests.rules.gardlings.plots import anything, garden, kind, kinds, worth
-from tests.rules.gardlings.tables import changed_player, deal, drawing, legal, play, stopped, with_stack
+from tests.rules.gardlings.plots import worth
+from tests.rules.gardlings.tables import deal, drawing, play, stopped, with_stack
 
 OWN = Seat(0)
-
-
-def holding(one: Kind) -> State:
-    return play(drawing(deal(), worth(9), one, PIG), 0, "draw")[0]
-
-
-@pytest.mark.parametrize("name", ["blue mushie bryrby", "green pig ry.byr", "yellow mushie DrDDrD", "pity pig b.r.r."])
-def test_spots_hold_every_lay_once_with_what_it_brings(name: str) -> None:
-    state = holding(kind(name))
-    found = spots(view(state, OWN), GARDLINGS.legal_moves(state, OWN))
-    lays = {move: gain for spot in found for move, gain in spot.lays}
-    assert [str(move) for move in GARDLINGS.legal_moves(state, OWN)] == sorted(
-        map(str, lays), key=legal(state).split().index
-    )
-    for move, gain in lays.items():
-        assert gems(play(state, 0, str(move))[0].players[0].garden) - 9 == gain
-    assert len(found) == len({spot.cells for spot in found})
-
-
-def test_spots_come_best_first_then_row_by_row() -> None:
-    state = holding(kind("blue mushie bryrby"))
-    found = spots(view(state, OWN), GARDLINGS.legal_moves(state, OWN))
-    keys = [(-spot.gain, [(y, x) for x, y in spot.cells]) for spot in found]
-    assert sorted(keys) == keys
-    assert all(gain <= spot.gain for spot in found for _, gain in spot.lays)
-
-
-def test_without_a_tile_in_hand_there_are_no_spots() -> None:
-    assert () == spots(view(deal(), OWN), GARDLINGS.legal_moves(deal(), OWN))
-
-
-def test_spots_of_a_unicorn_count_from_the_garden_as_it_is() -> None:
-    state = drawing(deal(), with_unicorn(), PIG)
-    moves = GARDLINGS.legal_moves(state, OWN)
-    found = unicorn_spots(view(state, OWN), moves, 1)
-    assert len(unicorn_moves(with_unicorn())) == sum(len(spot.lays) for spot in found)
-    for spot in found:
-        for move, gain in spot.lays:
-            assert isinstance(move, MoveUnicorn)
-            assert gems(play(state, 0, str(move))[0].players[0].garden) - gems(with_unicorn()) == gain
-    assert () == unicorn_spots(view(state, OWN), moves, 0)
-
-
-def test_a_unicorn_that_moves_in_a_garden_with_gems_brings_only_the_difference() -> None:
-    laid = next(one for one in (anything(number, 12) for number in range(50)) if gems(one) and unicorn_moves(one))
-    state = drawing(deal(), laid, PIG)
-    number = unicorn_moves(laid)[0][0]
-    found = unicorn_spots(view(state, OWN), GARDLINGS.legal_moves(state, OWN), number)
-    gains = {str(move): gain for spot in found for move, gain in spot.lays}
-    assert gains
-    for move, gain in gains.items():
-        assert gems(play(state, 0, move)[0].players[0].garden) - gems(laid) == gain
 
 
 @pytest.mark.parametrize(
@@ -121,19 +55,3 @@ def test_offers_are_the_legal_purchases_with_their_coins() -> None:
     }
     expected = (("g1", 0, 0), ("b1", 0, 1), ("p1", 1, 0), ("g2", 0, 0), ("p2", 1, 0), ("pity", 0, 1))
     assert tuple(Offer(stack(name), spent, gained) for name, spent, gained in expected) == found
-
-
-def test_the_usual_order_is_what_confirming_comes_to() -> None:
-    state = changed_player(deal(5), 0, garden=worth(10), halt=Halt.FREELY, step=Step.ORDER)
-    assert "order:purple order:blue order:green order:pity" == " ".join(map(str, usual_order(view(state, OWN))))
-    state, _ = play(state, 0, "order:blue")
-    assert "order:purple order:green order:pity" == " ".join(map(str, usual_order(view(state, OWN))))
-
-
-def test_a_spot_is_two_squares() -> None:
-    (spot,) = spots(
-        view(play(drawing(deal(), garden("pity pig b.r.r. 0:0:0"), *kinds("green pig ry.byr")), 0, "draw")[0], OWN),
-        (Lay(2, 0, 0),),
-    )
-    assert isinstance(spot, Spot)
-    assert ((2, 0), (3, 0)) == spot.cells
