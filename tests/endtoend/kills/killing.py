@@ -89,7 +89,8 @@ class Sitting:
     async def settle(self) -> list[str]:
         """Let a last bot deliver what waits. Returns: what was lost, told wrongly or never."""
         async with parterre(self.standin, self.path) as bot:
-            await bot.deliver()
+            # What the clock plays as it is moved on has to be told, too.
+            await bot.settle()
         found = await surviving.find(self.path, int(self.standin.world.clock.now()))
         return surviving.faults(self.shown, found) + surviving.unsent(self.shown, found)
 
