@@ -86,7 +86,7 @@ async def _lobby_card(click: Click, lobby: Lobby) -> Reply:
 
 async def _card_of_start(click: Click, lobby: Lobby) -> Reply:
     table = await click.tables.lookup.table(lobby.game_id)
-    # The outbox makes the same of this message; whichever comes last, it is the table's card.
+    # The outbox turns this message into the table's card as well; it does not matter which comes last.
     return await _lobby_card(click, lobby) if table is None else await table_card(click.app, table)
 
 

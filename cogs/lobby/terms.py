@@ -31,7 +31,7 @@ def _term(name: str, field: str, title: Text, values: Callable[[], Values], **fa
 
 
 def _limit(seconds: int | None) -> Text:
-    return time_words.LIMITS.get(seconds or 0) or time_words.limit(seconds or 0)
+    return time_words.limit(seconds or 0)
 
 
 def _is_limited(lobby: Lobby) -> bool:

@@ -165,7 +165,7 @@ async def want(app: App, person: Person, game_id: int | None = None) -> bool:
 
 
 def _of(person: PersonRow | None) -> PersonRow:
-    """Return the settings of a person; those of somebody of whom nothing is stored are as usual."""
+    """Return the settings of a person: the defaults if nothing is stored about them."""
     return person or PersonRow(
         user_id=0, dm_channel_id=None, dm_state=DmState.UNKNOWN, text_only=False, with_odds=False, seen_at=0
     )

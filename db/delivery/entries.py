@@ -154,7 +154,7 @@ class EntryFacts:
     no public post has told. `seat` is the receiver's seat, or the one to which something happened. `next` are the seats
     that must act, `mention` the people to mention because nothing else reaches them or they prefer it. `who` is the
     person it is about, `former` the one whose seat they took, `proposal` the proposal that was made or decided, `post`
-    the entry whose message is edited. `step` is the step of a reminder by its number, `by_seat` the seat of whoever
+    the entry whose message is edited. `step` is the step of a reminder by its number, `by_seat` the seat that
     nudges, `others_lost` how many other seats lost something by a take-back, `away_until` when a vacation ends at the
     latest (0 when it is over), `day` the day of a card or a reminder. `is_out_of_sight`: somebody is gone from the
     channel only. `unless_seen`: a call to a turn is needed only if the panel of that person does not show it by itself.

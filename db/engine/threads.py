@@ -53,7 +53,7 @@ class ConnectionThread:
 
     def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
         self._connect = connect
-        # Half of an executor's way there and back, which a click goes some twenty times.
+        # There and back takes two thirds of the time that an executor takes.
         self._sent = SimpleQueue[Callable[[], None] | None]()
         self._thread = Thread(target=self._serve, name="database", daemon=True)
         self._connection: sqlite3.Connection | None = None
